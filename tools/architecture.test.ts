@@ -1,0 +1,131 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+// npm hoists every workspace's packages to the root, so a wrong import compiles and runs. This is what stops it.
+const root = resolve(import.meta.dirname, "..");
+
+type Manifest = { name: string } & Partial<
+  Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>
+>;
+type Room = { folder: string; manifest: Manifest };
+
+const rooms: Room[] = globSync(
+  ["apps/*/package.json", "packages/*/package.json", "e2e/package.json", "bench/package.json"],
+  { cwd: root },
+).map((file) => ({ folder: dirname(file), manifest: JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest }));
+
+/** What may stand below what. A room not named here may import no other room. */
+const below: Record<string, string[]> = {
+  "@ankara/domain": [],
+  "@ankara/contract": ["@ankara/domain"],
+  "@ankara/sync": ["@ankara/domain", "@ankara/contract"],
+  "@ankara/documents": ["@ankara/domain"],
+  "@ankara/fixtures": ["@ankara/domain", "@ankara/contract"],
+  "@ankara/web": ["@ankara/domain", "@ankara/contract", "@ankara/sync", "@ankara/documents"],
+  "@ankara/server": ["@ankara/domain", "@ankara/contract", "@ankara/sync", "@ankara/documents", "@ankara/fixtures"],
+  "@ankara/e2e": ["@ankara/domain", "@ankara/contract", "@ankara/documents", "@ankara/fixtures"],
+  // The benchmarks measure the same running server and the same Chromium the end-to-end tests use.
+  "@ankara/bench": [
+    "@ankara/domain",
+    "@ankara/contract",
+    "@ankara/sync",
+    "@ankara/documents",
+    "@ankara/fixtures",
+    "@ankara/e2e",
+  ],
+};
+
+const isTest = (file: string) =>
+  /\.test\.tsx?$|(?:^|\/)(?:test|scripts)\/|vitest\.|vite\.config|lingui\.config/.test(file);
+const sourcesOf = (room: Room) =>
+  globSync("**/*.{ts,tsx}", {
+    cwd: join(root, room.folder),
+    exclude: (name) => ["node_modules", "dist"].includes(name),
+  });
+
+const specifiers = (code: string) =>
+  [
+    ...code.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;]*?\sfrom\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+describe.each(rooms)("$manifest.name", (room) => {
+  const files = sourcesOf(room);
+
+  test("imports only what its package.json names, and only rooms below it", () => {
+    const own = room.manifest;
+    const wrong: string[] = [];
+    for (const file of files) {
+      for (const specifier of specifiers(readFileSync(join(root, room.folder, file), "utf8"))) {
+        if (specifier.startsWith("virtual:")) continue;
+        if (specifier.startsWith(".")) {
+          const target = relative(join(root, room.folder), resolve(root, room.folder, dirname(file), specifier));
+          if (target.startsWith("..")) wrong.push(`${file} reaches out of its room: ${specifier}`);
+          continue;
+        }
+        const name = packageOf(specifier);
+        if (name.startsWith("node:") || builtinModules.includes(name)) continue;
+        if (name.startsWith("@ankara/")) {
+          const allowed = [...(below[own.name] ?? []), own.name, ...(isTest(file) ? ["@ankara/fixtures"] : [])];
+          const known = name === own.name || name in { ...own.dependencies, ...own.devDependencies };
+          if (!allowed.includes(name)) wrong.push(`${file} imports ${name}, which is not below ${own.name}`);
+          else if (!known) wrong.push(`${file} imports ${name}, which ${own.name} does not name`);
+          continue;
+        }
+        const named =
+          name in
+          {
+            ...own.dependencies,
+            ...own.optionalDependencies,
+            ...(isTest(file) || own.name === "@ankara/web" || own.name === "@ankara/e2e" || own.name === "@ankara/bench"
+              ? own.devDependencies
+              : {}),
+          };
+        const shared = isTest(file) && ["vitest", "fast-check"].includes(name);
+        if (!named && !shared) wrong.push(`${file} imports ${name}, which ${own.name} does not name`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the domain depends on zod and nothing else", () => {
+  const domain = rooms.find((room) => room.manifest.name === "@ankara/domain");
+  expect(Object.keys(domain?.manifest.dependencies ?? {})).toEqual(["zod"]);
+});
+
+test("features meet in app/, not in each other", () => {
+  const features = join(root, "apps/web/src/features");
+  const wrong: string[] = [];
+  for (const file of existsSync(features) ? globSync("**/*.{ts,tsx}", { cwd: features }) : []) {
+    const own = file.split("/")[0];
+    for (const specifier of specifiers(readFileSync(join(features, file), "utf8")).filter((s) => s.startsWith("."))) {
+      const target = relative(features, resolve(features, dirname(file), specifier));
+      const top = target.split("/")[0];
+      if ((!target.startsWith("..") && top !== own) || target.startsWith("../app/"))
+        wrong.push(`${file} → ${specifier}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the kit knows no data", () => {
+  const kit = join(root, "apps/web/src/ui");
+  const wrong: string[] = [];
+  for (const file of existsSync(kit) ? globSync("**/*.{ts,tsx}", { cwd: kit }) : []) {
+    for (const specifier of specifiers(readFileSync(join(kit, file), "utf8"))) {
+      if (/\/(local|features|app)\//.test(specifier) || /^(dexie|@ankara\/(sync|contract|documents))/.test(specifier))
+        wrong.push(`${file} → ${specifier}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

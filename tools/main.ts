@@ -1,0 +1,43 @@
+import { build } from "./build.ts";
+import { check } from "./check.ts";
+import { install } from "./install.ts";
+import { node, sh } from "./shell.ts";
+import { testAll } from "./test.ts";
+
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  async start() {
+    return (await build()) ? node(["apps/server/src/main.ts"]) : 1;
+  },
+  async dev() {
+    return (await build()) ? node(["--watch", "apps/server/src/main.ts"]) : 1;
+  },
+  async build() {
+    return (await build()) ? 0 : 1;
+  },
+  test: testAll,
+  check: async () => ((await check()).some((step) => !step.ok) ? 1 : 0),
+  unit: (args) => sh("vitest", ["run", ...args]),
+  async e2e(args) {
+    return (await build()) ? sh("playwright", ["test", "--config", "e2e/playwright.config.ts", ...args]) : 1;
+  },
+  async shots(args) {
+    return (await build()) ? node(["e2e/shots.ts", ...args]) : 1;
+  },
+  demo: (args) => node(["apps/server/scripts/demo.ts", ...args]),
+  async bench(args) {
+    return (await build()) ? node(["bench/main.ts", ...args]) : 1;
+  },
+  sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
+  "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
+  format: () => sh("oxfmt", []),
+};
+
+/** Runs one command of the root `package.json`; answers the exit code. */
+export async function main([name = "", ...args]: string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) {
+    console.error(`Usage: npm start | npm test | npm run <${Object.keys(commands).join(" | ")}>`);
+    return 2;
+  }
+  return (await install()) ? command(args) : 1;
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.ts";
+import { check } from "./check.ts";
+import { sh } from "./shell.ts";
+
+type Count = { passed: number; failed: number; skipped: number };
+
+/**
+ * Everything a change must pass, fastest first, and one closing line `N passed, N failed, N skipped`.
+ * A suite that dies before it reports counts as one failure, so that silence is never success.
+ */
+export async function testAll(): Promise<number> {
+  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const add = (count: Count) => {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+  };
+  const reports = mkdtempSync(join(tmpdir(), "ankara-test-"));
+  try {
+    for (const step of await check()) add({ passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, skipped: 0 });
+    add(await vitest(join(reports, "vitest.json")));
+    add(await playwright(join(reports, "playwright.json")));
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+const died: Count = { passed: 0, failed: 1, skipped: 0 };
+
+async function vitest(report: string): Promise<Count> {
+  const code = await sh("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  if (!existsSync(report)) return died;
+  const read = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  };
+  const failed = read.numFailedTests + (code !== 0 && read.numFailedTests === 0 ? 1 : 0);
+  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
+}
+
+async function playwright(report: string): Promise<Count> {
+  if (!(await build())) return died;
+  const code = await sh("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  if (!existsSync(report)) return died;
+  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
+  const failed = stats.unexpected + (code !== 0 && stats.unexpected === 0 ? 1 : 0);
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+}

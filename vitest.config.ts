@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Each workspace names its own project; `tools` holds the tests of the house itself. */
+export default defineConfig({
+  test: {
+    projects: [
+      "packages/*/vitest.config.ts",
+      "apps/*/vitest.config.ts",
+      { test: { name: "house", include: ["tools/**/*.test.ts"] } },
+    ],
+  },
+});
