@@ -1,0 +1,66 @@
+/** Limits, delays and times of the product, each with its unit in the name. Prices are in `plans.ts`. */
+
+/** How long a loading overlay waits before it gives up. */
+export const loadingTimeoutMs = 60_000;
+/** The same while text is being generated. */
+export const generateTimeoutMs = 120_000;
+/** Shown while text is being generated. */
+export const generatingText = "Generating content... This may take a while";
+
+/** How long a toast stays. */
+export const toastMs = 2_000;
+/** Toast of a failed sign-up, logo upload or account update. */
+export const signUpErrorToastMs = 5_000;
+/** Toast with the server's message after forgot password and delete account. */
+export const serverMessageToastMs = 3_500;
+/** Toast "Please login to continue". */
+export const loginToContinueToastMs = 4_000;
+/** Toast with the card provider's message. */
+export const paymentErrorToastMs = 10_000;
+/** How long "Copied" stands on the copy button of a code block. */
+export const copiedMs = 3_000;
+/** How long archive and delete can be undone. */
+export const undoMs = 10_000;
+
+/** Pause after the last key before a search runs. */
+export const searchDebounceMs = 500;
+/** How often an empty list of contacts is read again, and after how long each time. */
+export const contactReloadRetries = 2;
+export const contactReloadDelayMs = 500;
+
+/** Pause between opening the local store and the first sync. The first read does not wait for it. */
+export const storeInitDelayMs = 300;
+/** Pause between clearing local storage and the login page at logout. */
+export const logoutDelayMs = 100;
+/** The service worker is registered when the page is stable, at the latest after this. */
+export const serviceWorkerDelayMs = 30_000;
+
+/** How long the AI writer banner may be shown after the first load. */
+export const bannerExpiryDays = 20;
+/** Last-updated time of a collection that was never synced. */
+export const neverUpdatedAt = "2020-04-30T12:46:30.743Z";
+
+/** A description for the AI writer has more characters than this. */
+export const descriptionMoreThan = 5;
+/** Company and sender names for the AI writer have at least this many characters. */
+export const nameMinLength = 3;
+
+/** Lines on one document. */
+export const maxLines = 500;
+/** Files attached to one document, and parts one may be paid in. */
+export const maxAttachments = 5;
+export const maxInstalments = 12;
+/** How long a deleted draft stays in the trash. */
+export const trashDays = 30;
+
+/** Keys of local storage, exactly as the specification names them. */
+export const storageKeys = {
+  token: "token",
+  user: "user",
+  expireAt: "expire_at",
+  aiWriter: "AiWriter",
+  welcome: "welcome",
+} as const;
+
+/** Remembered for sign-up: the affiliate code of `?ref=`, and for how long. */
+export const referralDays = 30;

@@ -1,0 +1,124 @@
+import { daysBetween } from "./dates.ts";
+import { countedPayments } from "./invoice/state.ts";
+import type { Payment } from "./records/payment.ts";
+
+/** An issued invoice of the client. Amounts in minor units of `currency`; drafts and void documents are not given. */
+export type SummaryInvoice = {
+  readonly id: string;
+  readonly currency: string;
+  readonly total: number;
+  readonly balance: number;
+  readonly issueDate: string | null;
+  readonly dueDate: string | null;
+  /** Set when we gave the rest up: it is then neither owed nor late. */
+  readonly writtenOffAt?: string | null;
+};
+
+/** What one client and we owe each other in one currency, minor units. */
+export type ContactMoney = {
+  readonly currency: string;
+  readonly billed: number;
+  /** Confirmed money that came in, whatever it was for. */
+  readonly paid: number;
+  /** Open invoices and what is left of the opening balance. */
+  readonly outstanding: number;
+  readonly overdue: number;
+  /** Part of the opening balance that no payment has covered yet. */
+  readonly openingLeft: number;
+  /** Money of the client we hold that belongs to no debt. */
+  readonly credit: number;
+  /** Days the oldest unpaid invoice is late, 0 when none is. */
+  readonly overdueDays: number;
+  readonly oldestOverdueId: string | null;
+};
+
+export type ContactSummary = {
+  /** One entry per currency that was ever used, the home currency first, then by code. */
+  readonly money: readonly ContactMoney[];
+  /** Whole days from issue to the payment that settled an invoice, on average; null before the first. */
+  readonly daysToPay: number | null;
+};
+
+/**
+ * The figures of a client's page. Currencies are never added together.
+ *
+ * Money that is allocated to no invoice covers the opening balance first; what then
+ * remains is client credit.
+ */
+export function summarizeContact(input: {
+  readonly invoices: readonly SummaryInvoice[];
+  /** Claimed ones are no money yet, reversed ones no more. */
+  readonly payments: readonly Payment[];
+  /** What the client owed when the books were opened; negative when we owed the client. */
+  readonly opening: { readonly amount: number; readonly currency: string };
+  readonly homeCurrency: string;
+  readonly today: string;
+}): ContactSummary {
+  const { invoices, payments, opening, homeCurrency, today } = input;
+  const confirmed = countedPayments(payments);
+  const used = new Set([...invoices, ...confirmed].map(({ currency }) => currency));
+  if (opening.amount !== 0) used.add(opening.currency);
+
+  const money = [...used]
+    .toSorted((a, b) => Number(b === homeCurrency) - Number(a === homeCurrency) || (a < b ? -1 : 1))
+    .map((currency) =>
+      summarizeCurrency({
+        currency,
+        invoices: invoices.filter((invoice) => invoice.currency === currency),
+        payments: confirmed.filter((payment) => payment.currency === currency),
+        opening: opening.currency === currency ? opening.amount : 0,
+        today,
+      }),
+    );
+  return { money, daysToPay: daysToPay(invoices, confirmed) };
+}
+
+function summarizeCurrency(input: {
+  currency: string;
+  invoices: readonly SummaryInvoice[];
+  payments: readonly Payment[];
+  opening: number;
+  today: string;
+}): ContactMoney {
+  const { currency, invoices, payments, opening, today } = input;
+  const open = invoices.filter(({ balance, writtenOffAt }) => balance > 0 && !writtenOffAt);
+  const late = open.filter(({ dueDate }) => dueDate !== null && dueDate < today);
+  const oldest = late.toSorted((a, b) => ((a.dueDate ?? "") < (b.dueDate ?? "") ? -1 : 1))[0];
+
+  const paid = sum(payments.map(({ amount }) => amount));
+  const allocated = sum(payments.flatMap(({ allocations }) => allocations.map(({ amount }) => amount)));
+  const overpaid = sum(invoices.filter(({ balance }) => balance < 0).map(({ balance }) => -balance));
+  const free = Math.max(0, paid - allocated) + overpaid + Math.max(0, -opening);
+  const openingLeft = Math.max(0, opening - free);
+
+  return {
+    currency,
+    billed: sum(invoices.map(({ total }) => total)),
+    paid,
+    outstanding: sum(open.map(({ balance }) => balance)) + openingLeft,
+    overdue: sum(late.map(({ balance }) => balance)),
+    openingLeft,
+    credit: Math.max(0, free - Math.max(0, opening)),
+    overdueDays: oldest?.dueDate ? daysBetween(oldest.dueDate, today) : 0,
+    oldestOverdueId: oldest?.id ?? null,
+  };
+}
+
+function daysToPay(invoices: readonly SummaryInvoice[], payments: readonly Payment[]): number | null {
+  const lastPaidOn = new Map<string, string>();
+  for (const payment of payments) {
+    for (const { invoiceId, amount } of payment.allocations) {
+      if (amount <= 0) continue;
+      const before = lastPaidOn.get(invoiceId);
+      if (before === undefined || before < payment.date) lastPaidOn.set(invoiceId, payment.date);
+    }
+  }
+  const days = invoices.flatMap(({ id, balance, issueDate }) => {
+    const paidOn = lastPaidOn.get(id);
+    if (balance > 0 || issueDate === null || paidOn === undefined) return [];
+    return [Math.max(0, daysBetween(issueDate, paidOn))];
+  });
+  return days.length === 0 ? null : Math.round(sum(days) / days.length);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

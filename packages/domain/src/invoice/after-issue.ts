@@ -1,0 +1,133 @@
+import { instantOf, type Moment } from "../dates.ts";
+import type { Contact } from "../records/contact.ts";
+import { type Invoice, PartySnapshot } from "../records/invoice.ts";
+import type { Payment } from "../records/payment.ts";
+import { err, ok, type Result } from "../result.ts";
+import { computeTotals } from "./compute-totals.ts";
+import { isBlankLine, type IssueProblem, issueProblems, snapshotContact, walkInName } from "./issue.ts";
+import { isEditable } from "./state.ts";
+
+type HistoryEntry = Invoice["history"][number];
+
+/** How a document reached the client. */
+export type ShareChannel = "whatsapp" | "share" | "link" | "email" | "pdf";
+
+/** The fields sharing changes. The first time and channel stay; every time goes into the history. */
+export function markShared(
+  invoice: Invoice,
+  via: ShareChannel,
+  now: Moment,
+): Pick<Invoice, "sharedAt" | "sharedVia" | "history"> {
+  const at = instantOf(now);
+  return {
+    sharedAt: invoice.sharedAt ?? at,
+    sharedVia: invoice.sharedAt === null ? via : invoice.sharedVia,
+    history: [...invoice.history, { at, what: "shared", detail: via }],
+  };
+}
+
+export type VoidError = {
+  readonly code:
+    | "not_issued"
+    | "reason_missing"
+    /** Money was received on it: reverse the payments or write a credit note. */
+    | "already_paid";
+};
+
+/**
+ * Take an issued document out of the books. It keeps its number, so that no number is missing, and prints "Void".
+ *
+ * @param paid - minor units settled so far
+ * @param reason - printed on the document; 1 to 300 characters
+ * @returns the fields that change
+ */
+export function voidInvoice(
+  invoice: Invoice,
+  { reason, paid, now }: { readonly reason: string; readonly paid: number; readonly now: Moment },
+): Result<Pick<Invoice, "status" | "voidedAt" | "voidReason" | "history">, VoidError> {
+  const why = reason.trim().slice(0, 300);
+  if (invoice.status !== "issued") return err({ code: "not_issued" });
+  if (paid !== 0) return err({ code: "already_paid" });
+  if (why === "") return err({ code: "reason_missing" });
+  const at = instantOf(now);
+  const history: HistoryEntry[] = [...invoice.history, { at, what: "voided", detail: why }];
+  return ok({ status: "void", voidedAt: at, voidReason: why, history });
+}
+
+/** What a correction under the same number may change; number, series, dates of issue and link stay. */
+export type Correction = Pick<
+  Invoice,
+  | "contactId"
+  | "walkIn"
+  | "dueDate"
+  | "termsDays"
+  | "currency"
+  | "lines"
+  | "discount"
+  | "taxes"
+  | "taxMode"
+  | "publicNote"
+  | "terms"
+  | "privateNote"
+  | "poNumber"
+>;
+
+/**
+ * Correct an issued document under its number, which is allowed until it was shared or anything was paid. Sums and
+ * the client's name are made anew; the history says that it was edited.
+ *
+ * @param contact - the client's record, when one is named
+ * @returns the fields that change, or everything that is wrong
+ */
+export function correctInvoice(
+  invoice: Invoice,
+  correction: Correction,
+  { contact, paid, now }: { readonly contact: Contact | null; readonly paid: number; readonly now: Moment },
+): Result<Partial<Invoice>, IssueProblem[]> {
+  if (invoice.status !== "issued" || !isEditable(invoice, paid)) return err([{ code: "not_a_draft", field: "status" }]);
+  const lines = correction.lines
+    .filter((line) => !isBlankLine(line))
+    .map((line) => ({ ...line, name: line.name.trim(), unitPrice: line.unitPrice === "" ? "0" : line.unitPrice }));
+  const next: Invoice = { ...invoice, ...correction, lines };
+  const problems = issueProblems({ ...next, status: "draft" }, contact);
+  const totals = problems.length === 0 ? computeTotals(next) : null;
+  if (totals === null || !totals.ok) return err(problems);
+  const at = instantOf(now);
+  return ok({
+    ...correction,
+    lines,
+    totals: totals.value,
+    billTo: contact && !correction.walkIn ? snapshotContact(contact) : PartySnapshot.parse({ name: walkInName }),
+    history: [...invoice.history, { at, what: "edited", detail: "" }],
+  });
+}
+
+/** One thing that happened to a document, oldest first; `detail` is a channel, number, reason or amount. */
+export type Happening =
+  | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string }
+  | { readonly at: string; readonly what: "looked"; readonly count: number }
+  | { readonly at: string; readonly what: "claimed" | "received" | "reversed"; readonly payment: Payment };
+
+/**
+ * Everything that happened to a document, newest first: its own history, the client's looks at it, and payments.
+ */
+export function happeningsOf(invoice: Invoice, payments: readonly Payment[]): Happening[] {
+  const happened: Happening[] = invoice.history
+    .filter(({ what }) => what !== "viewed")
+    .map(({ at, what, detail }) => ({ at, what, detail }));
+  if (invoice.views && invoice.views.count > 0) {
+    happened.push({ at: invoice.views.last, what: "looked", count: invoice.views.count });
+  }
+  for (const payment of payments) {
+    const what =
+      payment.reverses !== null || payment.amount < 0
+        ? "reversed"
+        : payment.status === "claimed"
+          ? "claimed"
+          : "received";
+    // A claim that turned out to be nothing stays in the list of payments, not in the story of the invoice.
+    if (payment.status === "reversed" && payment.reverses === null && payment.amount > 0) continue;
+    happened.push({ at: payment.createdAt, what, payment });
+  }
+  return happened.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import {
+  business,
+  contact,
+  countingRandom,
+  fee,
+  item,
+  line,
+  testDevice,
+  testId,
+  testNow,
+  testToday,
+} from "../../test/records.ts";
+import { Invoice } from "../records/invoice.ts";
+import { duplicateInvoice, newInvoice, newLine, withTax, withoutTax } from "./draft.ts";
+
+const draft = (changes: Partial<Parameters<typeof newInvoice>[0]> = {}): Invoice =>
+  newInvoice({
+    id: testId(),
+    now: Date.parse(testNow),
+    deviceId: testDevice,
+    business: business(),
+    fees: [],
+    today: testToday,
+    random: countingRandom,
+    ...changes,
+  });
+
+test("a new draft is valid, has no number, and has its reference and link already", () => {
+  const invoice = draft();
+  expect(Invoice.parse(invoice)).toEqual(invoice);
+  expect(invoice).toMatchObject({
+    status: "draft",
+    number: null,
+    createdAt: testNow,
+    issueDate: testToday,
+    dueDate: "2026-12-04",
+  });
+  expect(invoice.payRef).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+  expect(invoice.linkId).toMatch(/^[\w-]{24}$/);
+});
+
+test("takes currency, terms and language from the client, else from the business", () => {
+  const home = business({ currency: "NGN", termsDays: 14, language: "en" });
+  expect(draft({ business: home, contact: contact() })).toMatchObject({
+    currency: "NGN",
+    termsDays: 14,
+    language: "en",
+  });
+  const abroad = contact({ currency: "KES", termsDays: 30, language: "sw" });
+  expect(draft({ business: home, contact: abroad })).toMatchObject({
+    contactId: abroad.id,
+    currency: "KES",
+    homeCurrency: "NGN",
+    dueDate: "2026-12-20",
+    language: "sw",
+  });
+});
+
+test("carries the default taxes and fees of the day, in their order", () => {
+  const rows = [
+    fee({ name: "Delivery", kind: "fee", basis: "fixed_document", amount: "15000", order: 2 }),
+    fee({ name: "VAT", order: 1 }),
+    fee({ name: "Off", defaultOn: false }),
+    fee({ name: "Ended", validTo: "2026-11-19" }),
+    fee({ name: "Next year", validFrom: "2027-01-01" }),
+    fee({ name: "Archived", archivedAt: testNow }),
+    fee({ name: "Last day", validTo: testToday, order: 3 }),
+  ];
+  expect(draft({ fees: rows }).taxes.map(({ name }) => name)).toEqual(["VAT", "Delivery", "Last day"]);
+});
+
+test("a receipt and a credit note wait for no date", () => {
+  expect(draft({ kind: "receipt" })).toMatchObject({ dueDate: null, termsDays: null });
+  expect(draft({ kind: "credit_note" })).toMatchObject({ dueDate: null, termsDays: null });
+  expect(draft({ kind: "quote" }).dueDate).toBe("2026-12-04");
+});
+
+test("a line from the catalog has the price in the document's currency and the taxes it bears", () => {
+  const [vat, levy] = [fee({ name: "VAT" }), fee({ name: "NHIL", kind: "levy" })];
+  const invoice = draft({ fees: [vat, levy] });
+  expect(newLine({ id: testId(), invoice }).taxIds).toEqual([vat.id, levy.id]);
+  const wax = item({ unit: "carton", taxIds: [vat.id] });
+  expect(newLine({ id: testId(), invoice, item: wax })).toMatchObject({
+    itemId: wax.id,
+    name: "Hollandais wax",
+    unit: "carton",
+    unitPrice: "14750",
+    taxIds: [vat.id],
+  });
+  expect(newLine({ id: testId(), invoice: { ...invoice, currency: "KES" }, item: wax }).unitPrice).toBe("");
+});
+
+test("putting a tax on a document puts it on its lines; taking it off takes it off both", () => {
+  const vat = fee();
+  const delivery = fee({ kind: "fee", basis: "fixed_document", amount: "15000" });
+  const invoice = { ...draft(), lines: [line(), line()] };
+  const taxed = withTax(withTax(invoice, vat), delivery);
+  expect(taxed.taxes.map(({ id }) => id)).toEqual([vat.id, delivery.id]);
+  expect(taxed.lines.map(({ taxIds }) => taxIds)).toEqual([[vat.id], [vat.id]]);
+  expect(withTax(taxed, vat)).toBe(taxed);
+  expect(withoutTax(withoutTax(taxed, vat.id), delivery.id)).toEqual(invoice);
+});
+
+test("a duplicate is a fresh draft of today with its own ids, reference and link", () => {
+  const source: Invoice = {
+    ...draft(),
+    status: "issued",
+    number: "INV-0001",
+    seq: 1,
+    issueDate: "2026-10-01",
+    dueDate: "2026-10-08",
+    termsDays: null,
+    lines: [line()],
+    sharedAt: testNow,
+    views: { first: testNow, last: testNow, count: 3 },
+  };
+  const copy = duplicateInvoice({
+    source,
+    id: testId(),
+    now: testNow,
+    deviceId: testDevice,
+    today: testToday,
+    random: countingRandom,
+  });
+  expect(Invoice.parse(copy)).toEqual(copy);
+  expect(copy).toMatchObject({
+    status: "draft",
+    number: null,
+    seq: null,
+    sharedAt: null,
+    views: null,
+    issueDate: testToday,
+    dueDate: "2026-11-27",
+    sourceId: source.id,
+  });
+  expect(copy.lines[0]).toEqual({ ...source.lines[0], id: copy.lines[0]?.id });
+  expect(copy.lines[0]?.id).not.toBe(source.lines[0]?.id);
+  expect([copy.payRef, copy.linkId]).not.toEqual([source.payRef, source.linkId]);
+});

@@ -1,0 +1,218 @@
+import { addDays, daysBetween, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates.ts";
+import { newId, newLinkId, newPayRef, type Random } from "../ids.ts";
+import type { Business } from "../records/business.ts";
+import type { CatalogItem } from "../records/catalog-item.ts";
+import type { Contact } from "../records/contact.ts";
+import type { Fee, FeeSnapshot } from "../records/fee.ts";
+import type { DocumentKind, Invoice, InvoiceLine } from "../records/invoice.ts";
+
+/** Does this row of Tax & Fees apply on a day? Archived rows never do. */
+export function appliesOn(fee: Fee, day: LocalDate): boolean {
+  return (
+    fee.archivedAt === null &&
+    (fee.validFrom === null || fee.validFrom <= day) &&
+    (fee.validTo === null || day <= fee.validTo)
+  );
+}
+
+/** What a document copies of a fee. */
+export function snapshotFee(fee: Fee): FeeSnapshot {
+  const { id, name, kind, basis, ratePpm, amount, compoundOn, category, taxable, beforeDiscount } = fee;
+  const copy = { id, name, kind, basis, ratePpm, amount, compoundOn: [...compoundOn], category, taxable };
+  return beforeDiscount === undefined ? copy : { ...copy, beforeDiscount };
+}
+
+/** Rows of Tax & Fees that go on a new document by themselves, in their order. */
+export function defaultFees(fees: readonly Fee[], today: LocalDate): FeeSnapshot[] {
+  return fees
+    .filter((fee) => fee.defaultOn && appliesOn(fee, today))
+    .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+    .map(snapshotFee);
+}
+
+/** Is this one put on lines (taxes and levies), rather than on the document as a whole? */
+export const isLineTax = ({ kind }: Pick<FeeSnapshot, "kind">): boolean => kind === "tax" || kind === "levy";
+
+/**
+ * A fresh draft: the client's currency, terms and language where there are any, else the business's; default taxes
+ * and fees of the day; payment reference and link already made. It has no lines.
+ *
+ * @param now - for the timestamps
+ * @param today - calendar day in the business's zone: issue date, and start of the terms
+ */
+export function newInvoice(input: {
+  readonly id: string;
+  readonly now: Moment;
+  readonly deviceId: string | null;
+  readonly business: Business;
+  readonly contact?: Contact | null;
+  readonly fees: readonly Fee[];
+  readonly today: LocalDate;
+  readonly kind?: DocumentKind;
+  readonly random: Random;
+}): Invoice {
+  const { id, deviceId, business, contact, fees, today, kind = "invoice", random } = input;
+  const at = instantOf(input.now);
+  const termsDays = contact?.termsDays ?? business.termsDays;
+  return {
+    id,
+    createdAt: at,
+    updatedAt: at,
+    deviceId,
+    archivedAt: null,
+    kind,
+    status: "draft",
+    seriesId: null,
+    seq: null,
+    number: null,
+    issuedAt: null,
+    contactId: contact?.id ?? null,
+    walkIn: false,
+    billTo: null,
+    from: null,
+    issueDate: today,
+    supplyDate: null,
+    dueDate: hasDueDate(kind) ? addDays(today, termsDays) : null,
+    termsDays: hasDueDate(kind) ? termsDays : null,
+    currency: contact?.currency ?? business.currency,
+    exchangeRate: null,
+    homeCurrency: business.currency,
+    poNumber: "",
+    title: "",
+    template: business.template,
+    accent: business.accent,
+    language: contact?.language || business.language,
+    lines: [],
+    discount: null,
+    taxes: defaultFees(fees, today),
+    taxMode: business.taxMode,
+    roundingMode: business.roundingMode,
+    cashRounding: business.cashRounding,
+    publicNote: business.publicNote,
+    terms: business.terms,
+    privateNote: "",
+    payTo: [...business.payTo],
+    tags: [],
+    totals: null,
+    payRef: newPayRef(random),
+    linkId: newLinkId(random),
+    linkRevokedAt: null,
+    sharedAt: null,
+    sharedVia: "",
+    views: null,
+    voidedAt: null,
+    voidReason: "",
+    writtenOffAt: null,
+    history: [{ at, what: "created", detail: "" }],
+    sourceId: null,
+  };
+}
+
+/** Credit notes and receipts are settled when they are written; the others wait for a day (a quote: until when it holds). */
+export const hasDueDate = (kind: DocumentKind): boolean => kind !== "credit_note" && kind !== "receipt";
+
+/**
+ * A new line for a document: empty, or filled in from a catalog item with its price in the document's currency and
+ * its own taxes where it has any. Taxes the document does not carry are left out: add them with `withTax` first.
+ */
+export function newLine(input: {
+  readonly id: string;
+  readonly invoice: Pick<Invoice, "currency" | "taxes">;
+  readonly item?: CatalogItem | null;
+}): InvoiceLine {
+  const { id, invoice, item } = input;
+  const taxIds = invoice.taxes.filter(isLineTax).map((tax) => tax.id);
+  const own = item?.taxIds ?? null;
+  return {
+    id,
+    itemId: item?.id ?? null,
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    quantity: "1",
+    unit: item?.unit ?? "piece",
+    unitPrice: item?.prices[invoice.currency] ?? "",
+    discount: null,
+    taxIds: own === null ? taxIds : taxIds.filter((taxId) => own.includes(taxId)),
+    itemCode: item?.itemCode ?? "",
+    privateCost: item?.privateCost ?? null,
+  };
+}
+
+/**
+ * Put a row of Tax & Fees on a document; a tax or levy also on all its lines. One already there is left as it is.
+ */
+export function withTax<T extends Pick<Invoice, "taxes" | "lines">>(invoice: T, fee: Fee): T {
+  if (invoice.taxes.some(({ id }) => id === fee.id)) return invoice;
+  const lines = isLineTax(fee)
+    ? invoice.lines.map((line) => ({ ...line, taxIds: [...new Set([...line.taxIds, fee.id])] }))
+    : invoice.lines;
+  return { ...invoice, taxes: [...invoice.taxes, snapshotFee(fee)], lines };
+}
+
+/** Take a tax, levy, fee or withholding off a document and its lines. */
+export function withoutTax<T extends Pick<Invoice, "taxes" | "lines">>(invoice: T, feeId: string): T {
+  return {
+    ...invoice,
+    taxes: invoice.taxes.filter(({ id }) => id !== feeId),
+    lines: invoice.lines.map((line) => ({ ...line, taxIds: line.taxIds.filter((id) => id !== feeId) })),
+  };
+}
+
+/**
+ * A draft like an earlier document: same client, lines, taxes and texts; new ids, reference and link; dated today with
+ * the same number of days to pay. Taxes keep the rates of the source: what changed since is for the person to see.
+ *
+ * @param kind - to make another kind of document of it (a quote into an invoice)
+ */
+export function duplicateInvoice(input: {
+  readonly source: Invoice;
+  readonly id: string;
+  readonly now: Moment;
+  readonly deviceId: string | null;
+  readonly today: LocalDate;
+  readonly random: Random;
+  readonly kind?: DocumentKind;
+}): Invoice {
+  const { source, id, deviceId, today, random, kind = source.kind } = input;
+  const at = instantOf(input.now);
+  const time = millisecondsOf(input.now);
+  const days = termsOf(source);
+  return {
+    ...source,
+    id,
+    createdAt: at,
+    updatedAt: at,
+    deviceId,
+    archivedAt: null,
+    kind,
+    status: "draft",
+    seriesId: null,
+    seq: null,
+    number: null,
+    issuedAt: null,
+    billTo: null,
+    from: null,
+    issueDate: today,
+    supplyDate: null,
+    dueDate: hasDueDate(kind) ? addDays(today, days) : null,
+    termsDays: hasDueDate(kind) ? days : null,
+    exchangeRate: null,
+    lines: source.lines.map((line) => ({ ...line, id: newId(time, random) })),
+    payRef: newPayRef(random),
+    linkId: newLinkId(random),
+    linkRevokedAt: null,
+    sharedAt: null,
+    sharedVia: "",
+    views: null,
+    voidedAt: null,
+    voidReason: "",
+    writtenOffAt: null,
+    history: [{ at, what: "created", detail: source.number ?? "" }],
+    sourceId: source.id,
+  };
+}
+
+function termsOf({ termsDays, issueDate, dueDate }: Invoice): number {
+  if (termsDays !== null) return termsDays;
+  return issueDate !== null && dueDate !== null ? Math.max(0, daysBetween(issueDate, dueDate)) : 0;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { Payment } from "../records/payment.ts";
+import type { SummaryInvoice } from "./summary.ts";
+import { sumPerCurrency, summarizeInvoices, summarizeReceived } from "./summary.ts";
+
+let made = 0;
+const payment = (more: object): Payment =>
+  Payment.parse({
+    id: `018f5e4c-0000-7000-8000-${String((made += 1)).padStart(12, "0")}`,
+    createdAt: "2026-11-01T08:00:00.000Z",
+    updatedAt: "2026-11-01T08:00:00.000Z",
+    currency: "NGN",
+    method: "transfer",
+    ...more,
+  });
+const today = "2026-11-20";
+const home = "NGN";
+
+function owed(balance: number, dueDate: string | null, more: Partial<SummaryInvoice> = {}): SummaryInvoice {
+  return { kind: "invoice", status: "issued", currency: "NGN", balance, dueDate, ...more };
+}
+
+test("splits what is outstanding into late, this week and later", () => {
+  const summary = summarizeInvoices(
+    [
+      owed(1_248_000_00, "2026-11-09"),
+      owed(58_000_00, "2026-11-05"),
+      owed(625_000_00, "2026-11-24"),
+      owed(184_500_00, "2026-11-26"),
+      owed(2_161_667_50, "2026-12-04"),
+    ],
+    { today, home },
+  );
+  expect(summary.outstanding.home).toEqual({ currency: "NGN", amount: 4_277_167_50, count: 5 });
+  expect(summary.parts).toEqual({ late: 1_306_000_00, thisWeek: 809_500_00, later: 2_161_667_50 });
+  expect(summary.overdue.home.count).toBe(2);
+});
+
+test("lists other currencies after the home total and never adds them to it", () => {
+  const summary = summarizeInvoices([owed(100, today), owed(4_750_000, "2026-11-01", { currency: "UGX" })], {
+    today,
+    home,
+  });
+  expect(summary.outstanding.home.amount).toBe(100);
+  expect(summary.outstanding.others).toEqual([{ currency: "UGX", amount: 4_750_000, count: 1 }]);
+  expect(summary.parts.late).toBe(0);
+});
+
+test("leaves out drafts, void, written-off, settled and overpaid invoices and other kinds", () => {
+  const summary = summarizeInvoices(
+    [
+      owed(1, today, { status: "draft" }),
+      owed(1, today, { status: "void" }),
+      owed(1, today, { writtenOffAt: "2026-11-01T00:00:00.000Z" }),
+      owed(0, today),
+      owed(-5, today),
+      owed(1, today, { kind: "quote" }),
+    ],
+    { today, home },
+  );
+  expect(summary.outstanding).toEqual({ home: { currency: "NGN", amount: 0, count: 0 }, others: [] });
+});
+
+test("counts what is due today as this week and what has no date as later", () => {
+  expect(summarizeInvoices([owed(3, today), owed(4, null)], { today, home }).parts).toEqual({
+    late: 0,
+    thisWeek: 3,
+    later: 4,
+  });
+});
+
+test("received this month leaves claims out and takes reversals off", () => {
+  const taken = payment({ amount: 200, date: "2026-11-04", status: "reversed" });
+  const received = summarizeReceived(
+    [
+      payment({ amount: 500, date: "2026-11-02" }),
+      payment({ amount: 900, date: "2026-11-03", status: "claimed" }),
+      taken,
+      payment({ amount: -200, date: "2026-11-05", reverses: taken.id }),
+      payment({ amount: 70, currency: "KES", date: "2026-11-05" }),
+      payment({ amount: 400, date: "2026-10-20" }),
+      payment({ amount: 999, date: "2026-10-21" }),
+    ],
+    { today, home },
+  );
+  expect(received.home).toEqual({ currency: "NGN", amount: 500, count: 1 });
+  expect(received.others).toEqual([{ currency: "KES", amount: 70, count: 1 }]);
+  expect(received.changePercent).toBe(25);
+});
+
+test("a claim that was turned down never was money", () => {
+  const refused = payment({ amount: 900, date: "2026-11-03", status: "reversed" });
+  expect(summarizeReceived([refused], { today, home }).home.amount).toBe(0);
+});
+
+test("compares with nothing when nothing came in the month before", () => {
+  expect(summarizeReceived([], { today: "2026-01-15", home }).changePercent).toBeNull();
+});
+
+test("sums documents per currency with the home currency first", () => {
+  const sums = sumPerCurrency(
+    [
+      { status: "issued", currency: "GHS", total: 10, balance: 4 },
+      { status: "issued", currency: "NGN", total: 100, balance: 100 },
+      { status: "void", currency: "NGN", total: 50, balance: 50 },
+      { status: "draft", currency: "NGN", total: 7, balance: 7 },
+    ],
+    home,
+  );
+  expect(sums).toEqual([
+    { currency: "NGN", count: 3, total: 107, balance: 100 },
+    { currency: "GHS", count: 1, total: 10, balance: 4 },
+  ]);
+});

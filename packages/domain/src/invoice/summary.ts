@@ -1,0 +1,156 @@
+import { addDays, monthOf } from "../dates.ts";
+import type { DocumentKind, InvoiceStatus } from "../records/invoice.ts";
+import type { Payment } from "../records/payment.ts";
+import { countedPayments } from "./state.ts";
+
+/** What a summary needs to know of an invoice; list rows and whole invoices with their balance both fit. */
+export type SummaryInvoice = {
+  readonly kind: DocumentKind;
+  readonly status: InvoiceStatus;
+  readonly currency: string;
+  /** Minor units still to pay; zero or less when settled. */
+  readonly balance: number;
+  readonly dueDate: string | null;
+  readonly writtenOffAt?: string | null;
+};
+
+/** A sum in one currency, minor units, and how many documents or payments stand in it. */
+export type CurrencySum = { readonly currency: string; readonly amount: number; readonly count: number };
+
+/** The home currency's sum and, beside it, never inside it, those of the other currencies. */
+export type SumByCurrency = { readonly home: CurrencySum; readonly others: readonly CurrencySum[] };
+
+/** Parts of the home currency's outstanding sum by when they fall due; they add up to it. */
+export type OutstandingParts = { readonly late: number; readonly thisWeek: number; readonly later: number };
+
+export type InvoiceSummary = {
+  readonly outstanding: SumByCurrency;
+  readonly parts: OutstandingParts;
+  readonly overdue: SumByCurrency;
+};
+
+/**
+ * Sum up what clients still owe.
+ *
+ * Counts issued invoices with a balance above zero that were not written off.
+ * `late` is due before today, `thisWeek` within the next seven days counting
+ * today, `later` everything after; an invoice without a due date is `later`.
+ *
+ * @param today - calendar day in the business's zone
+ * @param home - the business's currency; always present in the answer, if only as zero
+ */
+export function summarizeInvoices(
+  invoices: Iterable<SummaryInvoice>,
+  { today, home }: { today: string; home: string },
+): InvoiceSummary {
+  const outstanding = new Sums(home);
+  const overdue = new Sums(home);
+  const parts = { late: 0, thisWeek: 0, later: 0 };
+  const weekEnd = addDays(today, 6);
+
+  for (const invoice of invoices) {
+    if (!isOwed(invoice)) continue;
+    const { currency, balance, dueDate } = invoice;
+    const late = dueDate !== null && dueDate < today;
+    outstanding.add(currency, balance);
+    if (late) overdue.add(currency, balance);
+    if (currency !== home) continue;
+    if (late) parts.late += balance;
+    else if (dueDate !== null && dueDate <= weekEnd) parts.thisWeek += balance;
+    else parts.later += balance;
+  }
+  return { outstanding: outstanding.result(), parts, overdue: overdue.result() };
+}
+
+/** True for an issued invoice that somebody still has to pay. */
+export function isOwed(invoice: SummaryInvoice): boolean {
+  return invoice.kind === "invoice" && invoice.status === "issued" && invoice.balance > 0 && !invoice.writtenOffAt;
+}
+
+export type ReceivedSummary = SumByCurrency & {
+  /** Whole percent against the month before up to the same day; null when nothing came in then. */
+  readonly changePercent: number | null;
+};
+
+/**
+ * Sum up the money that came in during the month of `today`: confirmed payments less reversals.
+ * A claim is not money and is left out, one that was turned down too. A month's count is of payments, reversals
+ * taken off.
+ */
+export function summarizeReceived(
+  payments: Iterable<Payment>,
+  { today, home }: { today: string; home: string },
+): ReceivedSummary {
+  const received = new Sums(home);
+  const month = monthOf(today);
+  const before = monthOf(addDays(`${month}-01`, -1));
+  const sameDayBefore = `${before}-${today.slice(8)}`;
+  let receivedBefore = 0;
+
+  for (const payment of countedPayments(payments)) {
+    if (payment.date > today) continue;
+    const paidMonth = monthOf(payment.date);
+    if (paidMonth === month) received.add(payment.currency, payment.amount);
+    else if (paidMonth === before && payment.date <= sameDayBefore && payment.currency === home) {
+      receivedBefore += payment.amount;
+    }
+  }
+  const result = received.result();
+  const changePercent =
+    receivedBefore > 0 ? Math.round(((result.home.amount - receivedBefore) / receivedBefore) * 100) : null;
+  return { ...result, changePercent };
+}
+
+/** Running sums per currency, kept in the order the currencies were met. */
+class Sums {
+  readonly #home: string;
+  readonly #sums = new Map<string, { currency: string; amount: number; count: number }>();
+
+  constructor(home: string) {
+    this.#home = home;
+  }
+
+  add(currency: string, amount: number): void {
+    const sum = this.#sums.get(currency) ?? { currency, amount: 0, count: 0 };
+    sum.amount += amount;
+    sum.count += amount < 0 ? -1 : 1;
+    this.#sums.set(currency, sum);
+  }
+
+  result(): SumByCurrency {
+    const home = this.#sums.get(this.#home) ?? { currency: this.#home, amount: 0, count: 0 };
+    const others = [...this.#sums.values()].filter((sum) => sum.currency !== this.#home && sum.amount !== 0);
+    return { home, others };
+  }
+}
+
+/** Count, total and balance of a set of documents in one currency. */
+export type DocumentSum = {
+  readonly currency: string;
+  readonly count: number;
+  readonly total: number;
+  readonly balance: number;
+};
+
+/**
+ * Count, total and balance per currency, home currency first, then by name of the currency.
+ * Void documents count but add neither total nor balance; drafts add their total only.
+ */
+export function sumPerCurrency(
+  invoices: Iterable<{ status: InvoiceStatus; currency: string; total: number; balance: number }>,
+  home: string,
+): DocumentSum[] {
+  const sums = new Map<string, { currency: string; count: number; total: number; balance: number }>();
+  for (const { status, currency, total, balance } of invoices) {
+    const sum = sums.get(currency) ?? { currency, count: 0, total: 0, balance: 0 };
+    sum.count += 1;
+    if (status !== "void") sum.total += total;
+    if (status !== "void" && status !== "draft") sum.balance += balance;
+    sums.set(currency, sum);
+  }
+  return [...sums.values()].sort((a, b) => {
+    if (a.currency === home) return -1;
+    if (b.currency === home) return 1;
+    return a.currency < b.currency ? -1 : 1;
+  });
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { propertyRuns } from "../../test/runs.ts";
+import { series } from "../../test/records.ts";
+import { addDays } from "../dates.ts";
+import type { Series } from "../records/series.ts";
+import {
+  defaultPatterns,
+  formatNumber,
+  maxNumberLength,
+  patternForDevice,
+  takeNumber,
+  validatePattern,
+} from "./number.ts";
+
+/** Take a number on each of the days, one after the other. */
+function takeOn(first: Series, days: readonly string[]): string[] {
+  let current = first;
+  return days.map((day) => {
+    const taken = takeNumber(current, day);
+    current = taken.series;
+    return taken.number;
+  });
+}
+
+test("a series counts on by one, without a gap", () => {
+  expect(takeOn(series({ next: 9 }), ["2026-11-20", "2026-11-20", "2027-01-01"])).toEqual([
+    "INV-0009",
+    "INV-0010",
+    "INV-0011",
+  ]);
+  expect(takeNumber(series({ next: 148 }), "2026-11-20")).toMatchObject({
+    number: "INV-0148",
+    seq: 148,
+    series: { next: 149 },
+  });
+});
+
+test.each([
+  ["INV-{SEQ:4}", "INV-0007"],
+  ["{YYYY}/{MM}/{SEQ:3}", "2026/11/007"],
+  ["{YY}{SEQ}", "267"],
+  ["{DEV}-{SEQ:2}", "B-07"],
+  ["Nº {SEQ:1}", "Nº 7"],
+])("%s gives %s", (pattern, number) => {
+  expect(formatNumber(series({ pattern, next: 7, deviceLetter: "B" }), { today: "2026-11-20" })).toBe(number);
+});
+
+test("the first device has no letter, and the pattern no hole where it would stand", () => {
+  expect(formatNumber(series({ pattern: "INV-{DEV}-{SEQ:4}" }), { today: "2026-11-20" })).toBe("INV-0001");
+  const onB = series({ pattern: patternForDevice("INV-{SEQ:4}"), deviceLetter: "B" });
+  expect(formatNumber(onB, { today: "2026-11-20" })).toBe("INV-B-0001");
+  expect(patternForDevice("{DEV}{SEQ:4}")).toBe("{DEV}{SEQ:4}");
+});
+
+test("outgrowing its digits widens a number, it does not start again", () => {
+  expect(formatNumber(series({ next: 12_345 }), { today: "2026-11-20" })).toBe("INV-12345");
+});
+
+describe("a series that starts again", () => {
+  const yearly = series({ pattern: "{YYYY}-{SEQ:3}", reset: "yearly", next: 1 });
+
+  test("each year prints 1 again, while the position counts on", () => {
+    const first = takeNumber(yearly, "2026-12-31");
+    const second = takeNumber(first.series, "2027-01-01");
+    const third = takeNumber(second.series, "2027-01-02");
+    expect([first, second, third].map(({ number, seq }) => [number, seq])).toEqual([
+      ["2026-001", 1],
+      ["2027-001", 2],
+      ["2027-002", 3],
+    ]);
+  });
+
+  test("each month", () => {
+    const monthly = series({ pattern: "{YY}{MM}-{SEQ:2}", reset: "monthly" });
+    expect(takeOn(monthly, ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-01"])).toEqual([
+      "2611-01",
+      "2612-01",
+      "2612-02",
+      "2701-01",
+    ]);
+  });
+
+  test("carries on in the year it had reached when the clock is set back", () => {
+    expect(takeOn(yearly, ["2027-11-20", "2026-11-20", "2027-11-21"])).toEqual(["2027-001", "2027-002", "2027-003"]);
+  });
+
+  test("begins where the paper book ended", () => {
+    expect(takeOn({ ...yearly, next: 58 }, ["2026-11-20", "2027-01-01"])).toEqual(["2026-058", "2027-001"]);
+  });
+
+  test("never gives a number twice, whatever the clock does", () => {
+    const pattern = { yearly: "{YYYY}-{SEQ:2}", monthly: "{YYYY}{MM}-{SEQ:2}", never: "{YYYY}{MM}-{SEQ:2}" };
+    fc.assert(
+      fc.property(
+        fc.constantFrom("yearly" as const, "monthly" as const, "never" as const),
+        fc.array(fc.integer({ min: -800, max: 800 }), { minLength: 2, maxLength: 40 }),
+        (reset, shifts) => {
+          const numbers = takeOn(
+            series({ pattern: pattern[reset], reset }),
+            shifts.map((days) => addDays("2026-11-20", days)),
+          );
+          expect(new Set(numbers).size).toBe(numbers.length);
+        },
+      ),
+      propertyRuns,
+    );
+  });
+});
+
+describe("patterns", () => {
+  test.each(Object.values(defaultPatterns))("%s is allowed", (pattern) => {
+    expect(validatePattern(pattern)).toEqual({ ok: true, value: pattern });
+    expect(validatePattern(patternForDevice(pattern)).ok).toBe(true);
+  });
+
+  test.each([
+    ["INV-", "pattern_without_seq"],
+    ["INV-{SEQ:4}-{SEQ}", "pattern_two_seqs"],
+    ["INV-{seq:4}", "pattern_without_seq"],
+    ["INV-{DAY}-{SEQ:4}", "pattern_unknown_token"],
+    ["INV-{SEQ:0}", "pattern_unknown_token"],
+    ["INV-{SEQ:13}", "pattern_unknown_token"],
+    ["INV-{SEQ:4", "pattern_without_seq"],
+    ["INV<{SEQ:4}>", "pattern_characters"],
+    ["INV-{{SEQ:4}}", "pattern_characters"],
+    ["OLATUNJI-TEXTILES-{SEQ:4}", "pattern_too_long"],
+  ])("%s is refused: %s", (pattern, code) => {
+    expect(validatePattern(pattern)).toEqual({ ok: false, error: { code } });
+  });
+
+  test("a reset needs a pattern that tells the periods apart", () => {
+    const code = (pattern: string, reset: Series["reset"]) => {
+      const result = validatePattern(pattern, reset);
+      return result.ok ? null : result.error.code;
+    };
+    expect(code("INV-{SEQ:4}", "yearly")).toBe("pattern_reset_repeats");
+    expect(code("{YY}-{SEQ:4}", "yearly")).toBe(null);
+    expect(code("{YY}-{SEQ:4}", "monthly")).toBe("pattern_reset_repeats");
+    expect(code("{YY}{MM}-{SEQ:4}", "monthly")).toBe(null);
+  });
+
+  test("an allowed pattern stays within twenty characters up to number 999,999", () => {
+    const pattern = "LAGOS/{YYYY}/{MM}/{SEQ:4}";
+    expect(validatePattern(pattern, "monthly").ok).toBe(true);
+    const number = formatNumber(series({ pattern, next: 999_999, deviceLetter: "B" }), { today: "2026-12-31" });
+    expect(number.length).toBeLessThanOrEqual(maxNumberLength);
+  });
+});

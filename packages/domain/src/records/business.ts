@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { Address } from "./contact.ts";
+import { PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
+import { CountryCode, CurrencyCode, orNull, recordFields, text } from "./fields.ts";
+
+/** The one record (its id is the business id) that holds who we are and how new documents start. */
+export const Business = z.looseObject({
+  ...recordFields,
+  companyName: text(120),
+  country: z._default(CountryCode, "NG"),
+  currency: z._default(CurrencyCode, "NGN"),
+  /** IANA zone in which calendar days are counted. */
+  timeZone: z._default(z.string().check(z.maxLength(60)), "Africa/Lagos"),
+  address: orNull(Address),
+  phone: text(40),
+  email: text(254),
+  taxId: text(40),
+  registrationNumber: text(40),
+  vatRegistered: z._default(z.boolean(), false),
+  /** Root-relative address of the re-encoded picture; empty without one. */
+  logoUrl: text(500),
+
+  template: z._default(z.enum(["plain", "band", "ledger", "receipt"]), "plain"),
+  accent: z._default(z.string().check(z.maxLength(9)), "#27348B"),
+  language: z._default(z.string().check(z.maxLength(12)), "en"),
+  termsDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
+  taxMode: z._default(TaxMode, "exclusive"),
+  roundingMode: z._default(RoundingMode, "document"),
+  cashRounding: orNull(z.int().check(z.gte(2))),
+  payTo: z._default(z.array(PaymentDetails).check(z.maxLength(5)), []),
+  publicNote: text(2000),
+  terms: text(5000),
+  /** WhatsApp text with {client} {number} {total} {balance} {due} {link}. */
+  whatsappTemplate: text(1000),
+  /** Welcome cards done or skipped. */
+  welcomedAt: orNull(z.iso.datetime()),
+});
+export type Business = z.infer<typeof Business>;

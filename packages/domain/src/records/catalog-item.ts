@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { CurrencyCode, DecimalText, RecordId, orNull, recordFields, text } from "./fields.ts";
+
+/** A product or service with its prices. Changing a price never touches an issued line. */
+export const CatalogItem = z.looseObject({
+  ...recordFields,
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  kind: z._default(z.enum(["product", "service"]), "product"),
+  description: text(2000),
+  /** Key of `units.ts` (`piece`, `hour`, `carton`, …) or the user's own word. */
+  unit: z._default(z.string().check(z.minLength(1), z.maxLength(20)), "piece"),
+  /** Price per unit in each currency, decimal text in currency units: `{ NGN: "38500" }`. */
+  prices: z._default(z.record(CurrencyCode, DecimalText), {}),
+  /** Never printed, never leaves the business. */
+  privateCost: orNull(DecimalText),
+  /** Ids of fees (kind `tax` or `levy`) put on a line made from this item; null takes the defaults. */
+  taxIds: orNull(z.array(RecordId)),
+  /** HSN, HS or service code for e-invoices. */
+  itemCode: text(40),
+  barcode: text(64),
+  category: text(60),
+  favorite: z._default(z.boolean(), false),
+});
+export type CatalogItem = z.infer<typeof CatalogItem>;

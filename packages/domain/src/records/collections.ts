@@ -1,0 +1,41 @@
+import { Business } from "./business.ts";
+import { CatalogItem } from "./catalog-item.ts";
+import { Contact } from "./contact.ts";
+import { Expense } from "./expense.ts";
+import { Fee } from "./fee.ts";
+import { Invoice } from "./invoice.ts";
+import { Note } from "./note.ts";
+import { Payment } from "./payment.ts";
+import { Series } from "./series.ts";
+
+/**
+ * Every synced collection and the schema of its records. The names of the specification
+ * (`contacts`, `invoices`, `notes`, `expenses`, `catalogs`, `fees`) and ours beside them.
+ */
+export const collections = {
+  business: Business,
+  series: Series,
+  fees: Fee,
+  catalogs: CatalogItem,
+  contacts: Contact,
+  invoices: Invoice,
+  payments: Payment,
+  expenses: Expense,
+  notes: Note,
+} as const;
+
+export type CollectionName = keyof typeof collections;
+export const collectionNames = Object.keys(collections) as CollectionName[];
+
+export type RecordOf = {
+  business: Business;
+  series: Series;
+  fees: Fee;
+  catalogs: CatalogItem;
+  contacts: Contact;
+  invoices: Invoice;
+  payments: Payment;
+  expenses: Expense;
+  notes: Note;
+};
+export type AnyRecord = RecordOf[CollectionName];

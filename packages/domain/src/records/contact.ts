@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { CountryCode, CurrencyCode, Minor, orNull, recordFields, text } from "./fields.ts";
+
+/** A postal address as typed; nothing is required, the lines print in this order. */
+export const Address = z.looseObject({
+  line1: text(120),
+  line2: text(120),
+  city: text(80),
+  region: text(80),
+  postcode: text(20),
+  country: orNull(CountryCode),
+});
+export type Address = z.infer<typeof Address>;
+
+/** Who we sell to; the screen says "Client". */
+export const Contact = z.looseObject({
+  ...recordFields,
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  company: text(120),
+  /** E.164 where it could be read (`+2348035550128`), else as typed. The first one is the primary identifier. */
+  phones: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5)), []),
+  email: text(254),
+  address: orNull(Address),
+  taxId: text(40),
+  currency: orNull(CurrencyCode),
+  /** Days from issue to due; null takes the business's terms. */
+  termsDays: orNull(z.int().check(z.gte(0), z.lte(365))),
+  language: text(12),
+  /** What the client already owed when the books were opened; minor units of `currency` or the home currency. */
+  openingBalance: z._default(Minor, 0),
+  /** Month and day, the year too when it is known (`--11-20` or `1990-11-20`). */
+  birthday: orNull(z.string().check(z.regex(/^(\d{4}|-)-\d{2}-\d{2}$/))),
+  tags: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  note: text(5000),
+  favorite: z._default(z.boolean(), false),
+});
+export type Contact = z.infer<typeof Contact>;

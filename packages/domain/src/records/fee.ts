@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { CountryCode, DecimalText, LocalDate, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
+
+export const FeeKind = z.enum(["tax", "levy", "fee", "withholding"]);
+export type FeeKind = z.infer<typeof FeeKind>;
+export const FeeBasis = z.enum(["percent", "fixed_document", "fixed_unit"]);
+export type FeeBasis = z.infer<typeof FeeBasis>;
+
+/** What a document copies of a fee, so that a later edit never reaches a paper already given. */
+export const feeSnapshotFields = {
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  kind: FeeKind,
+  basis: FeeBasis,
+  /** Set when `basis` is percent, else 0. */
+  ratePpm: z._default(RatePpm, 0),
+  /** Decimal text in currency units when `basis` is fixed, else null. */
+  amount: orNull(DecimalText),
+  /** Ids of taxes this one stands on (compound), besides the line itself. */
+  compoundOn: z._default(z.array(RecordId), []),
+  /** EN 16931 category: Standard, Zero, Exempt, Out of scope. */
+  category: z._default(z.enum(["S", "Z", "E", "O"]), "S"),
+  /** For kind `fee`: the fee itself bears the document's taxes. */
+  taxable: z._default(z.boolean(), false),
+  /** For kind `fee` in percent: reckoned on the subtotal before the document's discount. */
+  beforeDiscount: z.optional(z.boolean()),
+};
+/** A tax, levy, fee or withholding as it stands on one document. */
+export const FeeSnapshot = z.looseObject({ id: RecordId, ...feeSnapshotFields });
+export type FeeSnapshot = z.infer<typeof FeeSnapshot>;
+
+/** A row of Tax & Fees: VAT, NHIL, delivery, withholding tax. */
+export const Fee = z.looseObject({
+  ...recordFields,
+  ...feeSnapshotFields,
+  order: z._default(z.int(), 0),
+  validFrom: orNull(LocalDate),
+  validTo: orNull(LocalDate),
+  /** Put on new lines (taxes) or new documents (fees, withholding) without being asked. */
+  defaultOn: z._default(z.boolean(), false),
+  /** Where the row came from, for rows of a country pack; empty for the user's own. */
+  country: orNull(CountryCode),
+  source: text(300),
+  checkedOn: orNull(LocalDate),
+  /** Shows "Confirm with your tax office". */
+  uncertain: z._default(z.boolean(), false),
+});
+export type Fee = z.infer<typeof Fee>;

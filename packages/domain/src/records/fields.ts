@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+/** UUIDv7 made on the device, so that a record has its name before the server has heard of it. */
+export const RecordId = z.uuid();
+/** A moment, ISO 8601 in UTC with milliseconds: `2026-11-20T09:41:00.000Z`. */
+export const Instant = z.iso.datetime();
+/** A calendar day with no clock and no zone, `2026-11-20`. Due dates never shift when travelling. */
+export const LocalDate = z.iso.date();
+/** ISO 4217 code. Which codes we support, with symbol and decimals: `currencies.ts`. */
+export const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
+/** ISO 3166-1 alpha-2 code. */
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** Whole minor units of the record's currency (kobo, cents; whole shillings for UGX). |x| ≤ 9×10^15. */
+export const Minor = z.int().check(z.gte(-9e15), z.lte(9e15));
+/** Decimal text with up to 6 places, no sign, no grouping: `"1.5"`, `"14750"`. */
+export const DecimalText = z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/));
+/** Parts per million: 75 000 is 7.5 %, 1 000 000 is 100 %. */
+export const RatePpm = z.int().check(z.gte(0), z.lte(1_000_000));
+
+/** Free text of at most `max` characters that may be empty; stored as given. */
+export const text = (max: number) => z._default(z.string().check(z.maxLength(max)), "");
+/** A value that may be absent; an absent key reads as null, so older records parse. */
+export const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
+
+/** What every stored record carries. The server adds its revision beside the record, not in it. */
+export const recordFields = {
+  id: RecordId,
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Device that wrote the record last; null for the server itself. */
+  deviceId: orNull(z.string().check(z.maxLength(64))),
+  /** Archived records leave lists and pickers but keep their history. */
+  archivedAt: orNull(Instant),
+};

@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import { Address } from "./contact.ts";
+import { FeeSnapshot } from "./fee.ts";
+import {
+  CurrencyCode,
+  DecimalText,
+  Instant,
+  LocalDate,
+  Minor,
+  RatePpm,
+  RecordId,
+  orNull,
+  recordFields,
+  text,
+} from "./fields.ts";
+
+export const DocumentKind = z.enum(["invoice", "quote", "pro_forma", "credit_note", "receipt"]);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+export const TaxMode = z.enum(["exclusive", "inclusive", "none"]);
+export type TaxMode = z.infer<typeof TaxMode>;
+export const RoundingMode = z.enum(["document", "line"]);
+export type RoundingMode = z.infer<typeof RoundingMode>;
+
+/** Percent of what it stands on, or an amount in minor units of the document. */
+export const Discount = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("percent"), ratePpm: RatePpm }),
+  z.object({ kind: z.literal("amount"), amount: Minor.check(z.gte(0)) }),
+]);
+export type Discount = z.infer<typeof Discount>;
+
+/** Bank or mobile-money details as they print. */
+export const PaymentDetails = z.looseObject({
+  id: RecordId,
+  kind: z._default(z.enum(["bank", "mobile_money", "other"]), "bank"),
+  /** Bank or network: `Wema Bank`, `M-Pesa Paybill`. */
+  provider: text(80),
+  accountNumber: text(40),
+  accountName: text(120),
+  note: text(200),
+});
+export type PaymentDetails = z.infer<typeof PaymentDetails>;
+
+export const InvoiceLine = z.looseObject({
+  id: RecordId,
+  itemId: orNull(RecordId),
+  /** Empty only while drafting; issuing needs at least one line with a name and refuses nameless lines. */
+  name: text(200),
+  description: text(2000),
+  /** Decimal text > 0: `"1.5"`. Empty text while the person is typing. */
+  quantity: z._default(z.union([DecimalText, z.literal("")]), "1"),
+  unit: z._default(z.string().check(z.maxLength(20)), "piece"),
+  /** Decimal text in currency units, up to 6 places: `"38500"`, `"0.125"`. Empty while typing. */
+  unitPrice: z._default(z.union([DecimalText, z.literal("")]), ""),
+  discount: orNull(Discount),
+  /** Ids into the document's `taxes`. */
+  taxIds: z._default(z.array(RecordId), []),
+  itemCode: text(40),
+  privateCost: orNull(DecimalText),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** Who the document is from or to, copied at issue so that a later edit never rewrites a paper. */
+export const PartySnapshot = z.looseObject({
+  name: text(120),
+  company: text(120),
+  address: orNull(Address),
+  phone: text(40),
+  email: text(254),
+  taxId: text(40),
+  registrationNumber: text(40),
+  /** For `from`: decides between "Tax invoice" and "Invoice". */
+  vatRegistered: z._default(z.boolean(), false),
+  logoUrl: text(500),
+});
+export type PartySnapshot = z.infer<typeof PartySnapshot>;
+
+export const TaxTotal = z.looseObject({
+  feeId: RecordId,
+  name: z.string(),
+  kind: z.enum(["tax", "levy"]),
+  ratePpm: RatePpm,
+  /** What the tax stands on, minor units. */
+  base: Minor,
+  amount: Minor,
+});
+export const FeeTotal = z.looseObject({ feeId: RecordId, name: z.string(), amount: Minor });
+export const WithholdingMemo = z.looseObject({ feeId: RecordId, name: z.string(), ratePpm: RatePpm, amount: Minor });
+
+/** Every printed sum, minor units; stored at issue and never recomputed after it. */
+export const Totals = z.looseObject({
+  /** Net of each line in order, after its own discount and before the document's. */
+  lineNets: z.array(Minor),
+  /** Sum of line gross amounts, before any discount. */
+  gross: Minor,
+  lineDiscount: Minor,
+  /** Sum of `lineNets`. */
+  subtotal: Minor,
+  discount: Minor,
+  taxes: z.array(TaxTotal),
+  fees: z.array(FeeTotal),
+  taxTotal: Minor,
+  feeTotal: Minor,
+  /** Cash rounding, may be negative. */
+  rounding: Minor,
+  total: Minor,
+  /** Memo, never part of the total. */
+  withholding: z.array(WithholdingMemo),
+  /** `total` less the withholding memo. */
+  expected: Minor,
+});
+export type Totals = z.infer<typeof Totals>;
+
+export const InvoiceStatus = z.enum([
+  "draft",
+  "issued",
+  "void",
+  "sent",
+  "accepted",
+  "declined",
+  "expired",
+  "converted",
+]);
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+/** A line of the document's own history, in words the invoice page can print. */
+export const HistoryEntry = z.looseObject({
+  at: Instant,
+  what: z.enum([
+    "created",
+    "issued",
+    "edited",
+    "shared",
+    "viewed",
+    "voided",
+    "due_extended",
+    "written_off",
+    "converted",
+  ]),
+  detail: text(500),
+});
+
+/**
+ * An invoice, quote, pro forma, credit note or receipt. A draft needs nothing;
+ * `canIssue` in `invoice/issue.ts` says what issuing needs.
+ */
+export const Invoice = z.looseObject({
+  ...recordFields,
+  kind: z._default(DocumentKind, "invoice"),
+  status: z._default(InvoiceStatus, "draft"),
+
+  /** All three are null in a draft and set together, once, when it is issued. */
+  seriesId: orNull(RecordId),
+  seq: orNull(z.int().check(z.gte(1))),
+  number: orNull(z.string().check(z.maxLength(20))),
+  issuedAt: orNull(Instant),
+
+  contactId: orNull(RecordId),
+  /** "Walk-in customer": a sale with nobody's name on it. */
+  walkIn: z._default(z.boolean(), false),
+  billTo: orNull(PartySnapshot),
+  from: orNull(PartySnapshot),
+
+  issueDate: orNull(LocalDate),
+  supplyDate: orNull(LocalDate),
+  dueDate: orNull(LocalDate),
+  /** Days from issue; null when the due date was picked by hand. */
+  termsDays: orNull(z.int().check(z.gte(0), z.lte(365))),
+
+  currency: CurrencyCode,
+  /** Home-currency units for one unit of `currency`, frozen at issue; null when they are the same. */
+  exchangeRate: orNull(DecimalText),
+  homeCurrency: orNull(CurrencyCode),
+
+  poNumber: text(40),
+  title: text(60),
+  template: z._default(z.enum(["plain", "band", "ledger", "receipt"]), "plain"),
+  accent: text(9),
+  language: z._default(z.string().check(z.maxLength(12)), "en"),
+
+  lines: z._default(z.array(InvoiceLine).check(z.maxLength(500)), []),
+  discount: orNull(Discount),
+  /** Taxes, levies, fees and withholding on this document, copied from Tax & Fees. */
+  taxes: z._default(z.array(FeeSnapshot), []),
+  taxMode: z._default(TaxMode, "exclusive"),
+  roundingMode: z._default(RoundingMode, "document"),
+  /** Minor units the total is rounded to (5 for 0.05), null for none. */
+  cashRounding: orNull(z.int().check(z.gte(2))),
+
+  publicNote: text(2000),
+  terms: text(5000),
+  privateNote: text(5000),
+  payTo: z._default(z.array(PaymentDetails), []),
+  tags: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+
+  /** Sums as they were on the last save (draft) or at issue (frozen). */
+  totals: orNull(Totals),
+
+  /** ≤ 12 characters A–Z 2–9 the client quotes when paying. Made with the draft. */
+  payRef: text(12),
+  /** 128 random bits or more, base64url: the `{id}` of `invoice/link/{id}`. Made with the draft. */
+  linkId: text(64),
+  linkRevokedAt: orNull(Instant),
+
+  sharedAt: orNull(Instant),
+  sharedVia: text(20),
+  /** Written by the server. */
+  views: orNull(z.looseObject({ first: Instant, last: Instant, count: z.int() })),
+
+  voidedAt: orNull(Instant),
+  voidReason: text(300),
+  writtenOffAt: orNull(Instant),
+  history: z._default(z.array(HistoryEntry), []),
+  /** The document this one came from: a quote converted, an invoice duplicated or credited. */
+  sourceId: orNull(RecordId),
+});
+export type Invoice = z.infer<typeof Invoice>;

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { DocumentKind } from "./invoice.ts";
+import { orNull, recordFields, text } from "./fields.ts";
+
+/**
+ * A numbering series. Exactly one device may take numbers from it, so any device can issue
+ * final numbers with no network and every series stays without gaps.
+ */
+export const Series = z.looseObject({
+  ...recordFields,
+  kind: DocumentKind,
+  /** `INV-{SEQ:4}`; tokens `{YYYY} {YY} {MM} {SEQ:n} {DEV}`, `{SEQ}` required, ≤ 20 characters when filled in. */
+  pattern: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** Letter of the device for `{DEV}`: empty for the first, then B, C, … */
+  deviceLetter: text(4),
+  /** The number the next document takes, ≥ 1. */
+  next: z.int().check(z.gte(1)),
+  reset: z._default(z.enum(["never", "yearly", "monthly"]), "never"),
+  /** What `{SEQ}` prints is the number less this: set when a period begins anew, so that `next` itself never goes back. */
+  offset: z.optional(z.int().check(z.gte(0))),
+  /** Period of the last number (`2026` or `2026-11`) when `reset` is not never. */
+  period: text(7),
+  ownerDeviceId: orNull(z.string().check(z.maxLength(64))),
+  closed: z._default(z.boolean(), false),
+});
+export type Series = z.infer<typeof Series>;
