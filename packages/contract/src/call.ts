@@ -1,0 +1,32 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** One HTTP call: the server registers its route from it, the client is typed by it, OpenAPI is printed from it. */
+export type Call = {
+  readonly method: Method;
+  /** Fastify style: `/users/:username`. */
+  readonly path: string;
+  readonly summary: string;
+  /** `session` wants `Authorization: Bearer <jwt>`; `none` is open. */
+  readonly auth: "session" | "none";
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Besides JSON, `multipart` names the file field the call also takes. */
+  readonly multipart?: string;
+  readonly answer: z.ZodMiniType;
+  /** Codes beyond those every call can answer (`commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** Keeps the literal types of a call while checking its shape. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+export type BodyOf<C extends Call> = Given<C["body"]>;
+export type QueryOf<C extends Call> = Given<C["query"]>;
+export type ParamsOf<C extends Call> = Given<C["params"]>;
+export type AnswerOf<C extends Call> = Parsed<C["answer"]>;

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+/**
+ * Every error code the API answers, with its one HTTP status. Codes are stable; the words beside
+ * them in `message` are for people and may change.
+ */
+export const statusOf = {
+  bad_request: 400,
+  malformed_json: 400,
+  unauthenticated: 401,
+  bad_credentials: 401,
+  low_credit: 401,
+  csrf: 403,
+  forbidden: 403,
+  not_found: 404,
+  subscription_inactive: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  op_reused: 409,
+  resync: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  wrong_password: 422,
+  picture_unreadable: 422,
+  picture_too_big: 422,
+  throttled: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+
+/** Codes any call may answer. */
+export const commonErrors = [
+  "bad_request",
+  "malformed_json",
+  "csrf",
+  "not_found",
+  "method_not_allowed",
+  "too_large",
+  "unsupported_media",
+  "invalid",
+  "throttled",
+  "internal",
+  "unavailable",
+] as const satisfies readonly ErrorCode[];
+
+/** The one shape of every error body. `fields` names what to mend: `{ "user.email": "This e-mail is taken" }`. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+const Provider = z.enum(["sandbox", "live", "off"]);
+
+export const getState = defineCall({
+  method: "GET",
+  path: "/state",
+  summary: "Health and what is switched on; touches the database",
+  auth: "none",
+  answer: z.object({
+    state: z.literal("ok"),
+    version: z.string(),
+    time: z.string(),
+    providers: z.object({ ai: Provider, cards: Provider, subscriptions: Provider, mail: Provider }),
+    /** Countries whose users see the AI writer in the menu. */
+    ai_countries: z.array(z.string()),
+    /** True in sandbox mode: the sign-in page offers the demo businesses. */
+    demo: z.boolean(),
+    announcements_at: z.nullable(z.string()),
+  }),
+  errors: [],
+});

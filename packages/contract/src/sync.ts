@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { collectionNames, type CollectionName } from "@ankara/domain/records/collections";
+import { RecordId } from "@ankara/domain/records/fields";
+import { Series } from "@ankara/domain/records/series";
+import { defineCall } from "./call.ts";
+
+export const CollectionNameSchema = z.enum(collectionNames as [CollectionName, ...CollectionName[]]);
+/** A random id a device makes for itself at its first start and keeps. */
+export const DeviceId = z.uuid();
+/** Top-level fields of one record; nested values (lines, address) are one value. */
+export const Fields = z.record(z.string().check(z.maxLength(60)), z.json());
+export type Fields = z.infer<typeof Fields>;
+
+/** One change as it waits in the outbox. */
+export const ChangeOp = z.object({
+  /** UUIDv7; the receipt is kept under it, so that a repeat counts once. */
+  opId: RecordId,
+  collection: CollectionNameSchema,
+  id: RecordId,
+  /** `put` creates or changes fields, `delete` leaves a tombstone. */
+  kind: z.enum(["put", "delete"]),
+  /** New values of the fields that changed; the whole record when it is new. Empty on delete. */
+  patch: Fields,
+  /** Values of the same fields before the change as this device saw them; a new record has none. */
+  was: Fields,
+  /** Revision of the server's copy the change was made on; 0 for a new record. */
+  baseRev: z.int().check(z.gte(0)),
+});
+export type ChangeOp = z.infer<typeof ChangeOp>;
+
+/** What became of one op. Kept for 90 days and repeated word for word for the same op. */
+export const Receipt = z.object({
+  opId: RecordId,
+  /** `held`: a document whose number is ahead of the series' next; send it again after the missing one. */
+  status: z.enum(["applied", "rejected", "held"]),
+  /** Revision the record has now; null when rejected or held. */
+  rev: z.nullable(z.int()),
+  /** Fields whose incoming or stored value lost to the other, with the value that lost. */
+  lost: z.optional(z.record(z.string(), z.object({ value: z.json(), side: z.enum(["mine", "theirs"]) }))),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** One record as the server has it, or its tombstone (`data` null). */
+export const ChangeRow = z.object({
+  collection: CollectionNameSchema,
+  id: RecordId,
+  rev: z.int(),
+  data: z.nullable(Fields),
+});
+export type ChangeRow = z.infer<typeof ChangeRow>;
+
+/** At most this many ops and bytes of JSON in one push from a device. */
+export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
+
+export const registerDevice = defineCall({
+  method: "POST",
+  path: "/sync/devices",
+  summary: "Make this device known and learn which numbering series are its own; repeats answer alike",
+  auth: "session",
+  body: z.object({
+    device: z.object({
+      id: DeviceId,
+      name: z.string().check(z.maxLength(80)),
+      /** Series this device remembers, with the next number it would give. One that ran ahead of the server (issued
+       * documents were thrown away before they were sent) is closed and replaced, never continued over a gap. */
+      leases: z._default(z.array(z.object({ seriesId: RecordId, next: z.int() })), []),
+    }),
+  }),
+  answer: z.object({
+    device: z.object({ id: DeviceId, letter: z.string(), name: z.string() }),
+    series: z.array(Series),
+  }),
+  errors: ["unauthenticated"],
+});
+
+export const listDevices = defineCall({
+  method: "GET",
+  path: "/sync/devices",
+  summary: "Devices of the business with their last contact",
+  auth: "session",
+  answer: z.object({
+    data: z.array(
+      z.object({ id: DeviceId, letter: z.string(), name: z.string(), seen_at: z.string(), current: z.boolean() }),
+    ),
+  }),
+  errors: ["unauthenticated"],
+});
+
+export const pushChanges = defineCall({
+  method: "POST",
+  path: "/sync/push",
+  summary: "Send changes of one device, in order; each op succeeds or fails by itself",
+  auth: "session",
+  body: z.object({ deviceId: DeviceId, ops: z.array(ChangeOp).check(z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({ receipts: z.array(Receipt), head: z.int() }),
+  errors: ["unauthenticated", "op_reused"],
+});
+
+export const pullChanges = defineCall({
+  method: "GET",
+  path: "/sync/pull",
+  summary: "Everything changed since the cursor, oldest revision first, from one snapshot",
+  auth: "session",
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+  }),
+  answer: z.object({ changes: z.array(ChangeRow), cursor: z.string(), more: z.boolean(), head: z.int() }),
+  errors: ["unauthenticated", "resync"],
+});
+/** `GET /sync/stream` is server-sent events, outside the JSON contract: `event: head`, `data: {"head": 42}`, a comment every 25 s. */
+export const streamPath = "/sync/stream";

@@ -1,0 +1,174 @@
+import * as z from "zod/mini";
+import { CountryCode } from "@ankara/domain/records/fields";
+import { defineCall } from "./call.ts";
+
+/** Country as the specification's `invoice_settings` holds it. */
+export const CountryInfo = z.looseObject({
+  name: z.string(),
+  flag: z.string(),
+  iso_code: z.string(),
+  currency: z.string(),
+});
+
+export const User = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  name: z.string(),
+  company_name: z.string(),
+  phone: z.string(),
+  /** ISO alpha-2. */
+  country: z.string(),
+  /** Root-relative address of the re-encoded picture, or null. */
+  logo: z.nullable(z.string()),
+  logoLocation: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  /** JSON text: `{"currency":"NGN","country":{"name","flag","iso_code","currency"}}`. */
+  invoice_settings: z.string(),
+  business_id: z.uuid(),
+  created_at: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+/** 3–30 characters: letters a–z, digits, dot, dash, underscore; starts with a letter or digit. Case does not matter. */
+export const Username = z
+  .string()
+  .check(z.trim(), z.minLength(3), z.maxLength(30), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/));
+export const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
+/** 8–200 characters; anything may be in it. */
+export const Password = z.string().check(z.minLength(8), z.maxLength(200));
+export const Country = z.union([CountryCode, z.looseObject({ iso_code: CountryCode })]);
+
+export const signUp = defineCall({
+  method: "POST",
+  path: "/users",
+  summary: "Sign up",
+  auth: "none",
+  query: z.object({ ref: z.optional(z.string().check(z.maxLength(60))) }),
+  body: z.object({
+    user: z.object({
+      username: Username,
+      email: Email,
+      password: Password,
+      name: z._default(z.string().check(z.trim(), z.maxLength(120)), ""),
+      company_name: z._default(z.string().check(z.trim(), z.maxLength(120)), ""),
+      country: z._default(Country, "NG"),
+      phone: z.optional(z.string().check(z.maxLength(40))),
+    }),
+  }),
+  /** `token` is withheld when the server wants the e-mail confirmed first. */
+  answer: z.object({ user: User, token: z.optional(z.string()) }),
+  errors: [],
+});
+
+export const logIn = defineCall({
+  method: "POST",
+  path: "/user_token",
+  summary: "Log in",
+  auth: "none",
+  body: z.object({
+    auth: z.object({
+      login: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(z.string().check(z.maxLength(254))),
+      username: z.optional(z.string().check(z.maxLength(254))),
+      password: z.string().check(z.maxLength(200)),
+    }),
+  }),
+  answer: z.object({ user: User, jwt: z.string() }),
+  errors: ["bad_credentials"],
+});
+
+export const updateUser = defineCall({
+  method: "PATCH",
+  path: "/users/:username",
+  summary: "Change the account or its logo (multipart field `user[logo]`)",
+  auth: "session",
+  params: z.object({ username: z.string() }),
+  body: z.object({
+    user: z.object({
+      username: z.optional(Username),
+      email: z.optional(Email),
+      name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      company_name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      phone: z.optional(z.string().check(z.maxLength(40))),
+      country: z.optional(Country),
+      invoice_settings: z.optional(z.string().check(z.maxLength(4000))),
+    }),
+  }),
+  multipart: "user[logo]",
+  answer: z.object({ user: User }),
+  errors: ["unauthenticated", "picture_unreadable", "picture_too_big"],
+});
+
+export const changePassword = defineCall({
+  method: "POST",
+  path: "/users/change-password",
+  summary: "Change the password; every other session ends",
+  auth: "session",
+  body: z.object({ user: z.object({ current_password: z.string().check(z.maxLength(200)), password: Password }) }),
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated", "wrong_password"],
+});
+
+export const forgotPassword = defineCall({
+  method: "POST",
+  path: "/users/iforgot",
+  summary: "Mail a reset link; the answer is the same whether the account exists or not",
+  auth: "none",
+  body: z.object({
+    user: z.object({
+      login: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(z.string().check(z.maxLength(254))),
+    }),
+  }),
+  answer: z.object({ message: z.string() }),
+  errors: [],
+});
+
+export const resetPassword = defineCall({
+  method: "POST",
+  path: "/users/reset-password",
+  summary: "Set a new password with the token of a reset mail (once, within an hour); every session ends",
+  auth: "none",
+  body: z.object({ user: z.object({ token: z.string().check(z.maxLength(200)), password: Password }) }),
+  answer: z.object({ message: z.string() }),
+  errors: ["bad_credentials"],
+});
+
+export const deleteAccount = defineCall({
+  method: "DELETE",
+  path: "/users/delete",
+  summary: "Delete the account and its data, at once and for ever",
+  auth: "session",
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated"],
+});
+
+export const logOut = defineCall({
+  method: "POST",
+  path: "/users/log-out",
+  summary: "End this session",
+  auth: "session",
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated"],
+});
+
+export const currentUser = defineCall({
+  method: "GET",
+  path: "/users/me",
+  summary: "The signed-in user",
+  auth: "session",
+  answer: z.object({ user: User }),
+  errors: ["unauthenticated"],
+});
+
+/** Sandbox only: logs in to a demo business, made on first use. */
+export const demoLogIn = defineCall({
+  method: "POST",
+  path: "/demo/log-in",
+  summary: "Log in to a demo business (sandbox mode only)",
+  auth: "none",
+  body: z.object({ demo: z.enum(["lagos", "kampala", "nairobi", "empty"]) }),
+  answer: z.object({ user: User, jwt: z.string() }),
+  errors: [],
+});
