@@ -1,0 +1,83 @@
+import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
+import { applyChange, bookkeepingFields } from "./change.ts";
+import type { Lost } from "./merge.ts";
+import { replay } from "./outbox.ts";
+import { sameValue } from "./same-value.ts";
+
+/** One record as the device keeps it. */
+export type LocalCopy = {
+  /** What the screens show; null when it was deleted here and the server has not said so yet. */
+  readonly data: Fields | null;
+  /** Revision of the server's copy this device has seen; 0 before the first. */
+  readonly rev: number;
+  /** The server's copy below the waiting changes; undefined when nothing waits and `data` is that copy. */
+  readonly server?: Fields | null | undefined;
+  /** Revision at which the server took our last change; older rows are from before it and are passed over. */
+  readonly ackRev?: number | undefined;
+};
+
+/** A local copy to store, or null when the record is gone from this device. */
+export type NextCopy = LocalCopy | null;
+
+type WaitingOp = Pick<ChangeOp, "kind" | "patch">;
+
+/**
+ * Take in one pulled row: the server's row below, the changes still waiting on top.
+ *
+ * Rows may come twice, late or out of order: one that is not newer than what the device has seen
+ * changes nothing (`undefined`). Fields this version of the app does not know are kept as they came.
+ * When the server deleted a record that has waiting changes, what the person sees stays until those
+ * changes have their receipt.
+ *
+ * @param waiting - the record's changes without a final receipt, oldest first, rejected ones included
+ */
+export function applyRow(
+  copy: LocalCopy | undefined,
+  row: Pick<ChangeRow, "rev" | "data">,
+  waiting: readonly WaitingOp[],
+): NextCopy | undefined {
+  if (copy && row.rev <= copy.rev) return undefined;
+  if (copy?.ackRev !== undefined && row.rev < copy.ackRev) return undefined;
+  if (waiting.length === 0) return row.data === null ? null : { data: row.data, rev: row.rev };
+  const data = row.data === null ? (copy?.data ?? replay(null, waiting)) : replay(row.data, waiting);
+  return { data, rev: row.rev, server: row.data };
+}
+
+/**
+ * Take in the receipt of an applied change. The server's copy moves forward by our own change, its
+ * revision does not: other people's changes up to the receipt's revision have not been seen here yet,
+ * and claiming they had would let a later edit overwrite them unnoticed.
+ *
+ * @param waiting - the record's changes that still wait after this one, oldest first
+ */
+export function applyReceipt(
+  copy: LocalCopy,
+  op: WaitingOp,
+  receipt: Pick<Receipt, "rev">,
+  waiting: readonly WaitingOp[],
+): LocalCopy {
+  const server = applyChange(copy.server === undefined ? copy.data : copy.server, op);
+  const ackRev = receipt.rev ?? copy.ackRev;
+  if (waiting.length === 0) return { data: server, rev: copy.rev, ackRev };
+  return { data: copy.data, rev: copy.rev, server, ackRev };
+}
+
+/** Throw a refused or unwanted change away: the server's copy with whatever else still waits on top. */
+export function withoutChange(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
+  const server = copy.server === undefined ? copy.data : copy.server;
+  if (waiting.length > 0) return { ...copy, data: replay(server, waiting), server };
+  if (server === null) return null;
+  return { data: server, rev: copy.rev, ackRev: copy.ackRev };
+}
+
+/**
+ * What of a receipt's lost values is news to the person on this device: values they never saw here.
+ * After a delete the server also reports fields this device wrote itself a moment ago.
+ */
+export function lostWorthShowing(lost: Lost | undefined, seen: Fields | null | undefined): Lost {
+  const entries = Object.entries(lost ?? {}).filter(([field, { value, side }]) => {
+    if (bookkeepingFields.has(field)) return false;
+    return side === "mine" || !sameValue(seen?.[field], value);
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,79 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import { bookkeepingFields, isCreation } from "./change.ts";
+import { sameValue } from "./same-value.ts";
+
+/** Values that lost, by field. `theirs` was stored before and is replaced, `mine` came with the change and was not taken. */
+export type Lost = NonNullable<Receipt["lost"]>;
+
+/** A stored record, or its tombstone (`data` null), with the revision each field was last written at. */
+export type Versioned = { readonly data: Fields | null; readonly fieldRevs: Readonly<Record<string, number>> };
+
+export type MergeInput = {
+  /** The stored record; null when there is none yet or only a tombstone is left. */
+  readonly current: Fields | null;
+  /** Revision of the stored record or tombstone; 0 when the id was never seen. */
+  readonly currentRev: number;
+  /** Revision each field was last written at; a field not named counts as `currentRev`. */
+  readonly fieldRevs: Readonly<Record<string, number>>;
+  readonly op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
+  /** Revision the result will carry, greater than `currentRev`. */
+  readonly rev: number;
+};
+
+export type MergeResult = Versioned & {
+  readonly lost: Lost;
+  /** False when the store holds the result already: nothing to write, no revision to spend. */
+  readonly changed: boolean;
+};
+
+/**
+ * Merge one change into the stored record, field by field.
+ *
+ * A field is taken quietly when the store still holds what the device saw (`was`), or when nobody
+ * wrote that field since the revision the change was made on. Otherwise the later arrival (this change)
+ * wins and the value it replaces is returned in `lost`, so that it can be shown and restored.
+ *
+ * Delete beats edit: an edit that reaches a tombstone leaves it and loses every field, on the side
+ * `mine`; a delete that overtakes edits it never saw returns them as `theirs`. Only a creation
+ * brings a deleted record back: that is what "restore" sends.
+ *
+ * What may not be changed at all (issued documents, payments) is for the caller to refuse before.
+ */
+export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
+  if (op.kind === "delete") return mergeDelete({ current, currentRev, fieldRevs, op, rev });
+  if (current === null && !isCreation(op) && currentRev > 0) {
+    return { data: null, fieldRevs, lost: losing(op.patch, "mine"), changed: false };
+  }
+
+  const data: Fields = { ...current };
+  const revs: Record<string, number> = { ...fieldRevs };
+  const lost: Lost = {};
+  let changed = current === null;
+  for (const [field, value] of Object.entries(op.patch)) {
+    const stored = data[field];
+    if (current !== null && sameValue(stored, value)) continue;
+    if (current !== null && !bookkeepingFields.has(field)) {
+      const untouched = (fieldRevs[field] ?? currentRev) <= op.baseRev;
+      if (!untouched && !sameValue(stored, op.was[field])) lost[field] = { value: stored ?? null, side: "theirs" };
+    }
+    data[field] = value;
+    revs[field] = rev;
+    changed = true;
+  }
+  if (!changed) return { data: current, fieldRevs, lost: {}, changed: false };
+  return { data, fieldRevs: revs, lost, changed: true };
+}
+
+function mergeDelete({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
+  if (current === null) return { data: null, fieldRevs, lost: {}, changed: false };
+  const unseen: Fields = {};
+  for (const [field, value] of Object.entries(current)) {
+    if ((fieldRevs[field] ?? currentRev) > op.baseRev && op.baseRev > 0) unseen[field] = value;
+  }
+  return { data: null, fieldRevs: { deleted: rev }, lost: losing(unseen, "theirs"), changed: true };
+}
+
+function losing(fields: Fields, side: "mine" | "theirs"): Lost {
+  const entries = Object.entries(fields).filter(([field]) => !bookkeepingFields.has(field));
+  return Object.fromEntries(entries.map(([field, value]) => [field, { value, side }]));
+}

@@ -1,0 +1,61 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { applyChange, isCreation } from "./change.ts";
+
+/** One change as it waits on the device, first in, first out by `seq`. */
+export type OutboxEntry = {
+  /** Place in the queue, given by the device's database; grows. */
+  readonly seq: number;
+  readonly op: ChangeOp;
+  /**
+   * `queued` was never sent; `sent` may have reached the server, so its body is frozen until the
+   * receipt is in; `held` reached it and waits there for an earlier number of its series.
+   */
+  readonly state: "queued" | "sent" | "held";
+  /** Bytes of the op as JSON, see `sizeOf`. */
+  readonly size: number;
+};
+
+/** What to do with a new change, given the last entry of the queue. */
+export type Enqueue =
+  | { readonly do: "append"; readonly op: ChangeOp }
+  /** Put `op` in place of the last entry. */
+  | { readonly do: "replace"; readonly op: ChangeOp }
+  /** Both disappear: the record never left the device. */
+  | { readonly do: "drop" };
+
+/**
+ * Queue a change, folding it into the last entry where that cannot be noticed.
+ *
+ * Only the very last entry is ever folded into: then no other change stands between the two, so a
+ * reference can never overtake the record it points to. A change that was sent keeps its body (the
+ * server knows it by its id), and a change that gives a number stays alone, because numbers must
+ * arrive in the order they were given.
+ */
+export function enqueue(last: Pick<OutboxEntry, "op" | "state"> | undefined, op: ChangeOp): Enqueue {
+  if (!last || last.state !== "queued") return { do: "append", op };
+  if (last.op.collection !== op.collection || last.op.id !== op.id) return { do: "append", op };
+  if (givesNumber(last.op) || givesNumber(op)) return { do: "append", op };
+  if (op.kind === "delete" && isCreation(last.op)) return { do: "drop" };
+  return { do: "replace", op: foldChanges(last.op, op) };
+}
+
+/**
+ * Two changes of one record as one, under the first one's id and revision: `was` keeps the oldest
+ * value of each field, `patch` the newest. A creation stays a creation.
+ */
+export function foldChanges(first: ChangeOp, second: ChangeOp): ChangeOp {
+  if (second.kind === "delete") return { ...first, kind: "delete", patch: {}, was: {} };
+  const patch = { ...first.patch, ...second.patch };
+  if (isCreation(first)) return { ...first, patch };
+  return { ...first, kind: "put", patch, was: { ...second.was, ...first.was } };
+}
+
+/** True for the change that issues a document: it carries the number taken from a series. */
+export function givesNumber(op: Pick<ChangeOp, "patch">): boolean {
+  return typeof op.patch["seq"] === "number";
+}
+
+/** The record the person sees: the server's copy with the waiting changes on top, oldest first. */
+export function replay(server: Fields | null, waiting: readonly Pick<ChangeOp, "kind" | "patch">[]): Fields | null {
+  return waiting.reduce<Fields | null>((record, op) => applyChange(record, op), server);
+}
