@@ -1,0 +1,27 @@
+import type { DocumentTree } from "../../src/tree.ts";
+
+/** Runs in the browser: draws every document twice and writes what came out. */
+const out = document.querySelector("pre")!;
+const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function run(): Promise<string> {
+  const { renderPdf } = await import("../../src/pdf.ts");
+  const [regular, semibold, symbols] = await Promise.all(
+    ["doc-400", "doc-600", "doc-symbols"].map((name) => bytesOf(`/fonts/${name}.ttf`)),
+  );
+  const fonts = { regular: regular!, semibold: semibold!, symbols: symbols! };
+  const trees = (await (await fetch("/trees.json")).json()) as Record<string, DocumentTree>;
+  const lines: string[] = [];
+  for (const [name, tree] of Object.entries(trees)) {
+    const pdf = await renderPdf(tree, { fonts });
+    lines.push(`${name} ${hex(await crypto.subtle.digest("SHA-256", new Uint8Array(pdf)))}`);
+  }
+  return lines.join("\n");
+}
+
+run().then(
+  (text) => (out.textContent = `drawn\n${text}`),
+  (cause: unknown) => (out.textContent = `failed\n${String(cause)}`),
+);

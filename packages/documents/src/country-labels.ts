@@ -1,0 +1,28 @@
+/** What a country calls the numbers of a business, and who collects its taxes. */
+type Labels = { readonly taxId: string; readonly registration: string; readonly authority: string | null };
+
+const labels: Readonly<Record<string, Labels>> = {
+  NG: { taxId: "TIN", registration: "RC", authority: "NRS" },
+  KE: { taxId: "PIN", registration: "Reg. no.", authority: "KRA" },
+  GH: { taxId: "TIN", registration: "Reg. no.", authority: "GRA" },
+  RW: { taxId: "TIN", registration: "Reg. no.", authority: "RRA" },
+  ZM: { taxId: "TPIN", registration: "Reg. no.", authority: "ZRA" },
+  UG: { taxId: "TIN", registration: "Reg. no.", authority: "URA" },
+  TZ: { taxId: "TIN", registration: "Reg. no.", authority: "TRA" },
+  ZW: { taxId: "TIN", registration: "Reg. no.", authority: "ZIMRA" },
+  ZA: { taxId: "VAT no.", registration: "Reg. no.", authority: "SARS" },
+  ET: { taxId: "TIN", registration: "Reg. no.", authority: null },
+  CM: { taxId: "NIU", registration: "RCCM", authority: null },
+};
+const elsewhere: Labels = { taxId: "Tax ID", registration: "Reg. no.", authority: null };
+
+export function countryLabels(country: string | null | undefined): Labels {
+  return (country ? labels[country] : undefined) ?? elsewhere;
+}
+
+/** `TIN 20318845-0001`; a number typed with its label keeps the label it has. */
+export function labelled(label: string, number: string): string {
+  const text = number.trim();
+  if (text === "") return "";
+  return text.toLowerCase().startsWith(label.toLowerCase()) ? text : `${label}\u00a0${text}`;
+}

@@ -1,0 +1,80 @@
+import { currencyOf } from "@ankara/domain/currencies";
+import { formatDecimal, moneyParts } from "@ankara/domain/format-money";
+import { percentText } from "@ankara/domain/rate";
+import type { Run } from "./tree.ts";
+import { wordsFor, type Words } from "./words/words.ts";
+
+const noBreak = "\u00a0";
+
+/** How one document prints figures and days: its language, its currency. */
+export type Formats = {
+  readonly words: Words;
+  /** Symbol of the document's currency, for the head of a column. */
+  readonly symbol: string;
+  /** `₦7,022,437.50` as text, and as runs with the symbol lighter than the digits. */
+  readonly money: (amount: number) => string;
+  readonly moneyRuns: (amount: number, weight: 400 | 600) => readonly Run[];
+  /** Without the symbol: `7,022,437.50`. */
+  readonly figure: (amount: number) => string;
+  /** A price as typed, with the currency's decimals at least: `0.125`, `350,000.00`. */
+  readonly price: (decimal: string) => string;
+  /** A quantity: `11.5`. */
+  readonly decimal: (decimal: string) => string;
+  readonly percent: (ppm: number) => string;
+  /** `4 December 2026`, with spaces that do not break. */
+  readonly date: (date: string) => string;
+};
+
+export function formatsFor(language: string, currency: string): Formats {
+  const words = wordsFor(language);
+  const { symbol, decimals } = currencyOf(currency);
+  const { group, point, symbolAfter } = words.numbers;
+  /** English digits in the document's own dress. */
+  const dress = (text: string) => (group === "," ? text : text.replaceAll(",", group).replace(".", point));
+
+  const pieces = (amount: number) => {
+    const parts = moneyParts(amount, currency);
+    const digits = dress(`${parts.integer}${parts.fraction}`);
+    return symbolAfter
+      ? { before: "", sign: parts.sign, digits, after: `${noBreak}${parts.symbol}` }
+      : { before: `${parts.symbol}${parts.spaced ? noBreak : ""}`, sign: parts.sign, digits, after: "" };
+  };
+  return {
+    words,
+    symbol,
+    money: (amount) => {
+      const { before, sign, digits, after } = pieces(amount);
+      return `${sign}${before}${digits}${after}`;
+    },
+    moneyRuns: (amount, weight) => {
+      const { before, sign, digits, after } = pieces(amount);
+      const runs: Run[] = [];
+      if (sign !== "") runs.push({ text: sign, weight, whole: true });
+      if (before !== "") runs.push({ text: before, weight: 400, whole: true });
+      runs.push({ text: digits, weight, whole: true });
+      if (after !== "") runs.push({ text: after, weight: 400, whole: true });
+      return runs;
+    },
+    figure: (amount) => {
+      const { sign, digits } = pieces(amount);
+      return `${sign}${digits}`;
+    },
+    price: (decimal) => {
+      if (decimal === "") return "";
+      const [whole = "0", fraction = ""] = decimal.split(".");
+      const places = fraction.replace(/0+$/, "").padEnd(decimals, "0");
+      return dress(formatDecimal(`${whole}${places === "" ? "" : `.${places}`}`));
+    },
+    decimal: (decimal) =>
+      decimal === "" ? "" : dress(formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)),
+    percent: (ppm) => `${dress(percentText(ppm))}${noBreak}%`,
+    date: (date) => words.date(date.slice(0, 10)).replaceAll(" ", noBreak),
+  };
+}
+
+/** Company forms and percent signs stay with the word before them. */
+export function glue(text: string): string {
+  return text
+    .replace(/ (?=(?:Ltd|Limited|Plc|PLC|LLC|Inc|Co|SA|SARL|SAS|GmbH|Pty|CC|%)(?:\b|[.,;)]|$))/g, noBreak)
+    .replace(/ (?=%)/g, noBreak);
+}

@@ -1,0 +1,63 @@
+import { slug } from "@ankara/domain/text";
+import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
+import { plain, type Template } from "./plain.ts";
+import { plainText, type DocumentTree, type Picture, type TemplateName } from "./tree.ts";
+
+/** A logo as the device or the server holds it; width and height in pixels. */
+export type Logo = {
+  readonly bytes: Uint8Array;
+  readonly mime: "image/png" | "image/jpeg";
+  readonly width: number;
+  readonly height: number;
+};
+
+export type InvoiceDocumentInput = InvoiceParts & { readonly logo?: Logo | null };
+
+/** Templates by name. Those not drawn yet print as Plain. */
+const templates: Readonly<Record<TemplateName, Template>> = { plain, band: plain, ledger: plain, receipt: plain };
+
+/**
+ * The document of an invoice, ready for `renderPdf` and `renderHtml`.
+ *
+ * An issued invoice prints the sums frozen in it; a draft is counted anew and says that its number comes later.
+ * `from`, `billTo` and `payTo` default to the invoice's own snapshots, `paid` to 0, `balance` to total less paid,
+ * `language` to the invoice's. Amounts are minor units.
+ */
+export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree {
+  const { invoice } = input;
+  const view = viewInvoice(input);
+  const { words } = view.formats;
+  const name = view.number === null ? `${view.title} (${words.draft.toLowerCase()})` : `${view.title} ${view.number}`;
+  const logo = input.logo ? pictureOf(input.logo, words.logo(plainText(view.seller.name))) : null;
+  return {
+    version: 1,
+    template: invoice.template,
+    language: words.language,
+    title: [name, view.seller.name].filter((text) => text !== "").join(" · "),
+    author: view.seller.name,
+    madeAt: invoice.issuedAt ?? invoice.updatedAt,
+    fileName: fileNameOf(view),
+    pictures: logo ? { logo } : {},
+    ...templates[invoice.template](view, logo !== null),
+    footer: {
+      left: [name, view.seller.name].filter((text) => text !== "").join(" · "),
+      link: input.publicUrl && view.number !== null ? { text: words.seeOnline, url: input.publicUrl } : null,
+      pages: words.pages,
+    },
+  };
+}
+
+function fileNameOf(view: InvoiceView): string {
+  return [view.number ?? view.formats.words.draft, slug(view.seller.name)]
+    .join("-")
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+function pictureOf(logo: Logo, alt: string): Picture {
+  let binary = "";
+  // In pieces: a call takes only so many arguments.
+  for (let from = 0; from < logo.bytes.length; from += 8192)
+    binary += String.fromCharCode(...logo.bytes.subarray(from, from + 8192));
+  return { mime: logo.mime, base64: btoa(binary), width: logo.width, height: logo.height, alt };
+}

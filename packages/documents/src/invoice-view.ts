@@ -1,0 +1,244 @@
+import { unitOf } from "@ankara/domain/invoice/units";
+import { money, subtractMoney } from "@ankara/domain/money";
+import type {
+  Discount,
+  Invoice,
+  InvoiceLine,
+  PartySnapshot,
+  PaymentDetails,
+  Totals,
+} from "@ankara/domain/records/invoice";
+import { formatsFor, type Formats } from "./formats.ts";
+import type { Run, Text } from "./tree.ts";
+import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
+import { payOf, type PaymentView } from "./view/payment.ts";
+import { sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
+
+/** What a document is made of. Amounts are minor units of the invoice's currency. */
+export type InvoiceParts = {
+  readonly invoice: Invoice;
+  /** The seller; the invoice's own snapshot where it is left out. */
+  readonly from?: PartySnapshot | null;
+  readonly billTo?: PartySnapshot | null;
+  readonly payTo?: readonly PaymentDetails[];
+  /** Confirmed payments, 0 where left out. */
+  readonly paid?: number;
+  /** What is still to pay, the total less `paid` where left out. */
+  readonly balance?: number;
+  readonly language?: string;
+  readonly publicUrl?: string;
+};
+
+export type DocumentState = "draft" | "open" | "partPaid" | "paid" | "void";
+export type LineView = {
+  readonly number: string;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly price: string;
+  readonly discount: string;
+  readonly amount: string;
+};
+export type Answer = { readonly label: string; readonly value: readonly Run[]; readonly note: Text };
+
+/** An invoice in words: everything a template prints, formatted and translated, in no particular place. */
+export type InvoiceView = {
+  readonly formats: Formats;
+  readonly state: DocumentState;
+  readonly title: string;
+  /** Null in a draft. */
+  readonly number: string | null;
+  /** Of the whole document, and what is left of it. */
+  readonly total: string;
+  readonly balance: string;
+  readonly dueDate: string | null;
+  /** "… if you withhold 5 % tax": amount and rate; null where nothing is withheld or nothing is owed any more. */
+  readonly withheld: { readonly expected: string; readonly rate: string } | null;
+  readonly seller: SellerView;
+  readonly client: ClientView;
+  readonly meta: readonly { readonly label: string; readonly value: string }[];
+  readonly amount: Answer;
+  readonly due: Answer;
+  readonly pay: PaymentView | null;
+  readonly lines: readonly LineView[];
+  /** Running sums of the amounts, formatted, one a line. */
+  readonly carry: readonly string[];
+  readonly amountHead: string;
+  readonly sums: readonly SumRow[];
+  readonly notes: readonly string[];
+  /** Kept whole wherever it appears in a note. */
+  readonly wholeWords: readonly string[];
+};
+
+/** Read an invoice for printing. */
+export function viewInvoice(parts: InvoiceParts): InvoiceView {
+  const { invoice } = parts;
+  const formats = formatsFor(parts.language ?? invoice.language, invoice.currency);
+  const { words } = formats;
+  const totals = totalsOf(invoice);
+  const from = parts.from ?? invoice.from;
+  const payTo = parts.payTo ?? invoice.payTo;
+  const paid = parts.paid ?? 0;
+  const balance =
+    parts.balance ?? subtractMoney(money(totals.total, invoice.currency), money(paid, invoice.currency)).amount;
+  const state = stateOf(invoice, totals, paid, balance);
+  const country = from?.address?.country;
+  const title = titleOf(invoice, from, formats);
+  const seller = sellerOf(from, formats);
+  return {
+    formats,
+    state,
+    title,
+    number: invoice.number,
+    total: formats.money(totals.total),
+    balance: formats.money(balance),
+    dueDate: invoice.dueDate === null ? null : formats.date(invoice.dueDate),
+    withheld: withheldOf(state, totals, formats),
+    seller,
+    client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
+    meta: metaOf(invoice, formats),
+    amount: amountAnswer(state, totals, paid, balance, formats),
+    due: dueAnswer(invoice, state, formats),
+    pay: payOf(invoice, state, payTo, balance, formats),
+    lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
+    carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
+    amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
+    sums: sumsOf(invoice, state, totals, paid, balance, country, formats),
+    notes: notesOf(invoice, from, totals, formats),
+    wholeWords: [invoice.number ?? "", invoice.payRef].filter((word) => word !== ""),
+  };
+}
+
+function stateOf(invoice: Invoice, totals: Totals, paid: number, balance: number): DocumentState {
+  if (invoice.status === "void") return "void";
+  if (invoice.status === "draft") return "draft";
+  if (totals.total > 0 && balance <= 0) return "paid";
+  return paid > 0 ? "partPaid" : "open";
+}
+
+/** Never "Tax invoice" from a seller who is not registered, and nowhere "fiscal": only the authority may say so. */
+function titleOf(invoice: Invoice, from: PartySnapshot | null, { words }: Formats): string {
+  return invoice.kind === "invoice" && from?.vatRegistered === true ? words.taxInvoice : words.titles[invoice.kind];
+}
+
+function metaOf(invoice: Invoice, { words, date }: Formats): InvoiceView["meta"] {
+  const rows: { label: string; value: string }[] = [];
+  const add = (label: string, value: string) => value !== "" && rows.push({ label, value });
+  if (invoice.issueDate) add(words.issued, date(invoice.issueDate));
+  if (invoice.supplyDate) add(words.supplied, date(invoice.supplyDate));
+  add(words.yourOrder, invoice.poNumber);
+  add(words.subject, invoice.title);
+  if (invoice.termsDays !== null && invoice.kind !== "receipt")
+    add(words.terms, invoice.termsDays === 0 ? words.onReceipt : words.days(invoice.termsDays));
+  return rows;
+}
+
+function amountAnswer(state: DocumentState, totals: Totals, paid: number, balance: number, formats: Formats): Answer {
+  const { words } = formats;
+  if (state === "void")
+    return {
+      label: words.amountDue,
+      value: formats.moneyRuns(totals.total, 400).map((run) => ({ ...run, struck: true })),
+      note: "",
+    };
+  if (state === "paid") return { label: words.total, value: formats.moneyRuns(totals.total, 600), note: "" };
+  if (state === "partPaid") {
+    return {
+      label: words.leftToPay,
+      value: formats.moneyRuns(balance, 600),
+      note: words.paidSoFar(formats.money(paid), formats.money(totals.total)),
+    };
+  }
+  const withheld = withheldOf(state, totals, formats);
+  const note = withheld === null ? "" : words.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ");
+  return { label: words.amountDue, value: formats.moneyRuns(totals.total, 600), note };
+}
+
+function withheldOf(state: DocumentState, totals: Totals, formats: Formats): InvoiceView["withheld"] {
+  if ((state !== "open" && state !== "draft") || totals.expected === totals.total) return null;
+  return {
+    expected: formats.money(totals.expected),
+    rate: totals.withholding.length === 1 ? formats.percent(totals.withholding[0]!.ratePpm) : "",
+  };
+}
+
+function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Formats): Answer {
+  const strong = (text: string): readonly Run[] => [{ text, weight: 600 }];
+  if (state === "void") {
+    const when = invoice.voidedAt ?? invoice.issueDate ?? "";
+    const reason = invoice.voidReason.trim().replace(/[.\s]+$/, "");
+    return { label: "", value: strong(words.void), note: words.cancelledOn(when === "" ? "" : date(when), reason) };
+  }
+  if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
+  if (!invoice.dueDate) return { label: words.due, value: strong(words.noDate), note: "" };
+  const label = invoice.kind === "quote" ? words.validUntil : words.due;
+  const note =
+    invoice.kind === "quote" || invoice.termsDays === null
+      ? ""
+      : invoice.termsDays === 0
+        ? words.onReceipt
+        : words.daysFromIssue(invoice.termsDays);
+  return { label, value: strong(date(invoice.dueDate)), note };
+}
+
+function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Formats): LineView {
+  const amount = totals.lineNets[index] ?? 0;
+  const isEmpty = line.unitPrice === "" || line.quantity === "";
+  return {
+    number: String(index + 1),
+    code: line.itemCode,
+    name: line.name,
+    description: line.description.replace(/\s*\n\s*/g, "\n").trim(),
+    quantity: formats.decimal(line.quantity),
+    unit: formats.words.units[line.unit] ?? unitOf(line.unit).singular,
+    price: formats.price(line.unitPrice),
+    discount: discountText(line.discount, formats),
+    amount: isEmpty ? "" : formats.figure(amount),
+  };
+}
+
+function discountText(discount: Discount | null, formats: Formats): string {
+  if (!discount) return "";
+  if (discount.kind === "percent") return discount.ratePpm === 0 ? "" : `\u2212${formats.percent(discount.ratePpm)}`;
+  return discount.amount === 0 ? "" : `\u2212${formats.figure(discount.amount)}`;
+}
+
+function runningSums(amounts: readonly number[], currency: string): number[] {
+  let sum = money(0, currency);
+  return amounts.map((amount) => (sum = subtractMoney(sum, money(-amount, currency))).amount);
+}
+
+function amountKind(invoice: Invoice, totals: Totals): "net" | "gross" | "plain" {
+  return totals.taxes.length === 0 ? "plain" : invoice.taxMode === "inclusive" ? "gross" : "net";
+}
+
+function notesOf(invoice: Invoice, from: PartySnapshot | null, totals: Totals, formats: Formats): string[] {
+  const { words } = formats;
+  const notes: string[] = [];
+  if (invoice.kind === "invoice" && from?.vatRegistered !== true) notes.push(words.notRegistered);
+  if (invoice.kind === "quote" || invoice.kind === "pro_forma" || invoice.kind === "receipt")
+    notes.push(words.notATaxInvoice);
+  const sum =
+    invoice.kind === "invoice" && invoice.status !== "draft"
+      ? words.sumInWords(totals.total, invoice.currency, totals.taxes.length > 0)
+      : null;
+  if (sum) notes.push(sum);
+  if (invoice.exchangeRate && invoice.homeCurrency && invoice.homeCurrency !== invoice.currency) {
+    notes.push(
+      words.exchangeRate(
+        `1\u00a0${invoice.currency}`,
+        `${formats.decimal(invoice.exchangeRate)}\u00a0${invoice.homeCurrency}`,
+      ),
+    );
+  }
+  for (const text of [invoice.publicNote, invoice.terms])
+    notes.push(
+      ...text
+        .split(/\n{2,}/)
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    );
+  return notes;
+}

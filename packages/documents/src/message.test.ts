@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { douala, lagos } from "../test/samples.ts";
+import { defaultMessageTemplate, messageText, whatsappUrl } from "./message.ts";
+
+const link = "https://ankara.example/invoice/link/abc";
+
+test("says who, which, how much, by when, and where", () => {
+  expect(messageText({ invoice: lagos(), client: "Aisha", link })).toBe(
+    `Hello Aisha,\n\nhere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026:\n${link}\n\nThank you.`,
+  );
+});
+
+test("the business's own words, with what is left after a payment", () => {
+  const template = "{client}: {balance} of {total} for {number} by {due}. {link} {greeting}";
+  expect(messageText({ template, invoice: lagos(), link, paid: 350_000_000 })).toBe(
+    `Zuma Grains & Foods Plc: ₦3,522,437.50 of ₦7,022,437.50 for INV-0142 by 4 December 2026. ${link} {greeting}`,
+  );
+});
+
+test("thanks for what is paid, in the language of the invoice", () => {
+  expect(messageText({ invoice: douala(), link, paid: 6_236_938, balance: 0 })).toContain(
+    "la facture FAC-0218 de 6 236 938 FCFA est payée",
+  );
+});
+
+test("an empty text takes ours", () => {
+  expect(messageText({ template: "  ", invoice: lagos(), link })).toContain("Hello Zuma");
+  expect(defaultMessageTemplate("yo")).toBe(defaultMessageTemplate("en"));
+});
+
+test("a WhatsApp address keeps the text whole", () => {
+  expect(whatsappUrl("+234 803 555 0142", "A & B\n₦5")).toBe(
+    "https://wa.me/2348035550142?text=A%20%26%20B%0A%E2%82%A65",
+  );
+});

@@ -1,0 +1,92 @@
+import { CompactPdf } from "./pdf/compact-pdf.ts";
+import { faceOf } from "./pdf/face.ts";
+import { uncovered, type Faces } from "./pdf/lines.ts";
+import { layOutPages } from "./pdf/pages.ts";
+import { paint } from "./pdf/paint.ts";
+import { readPictures } from "./pdf/pictures.ts";
+import { templateStyle } from "./styles.ts";
+import type { DocumentTree, PictureName } from "./tree.ts";
+
+type FontBytes = ArrayBuffer | Uint8Array;
+
+/**
+ * Bytes of `doc-400.ttf`, `doc-600.ttf` and `doc-symbols.ttf` (arrows, stars, ticks; without it they print as boxes).
+ * Keep the same objects between documents: fonts are parsed once for each.
+ */
+export type DocumentFonts = { readonly regular: FontBytes; readonly semibold: FontBytes; readonly symbols?: FontBytes };
+
+/**
+ * Draw a document as a tagged PDF. The same tree and fonts give the same bytes in every browser and in Node.
+ *
+ * @param options.fonts - `loadFonts()` of `fonts-node` on the server, fetched from `/fonts` in the browser
+ * A picture that cannot be read is left out.
+ * @throws when the fonts cannot be parsed
+ */
+export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts: DocumentFonts }): Promise<Uint8Array> {
+  const faces = facesOf(fonts);
+  const { page } = templateStyle(tree.template);
+  const pdf = new CompactPdf(
+    {
+      pdfVersion: "1.7",
+      autoFirstPage: false,
+      tagged: true,
+      displayTitle: true,
+      lang: tree.language,
+      font: null,
+      fontLayoutCache: false,
+      info: {
+        Title: tree.title,
+        Author: tree.author,
+        Producer: "Ankara",
+        Creator: "Ankara",
+        CreationDate: new Date(tree.madeAt),
+      },
+    },
+    fingerprint(JSON.stringify(tree)),
+  );
+  const bytes = collect(pdf);
+  const pictures = readPictures(tree);
+  const drawable = {
+    ...tree,
+    pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),
+  };
+  paint(pdf, faces, pictures, layOutPages(drawable, faces), page);
+  pdf.end();
+  return bytes;
+}
+
+/** Characters of these texts that the document fonts cannot draw: they print as boxes, so the screen warns of them. */
+export function missingCharacters(text: string, fonts: DocumentFonts): string[] {
+  return uncovered(facesOf(fonts), text);
+}
+
+function facesOf({ regular, semibold, symbols }: DocumentFonts): Faces {
+  return { 400: faceOf(regular), 600: faceOf(semibold), others: symbols === undefined ? [] : [faceOf(symbols)] };
+}
+
+function collect(pdf: CompactPdf): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    pdf.on("data", (chunk) => chunks.push(chunk));
+    pdf.on("error", reject);
+    pdf.on("end", () => {
+      const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+      let at = 0;
+      for (const chunk of chunks) {
+        whole.set(chunk, at);
+        at += chunk.length;
+      }
+      resolve(whole);
+    });
+  });
+}
+
+/** 16 bytes that name a content: the file's id. Not secret and not for security (four FNV-1a lanes). */
+function fingerprint(text: string): Uint8Array {
+  const lanes = new Uint32Array([0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    for (let lane = 0; lane < 4; lane++) lanes[lane] = Math.imul(lanes[lane]! ^ (code + lane * 7), 0x01000193);
+  }
+  return new Uint8Array(lanes.buffer);
+}

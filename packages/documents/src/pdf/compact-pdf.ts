@@ -1,0 +1,177 @@
+/* oxlint-disable no-underscore-dangle -- pdfkit names the hooks we take over so */
+import { zlibSync } from "fflate";
+import type { Font } from "./engine/fontkit.js";
+import PdfDocument, { type PdfFont, type PdfReference } from "./engine/pdfkit.js";
+
+/** Objects in one object stream: small enough that a reader unpacks little to find one. */
+const objectsPerStream = 200;
+
+type Packing = {
+  /** Objects that are no streams, waiting for the end. */
+  readonly packed: { readonly id: number; readonly text: string }[];
+  /** While one of them is being written: where its text goes. */
+  capture: string[] | null;
+  /** Place of each in an object stream. */
+  readonly places: Map<number, { readonly stream: number; readonly index: number }>;
+};
+
+/** Kept beside the documents: pdfkit's constructor writes before a subclass has its fields. */
+const packings = new WeakMap<object, Packing>();
+
+function packingOf(pdf: object): Packing {
+  let packing = packings.get(pdf);
+  if (!packing) {
+    packing = { packed: [], capture: null, places: new Map() };
+    packings.set(pdf, packing);
+  }
+  return packing;
+}
+
+/**
+ * A pdfkit document whose bytes depend on its content alone.
+ *
+ * - Streams are packed by one deflater in browser and Node; pdfkit alone takes the platform's.
+ * - Objects that are no streams (most of them tags) go into object streams, which makes a tagged
+ *   document of 200 lines a quarter as big. PDF 1.5 and PDF/A-2 and later allow it.
+ * - The two parts of the file's id are given, not taken from the clock.
+ * - Titles are escaped in the XMP packet: pdfkit writes `&` as it is, which no reader accepts.
+ */
+export class CompactPdf extends PdfDocument {
+  constructor(options: Record<string, unknown>, id: Uint8Array) {
+    super(options);
+    this._id = id;
+  }
+
+  /** Put a font into the file; glyphs come with their use. */
+  embed(font: Font): PdfFont {
+    return this.font(font)._font;
+  }
+
+  override ref(data?: Record<string, unknown>): PdfReference {
+    const reference = super.ref(data);
+    const finalize = reference.finalize.bind(reference);
+    reference.finalize = () => {
+      if (reference.buffer.length > 0) {
+        pack(reference);
+        finalize();
+        return;
+      }
+      const packing = packingOf(this);
+      const text: string[] = [];
+      packing.capture = text;
+      try {
+        finalize();
+      } finally {
+        packing.capture = null;
+      }
+      packing.packed.push({ id: reference.id, text: text[1] ?? "null" });
+      super._refEnd(reference);
+    };
+    return reference;
+  }
+
+  override _write(data: string | Uint8Array): void {
+    const { capture } = packingOf(this);
+    if (capture && typeof data === "string") capture.push(data);
+    else super._write(data);
+  }
+
+  override _refEnd(reference: PdfReference): void {
+    if (!packingOf(this).capture) super._refEnd(reference);
+  }
+
+  override _addInfo(): void {
+    const plain = { ...this.info };
+    for (const [key, value] of Object.entries(plain)) if (typeof value === "string") this.info[key] = escapeXml(value);
+    super._addInfo();
+    Object.assign(this.info, plain);
+  }
+
+  /** Object streams and a cross-reference stream in place of pdfkit's table. */
+  override _finalize(): void {
+    const { packed } = packingOf(this);
+    for (let from = 0; from < packed.length; from += objectsPerStream)
+      this.#writeObjectStream(packed.slice(from, from + objectsPerStream));
+    this.#writeCrossReferences();
+    this.push(null);
+  }
+
+  #writeObjectStream(objects: readonly { id: number; text: string }[]): void {
+    const stream = this._offsets.length + 1;
+    let index = "";
+    let body = "";
+    objects.forEach(({ id, text }, at) => {
+      index += `${id} ${body.length} `;
+      body += `${text}\n`;
+      packingOf(this).places.set(id, { stream, index: at });
+    });
+    this._offsets.push(this._offset);
+    this.#writeStream(stream, `/Type /ObjStm /N ${objects.length} /First ${index.length}`, latin1(index + body));
+  }
+
+  #writeCrossReferences(): void {
+    const start = this._offset;
+    const id = this._offsets.length + 1;
+    this._offsets.push(start);
+    const entries = new Uint8Array((this._offsets.length + 1) * 7);
+    entries.set([0, 0, 0, 0, 0, 255, 255]);
+    this._offsets.forEach((offset, at) => {
+      const place = packingOf(this).places.get(at + 1);
+      const [type, field, generation] = place ? [2, place.stream, place.index] : [1, offset ?? 0, 0];
+      entries.set(
+        [
+          type,
+          (field >>> 24) & 255,
+          (field >>> 16) & 255,
+          (field >>> 8) & 255,
+          field & 255,
+          (generation >>> 8) & 255,
+          generation & 255,
+        ],
+        (at + 1) * 7,
+      );
+    });
+    const hex = [...this._id].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#writeStream(
+      id,
+      `/Type /XRef /Size ${this._offsets.length + 1} /W [1 4 2] /Root ${this._root.id} 0 R /Info ${this._info.id} 0 R /ID [<${hex}> <${hex}>]`,
+      entries,
+    );
+    this._write(`startxref\n${start}\n%%EOF`);
+  }
+
+  #writeStream(id: number, dictionary: string, content: Uint8Array): void {
+    const packed = zlibSync(content, { level: 6 });
+    this._write(`${id} 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream`);
+    this._write(packed);
+    this._write("\nendstream\nendobj");
+  }
+}
+
+/** Compress a stream with our own deflater. */
+function pack(reference: PdfReference): void {
+  if (!reference.compress) return;
+  reference.compress = false;
+  reference.buffer = [zlibSync(joined(reference.buffer), { level: 6 })];
+}
+
+function joined(chunks: readonly Uint8Array[] | Uint8Array): Uint8Array {
+  if (chunks instanceof Uint8Array) return chunks;
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+function latin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

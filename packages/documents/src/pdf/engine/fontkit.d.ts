@@ -1,0 +1,19 @@
+/** What we use of fontkit, whose own package brings no types, or types that need Node's. */
+export type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number };
+export type GlyphPosition = {
+  readonly xAdvance: number;
+  readonly yAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+};
+export type Font = {
+  readonly postscriptName: string;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly characterSet: readonly number[];
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): Glyph;
+  layout(text: string): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
+};
+export function create(bytes: Uint8Array, postscriptName?: string): Font;

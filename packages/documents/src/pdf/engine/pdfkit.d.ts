@@ -1,0 +1,62 @@
+/** What we use of pdfkit, whose own package brings no types, or types that need Node's. */
+import type { Font } from "./fontkit.js";
+
+export type PdfReference = {
+  readonly id: number;
+  readonly data: Record<string, unknown>;
+  compress: boolean;
+  buffer: Uint8Array[] | Uint8Array;
+  write(chunk: string | Uint8Array): void;
+  end(chunk?: string | Uint8Array): void;
+  finalize(): void;
+};
+export type PdfFont = {
+  readonly id: string;
+  readonly subset: { includeGlyph(glyph: number): number };
+  readonly widths: number[];
+  readonly unicode: (readonly number[])[];
+  ref(): PdfReference;
+};
+export type PdfStructureContent = { readonly refs: readonly unknown[] };
+export type PdfStructureElement = {
+  readonly dictionary: PdfReference;
+  add(child: PdfStructureElement | PdfStructureContent): PdfStructureElement;
+  end(): void;
+};
+export type PdfPage = {
+  readonly fonts: Record<string, PdfReference>;
+  readonly xobjects: Record<string, PdfReference>;
+  readonly dictionary: PdfReference;
+  readonly height: number;
+};
+
+export default class PDFDocument {
+  constructor(options: Record<string, unknown>);
+  readonly info: Record<string, unknown>;
+  readonly page: PdfPage;
+  _root: PdfReference;
+  _info: PdfReference;
+  _id: Uint8Array;
+  _offset: number;
+  _offsets: (number | null)[];
+  _font: PdfFont;
+  ref(data?: Record<string, unknown>): PdfReference;
+  _write(data: string | Uint8Array): void;
+  _refEnd(reference: PdfReference): void;
+  _finalize(): void;
+  _addInfo(): void;
+  push(chunk: Uint8Array | null): boolean;
+  addPage(options?: Record<string, unknown>): this;
+  addContent(operators: string): this;
+  font(source: Font): this;
+  markContent(tag: string, options?: Record<string, unknown>): this;
+  markStructureContent(tag: string, options?: Record<string, unknown>): PdfStructureContent;
+  endMarkedContent(): this;
+  struct(type: string, options?: Record<string, unknown>): PdfStructureElement;
+  addStructure(element: PdfStructureElement): this;
+  link(x: number, y: number, width: number, height: number, url: string, options?: Record<string, unknown>): this;
+  on(event: "data", listener: (chunk: Uint8Array) => void): this;
+  on(event: "end", listener: () => void): this;
+  on(event: "error", listener: (cause: Error) => void): this;
+  end(): void;
+}

@@ -1,0 +1,261 @@
+import LineBreaker from "./engine/linebreak.js";
+import type { Run } from "../tree.ts";
+import type { Face, Shaped } from "./face.ts";
+
+/** The two weights of the documents' letters, and what stands in for characters they lack. */
+export type Faces = { readonly 400: Face; readonly 600: Face; readonly others: readonly Face[] };
+
+/** A word, or part of one, that stands on one line in one weight. Width in points. */
+export type Piece = {
+  readonly text: string;
+  readonly face: Face;
+  readonly shaped: Shaped;
+  readonly width: number;
+  readonly size: number;
+  readonly tracking: number;
+  readonly struck: boolean;
+  readonly lang: string | undefined;
+  /** No font has these characters: a box is drawn and the text kept behind it. */
+  readonly missing: boolean;
+};
+export type Line = { readonly pieces: readonly Piece[]; /** Without the space at its end. */ readonly width: number };
+
+type Measure = { readonly size: number; readonly weight: 400 | 600; readonly tracking: number };
+/** Pieces between two places where the line may break. */
+type Word = {
+  pieces: Piece[];
+  width: number;
+  /** Width of the spaces at its end, which may hang over. */
+  hang: number;
+  required: boolean;
+};
+
+const combining = /^\p{M}$/u;
+const invisible = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
+/** Stands for what no font can draw. */
+const box = "□";
+/** Control characters other than the line feed never reach a page. */
+const control = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
+
+/** Letters composed, tabs and stray controls made spaces. */
+export function cleanText(text: string): string {
+  return text.replaceAll("\r\n", "\n").replace(control, " ").normalize("NFC");
+}
+
+/**
+ * Set runs into lines no wider than `width` points. Lines break where Unicode allows (UAX 14);
+ * a word wider than the line breaks between any two letters; `whole` runs do so only when nothing else is left.
+ */
+export function breakLines(faces: Faces, runs: readonly Run[], measure: Measure, width: number): Line[] {
+  const single = oneLine(faces, runs, measure, width);
+  if (single) return [single];
+
+  const lines: Line[] = [];
+  let pieces: Piece[] = [];
+  let used = 0;
+  let hang = 0;
+  const close = () => {
+    lines.push({ pieces, width: used - hang });
+    pieces = [];
+    used = 0;
+    hang = 0;
+  };
+  for (const word of words(faces, runs, measure)) {
+    if (pieces.length > 0 && used + word.width - word.hang > width + 0.01) close();
+    const parts = word.width - word.hang > width + 0.01 ? cut(word, measure, width) : [word];
+    parts.forEach((part, index) => {
+      if (index > 0) close();
+      pieces.push(...part.pieces);
+      used += part.width;
+      hang = part.hang;
+    });
+    if (word.required) close();
+  }
+  if (pieces.length > 0 || lines.length === 0) close();
+  return lines;
+}
+
+/** Width of the runs on one line, points. */
+export function lineWidth(faces: Faces, runs: readonly Run[], measure: Measure): number {
+  let width = 0;
+  for (const run of runs) for (const piece of piecesOf(faces, run, cleanText(run.text), measure)) width += piece.width;
+  return width;
+}
+
+/** Most text is short: one line, nothing to weigh. */
+function oneLine(faces: Faces, runs: readonly Run[], measure: Measure, width: number): Line | null {
+  let length = 0;
+  for (const run of runs) {
+    length += run.text.length;
+    if (run.text.includes("\n") || run.text.endsWith(" ")) return null;
+  }
+  // No letter is narrower than a sixth of an em on average: longer text cannot fit, so do not measure it twice.
+  if (length * measure.size > width * 6) return null;
+  const pieces = runs.flatMap((run) => piecesOf(faces, run, cleanText(run.text), measure));
+  const total = pieces.reduce((sum, piece) => sum + piece.width, 0);
+  return total <= width + 0.01 ? { pieces, width: total } : null;
+}
+
+function* words(faces: Faces, runs: readonly Run[], measure: Measure): Generator<Word> {
+  const texts = runs.map((run) => cleanText(run.text));
+  const all = texts.join("");
+  const starts: number[] = [];
+  let at = 0;
+  for (const text of texts) {
+    starts.push(at);
+    at += text.length;
+  }
+  const insideWhole = (position: number) =>
+    runs.some(
+      (run, index) =>
+        run.whole === true && position > starts[index]! && position < starts[index]! + texts[index]!.length,
+    );
+
+  const breaker = new LineBreaker(all);
+  let from = 0;
+  for (let stop = breaker.nextBreak(); stop; stop = breaker.nextBreak()) {
+    const required = stop.required && all[stop.position - 1] === "\n";
+    if (!required && stop.position < all.length && insideWhole(stop.position)) continue;
+    const word: Word = { pieces: [], width: 0, hang: 0, required };
+    runs.forEach((run, index) => {
+      const start = Math.max(from, starts[index]!);
+      const end = Math.min(stop.position, starts[index]! + texts[index]!.length);
+      if (start >= end) return;
+      // The line feed becomes a space, so that what is read aloud or copied keeps the words apart.
+      const text = all.slice(start, end).replace(/\n$/, " ");
+      const pieces = piecesOf(faces, run, text, measure);
+      word.pieces.push(...pieces);
+      for (const piece of pieces) word.width += piece.width;
+      word.hang = / +$/.test(text) ? trailingWidth(faces, run, text, measure) : 0;
+    });
+    from = stop.position;
+    yield word;
+  }
+}
+
+function trailingWidth(faces: Faces, run: Run, text: string, measure: Measure): number {
+  const spaces = text.length - text.trimEnd().length;
+  const face = faces[run.weight ?? measure.weight];
+  return spaces * ((face.shape(" ").width / 1000) * measure.size + measure.tracking);
+}
+
+/** A word wider than the line, cut between letters, never between a letter and its marks. */
+function cut(word: Word, measure: Measure, width: number): Word[] {
+  const parts: Word[] = [];
+  let part: Word = { pieces: [], width: 0, hang: 0, required: false };
+  const take = (piece: Piece) => {
+    part.pieces.push(piece);
+    part.width += piece.width;
+  };
+  for (const piece of word.pieces) {
+    let held = "";
+    let heldWidth = 0;
+    for (const cluster of clusters(piece.text)) {
+      const clusterWidth = pieceOf(piece, cluster, measure).width;
+      if (part.width + heldWidth + clusterWidth > width && (held !== "" || part.pieces.length > 0)) {
+        if (held !== "") take(pieceOf(piece, held, measure));
+        parts.push(part);
+        part = { pieces: [], width: 0, hang: 0, required: false };
+        held = "";
+        heldWidth = 0;
+      }
+      held += cluster;
+      heldWidth += clusterWidth;
+    }
+    if (held !== "") take(pieceOf(piece, held, measure));
+  }
+  if (part.pieces.length > 0) parts.push(part);
+  return parts;
+}
+
+function clusters(text: string): string[] {
+  const found: string[] = [];
+  for (const character of text) {
+    if (found.length > 0 && combining.test(character)) found[found.length - 1] += character;
+    else found.push(character);
+  }
+  return found;
+}
+
+function pieceOf(like: Piece, text: string, measure: Measure): Piece {
+  return makePiece(like.face, text, measure, like.struck, like.lang, like.missing);
+}
+
+/** A run cut where another font has to take over, or where none has the character. */
+function piecesOf(faces: Faces, run: Run, text: string, measure: Measure): Piece[] {
+  const own = faces[run.weight ?? measure.weight];
+  const visible = text.replace(invisible, "");
+  const pieces: Piece[] = [];
+  let from = 0;
+  let index = 0;
+  /** Null where no font has the character. */
+  let face: Face | null = own;
+  const flush = (to: number) => {
+    if (to > from)
+      pieces.push(
+        makePiece(
+          face ?? boxFace(faces, own),
+          visible.slice(from, to),
+          measure,
+          run.struck === true,
+          run.lang,
+          face === null,
+        ),
+      );
+    from = to;
+  };
+  for (const character of visible) {
+    const codePoint = character.codePointAt(0)!;
+    const next: Face | null = own.covers(codePoint)
+      ? own
+      : (faces.others.find((other) => other.covers(codePoint)) ?? null);
+    if (next !== face) {
+      flush(index);
+      face = next;
+    }
+    index += character.length;
+  }
+  flush(index);
+  return pieces;
+}
+
+function boxFace(faces: Faces, own: Face): Face {
+  return faces.others.find((face) => face.covers(box.codePointAt(0)!)) ?? own;
+}
+
+function makePiece(
+  face: Face,
+  text: string,
+  measure: Measure,
+  struck: boolean,
+  lang: string | undefined,
+  missing: boolean,
+): Piece {
+  const shaped = missing ? boxes(face, text) : shapeWords(face, text);
+  const width = (shaped.width / 1000) * measure.size + measure.tracking * shaped.glyphs.length;
+  return { text, face, shaped, width, size: measure.size, tracking: measure.tracking, struck, lang, missing };
+}
+
+/** Words are shaped one by one, so that common ones are found again. */
+function shapeWords(face: Face, text: string): Shaped {
+  const space = text.indexOf(" ");
+  if (space < 0 || space === text.length - 1) return face.shape(text);
+  const parts = (text.match(/[^ ]* |[^ ]+$/g) ?? []).map((word) => face.shape(word));
+  return { glyphs: parts.flatMap((part) => part.glyphs), width: parts.reduce((sum, part) => sum + part.width, 0) };
+}
+
+/** A box for each character. Readers are told the text itself (`spanOf` in `paint.ts`). */
+function boxes(face: Face, text: string): Shaped {
+  return face.shape(box.repeat(Array.from(text).length));
+}
+
+/** Characters of a text that no face can draw, each once. */
+export function uncovered(faces: Faces, text: string): string[] {
+  const found = new Set<string>();
+  for (const character of cleanText(text).replace(invisible, "")) {
+    const codePoint = character.codePointAt(0)!;
+    if (character !== "\n" && ![faces[400], ...faces.others].some((face) => face.covers(codePoint)))
+      found.add(character);
+  }
+  return [...found];
+}

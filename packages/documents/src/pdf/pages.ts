@@ -1,0 +1,162 @@
+import type { Block, DocumentTree } from "../tree.ts";
+import { grow, moved, type Box, type Mark, type StructureNode } from "./boxes.ts";
+import { layOut, setText, settingOf, stack, type Setting } from "./layout.ts";
+import type { Faces } from "./lines.ts";
+import { layOutTable } from "./table.ts";
+
+/** A document with every mark in its place, points from the top left corner of each page. */
+export type LaidOut = { readonly pages: readonly (readonly Mark[])[]; readonly structure: StructureNode };
+
+/** Set a document out on pages. */
+export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
+  const setting = settingOf(tree, faces);
+  const structure: StructureNode = { type: "Document", children: [] };
+  const flow = new Flow(setting);
+  tree.body.forEach((block, index) => {
+    if (block.kind === "table") {
+      const tail = tailHeight(setting, tree.body.slice(index + 1));
+      const parts = layOutTable(setting, block, structure, {
+        first: flow.room,
+        fresh: flow.freshRoom,
+        onFreshPage: flow.isFresh,
+        tail,
+      });
+      parts.forEach((part, number) => {
+        if (number > 0) flow.turn();
+        flow.put(part);
+      });
+    } else if (block.kind === "text") flow.pour(layOut(setting, block, setting.style.page.measure, structure));
+    else flow.place(layOut(setting, block, setting.style.page.measure, structure), block);
+  });
+  const pages = flow.pages.map((marks, index) => [
+    ...marks,
+    ...footer(setting, index + 1, flow.pages.length, structure),
+  ]);
+  return { pages, structure };
+}
+
+/** Height of the blocks up to and with the one that must stay with the last rows. */
+function tailHeight(setting: Setting, after: readonly Block[]): number {
+  const last = after.findIndex((block) => block.kind === "keep");
+  if (last < 0) return 0;
+  return stack(setting, after.slice(0, last + 1), setting.style.page.measure, null).height;
+}
+
+class Flow {
+  readonly pages: Mark[][] = [[]];
+  readonly #setting: Setting;
+  readonly #laterPages: Box;
+  #y: number;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.#laterPages = stack(setting, setting.tree.laterPages, setting.style.page.measure, null);
+    this.#y = setting.style.top;
+  }
+
+  get room(): number {
+    return this.#setting.style.contentEnd - this.#y;
+  }
+  get freshRoom(): number {
+    return this.#setting.style.contentEnd - this.#setting.style.top - this.#laterPages.height;
+  }
+  get isFresh(): boolean {
+    return this.pages.length > 1 && this.#y <= this.#setting.style.top + this.#laterPages.height;
+  }
+
+  turn(): void {
+    const { top, page } = this.#setting.style;
+    this.pages.push(moved(this.#laterPages.marks, page.side, top));
+    this.#y = top + this.#laterPages.height;
+  }
+
+  put(box: Box): void {
+    this.pages.at(-1)!.push(...moved(box.marks, this.#setting.style.page.side, this.#y));
+    this.#y += box.height;
+  }
+
+  /** A block in one piece; space at the foot of a page is dropped. */
+  place(box: Box, block: Block): void {
+    if (box.height > this.room && !this.isFresh) {
+      if (block.kind === "space") {
+        this.#y = this.#setting.style.contentEnd;
+        return;
+      }
+      if (box.height <= this.freshRoom || this.room < this.freshRoom / 2) this.turn();
+    }
+    if (block.kind === "space" && this.isFresh) return;
+    if (box.height > this.room) this.pour(box);
+    else this.put(box);
+  }
+
+  /** Marks one by one, over as many pages as they need. */
+  pour(box: Box): void {
+    /** Height inside the box that stands at the pen. */
+    let from = 0;
+    let placed = !this.isFresh;
+    for (const mark of [...box.marks].sort((a, b) => a.y - b.y)) {
+      const { top, bottom } = extent(mark);
+      if (bottom - from > this.room && placed) {
+        this.turn();
+        from = top;
+      }
+      this.pages.at(-1)!.push(...moved([mark], this.#setting.style.page.side, this.#y - from));
+      placed = true;
+    }
+    this.#y += box.height - from;
+  }
+}
+
+function extent(mark: Mark): { top: number; bottom: number } {
+  switch (mark.kind) {
+    case "line": {
+      const size = mark.line.pieces[0]?.size ?? 0;
+      return { top: mark.y - size * 1.1, bottom: mark.y + size * 0.3 };
+    }
+    case "rule":
+      return { top: mark.y, bottom: mark.y + mark.weight };
+    case "qr":
+      return { top: mark.y, bottom: mark.y + mark.size };
+    default:
+      return { top: mark.y, bottom: mark.y + mark.height };
+  }
+}
+
+/** Running foot of a page, decoration to a screen reader; only the link, on the last page, is part of the text. */
+function footer(setting: Setting, page: number, pages: number, structure: StructureNode): Mark[] {
+  const { style, tree } = setting;
+  const caption = style.text.caption;
+  const grid = style.grids.footer;
+  const [left = 0, middle = 0, right = 0] = grid.widths;
+  const numbers = tree.footer.pages.replace("{page}", String(page)).replace("{pages}", String(pages));
+  const x = style.page.side;
+  const link = page === pages ? tree.footer.link : null;
+  const marks = moved(
+    setText(setting, tree.footer.left, caption, link ? left : left + grid.gap + middle, "left", null).marks,
+    x,
+    style.footerTop,
+  );
+  marks.push(
+    ...moved(
+      setText(setting, numbers, caption, right, "right", null).marks,
+      x + style.page.measure - right,
+      style.footerTop,
+    ),
+  );
+  if (link) {
+    const node = grow(structure, "Link");
+    const at = x + left + grid.gap;
+    const text = setText(setting, link.text, caption, middle, "left", node);
+    const width = Math.max(0, ...text.marks.map((mark) => (mark.kind === "line" ? mark.line.width : 0)));
+    marks.push(...moved(text.marks, at, style.footerTop), {
+      kind: "link",
+      x: at,
+      y: style.footerTop,
+      width,
+      height: text.height,
+      url: link.url,
+      node,
+    });
+  }
+  return marks;
+}

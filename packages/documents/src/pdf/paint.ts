@@ -1,0 +1,270 @@
+import type { PdfFont, PdfReference, PdfStructureContent, PdfStructureElement } from "./engine/pdfkit.js";
+import { qrPath } from "../qr.ts";
+import type { PictureName } from "../tree.ts";
+import type { Mark, StructureNode } from "./boxes.ts";
+import type { CompactPdf } from "./compact-pdf.ts";
+import type { Face } from "./face.ts";
+import type { Faces, Line, Piece } from "./lines.ts";
+import type { LaidOut } from "./pages.ts";
+import type { Pixels } from "./pictures.ts";
+
+type LineMark = Extract<Mark, { kind: "line" }>;
+
+/** Put a laid out document on the pages of a PDF and hang its structure tree under them. */
+export function paint(
+  pdf: CompactPdf,
+  faces: Faces,
+  pictures: ReadonlyMap<PictureName, Pixels>,
+  { pages, structure }: LaidOut,
+  page: { width: number; height: number },
+): void {
+  const painter = new Painter(pdf, faces, pictures);
+  for (const marks of pages) painter.page(marks, page);
+  painter.structure(structure);
+}
+
+class Painter {
+  readonly #pdf: CompactPdf;
+  readonly #fonts: ReadonlyMap<Face, PdfFont>;
+  readonly #contents = new Map<StructureNode, PdfStructureContent[]>();
+  readonly #started = new Map<StructureNode, PdfStructureElement>();
+  readonly #pictures: ReadonlyMap<PictureName, Pixels>;
+  /** A picture is stored once however often it is drawn. */
+  readonly #stored = new Map<PictureName, PdfReference>();
+
+  constructor(pdf: CompactPdf, faces: Faces, pictures: ReadonlyMap<PictureName, Pixels>) {
+    this.#pdf = pdf;
+    this.#pictures = pictures;
+    this.#fonts = new Map([faces[400], faces[600], ...faces.others].map((face) => [face, pdf.embed(face.font)]));
+  }
+
+  /** A font is named on a page, and put into the file, when the page first uses it. */
+  #font(face: Face): PdfFont {
+    const font = this.#fonts.get(face)!;
+    this.#pdf.page.fonts[font.id] ??= font.ref();
+    return font;
+  }
+
+  page(marks: readonly Mark[], { width, height }: { width: number; height: number }): void {
+    this.#pdf.addPage({ size: [width, height], margin: 0 });
+    let from = 0;
+    while (from < marks.length) {
+      const node = nodeOf(marks[from]!);
+      let to = from + 1;
+      while (to < marks.length && nodeOf(marks[to]!) === node) to++;
+      const group = marks.slice(from, to);
+      if (node) this.#tagged(node, group);
+      else this.#decoration(group);
+      from = to;
+    }
+  }
+
+  structure(root: StructureNode): void {
+    const element = this.#element(root);
+    this.#pdf.addStructure(element);
+    element.end();
+  }
+
+  #tagged(node: StructureNode, marks: readonly Mark[]): void {
+    const content = this.#pdf.markStructureContent(node.type);
+    for (const mark of marks) this.#draw(mark);
+    this.#pdf.endMarkedContent();
+    const known = this.#contents.get(node);
+    if (known) known.push(content);
+    else this.#contents.set(node, [content]);
+    for (const mark of marks) if (mark.kind === "link") this.#link(mark, node);
+    const strikes = marks.flatMap((mark) => (mark.kind === "line" ? strikesOf(mark) : []));
+    if (strikes.length > 0) this.#decoration(strikes);
+  }
+
+  #decoration(marks: readonly Mark[]): void {
+    this.#pdf.markContent("Artifact", { type: "Pagination" });
+    for (const mark of marks) this.#draw(mark);
+    this.#pdf.endMarkedContent();
+  }
+
+  /** A link's tag must exist before its annotation is written, which needs the tag's place in the tree. */
+  #link(mark: Extract<Mark, { kind: "link" }>, node: StructureNode): void {
+    const element = this.#pdf.struct("Link");
+    this.#started.set(node, element);
+    this.#pdf.link(mark.x, mark.y, mark.width, mark.height, mark.url, {
+      structParent: element,
+      Contents: new String(mark.url),
+    });
+  }
+
+  #draw(mark: Mark): void {
+    switch (mark.kind) {
+      case "line":
+        this.#pdf.addContent(this.#text(mark.line, mark.x, mark.y));
+        break;
+      case "rule":
+        this.#pdf.addContent(`${num(mark.x)} ${num(mark.y)} ${num(mark.width)} ${num(mark.weight)} re f`);
+        break;
+      case "qr":
+        this.#pdf.addContent(qrOperators(mark.data, mark.x, mark.y, mark.size));
+        break;
+      case "picture":
+        this.#pdf.page.xobjects[mark.picture] ??= this.#store(mark.picture);
+        // Pictures hang from their lower edge, and the page counts from the top.
+        this.#pdf.addContent(
+          `q ${num(mark.width)} 0 0 ${num(-mark.height)} ${num(mark.x)} ${num(mark.y + mark.height)} cm /${mark.picture} Do Q`,
+        );
+        break;
+      case "link":
+        break;
+    }
+  }
+
+  #store(name: PictureName): PdfReference {
+    const known = this.#stored.get(name);
+    if (known) return known;
+    const { width, height, colours, data, isJpeg, alpha } = this.#pictures.get(name)!;
+    const image = { Type: "XObject", Subtype: "Image", Width: width, Height: height, BitsPerComponent: 8 };
+    const reference = this.#pdf.ref({
+      ...image,
+      ColorSpace: colours,
+      ...(isJpeg ? { Filter: "DCTDecode" } : {}),
+      // Ink of printers' JPEGs is stored as its opposite.
+      ...(colours === "DeviceCMYK" ? { Decode: [1, 0, 1, 0, 1, 0, 1, 0] } : {}),
+    });
+    if (alpha) {
+      const mask = this.#pdf.ref({ ...image, ColorSpace: "DeviceGray" });
+      mask.end(alpha);
+      reference.data["SMask"] = mask;
+    }
+    reference.end(data);
+    this.#stored.set(name, reference);
+    return reference;
+  }
+
+  /** A line of text. Its matrix turns it upright again: the page counts from the top. */
+  #text(line: Line, x: number, y: number): string {
+    let operators = "BT";
+    let set = "";
+    let first = true;
+    for (const piece of line.pieces) {
+      const font = this.#font(piece.face);
+      const wanted = `/${font.id} ${num(piece.size)} Tf`;
+      if (wanted !== set) operators += ` ${wanted}`;
+      if (first)
+        operators += `${piece.tracking === 0 ? "" : ` ${num(piece.tracking)} Tc`} 1 0 0 -1 ${num(x)} ${num(y)} Tm`;
+      set = wanted;
+      first = false;
+      const span = spanOf(piece);
+      operators += span === null ? ` ${glyphs(font, piece)}` : ` /Span << ${span} >> BDC ${glyphs(font, piece)} EMC`;
+    }
+    const tracked = line.pieces.some((piece) => piece.tracking !== 0);
+    return `${operators}${tracked ? " 0 Tc" : ""} ET`;
+  }
+
+  #element(node: StructureNode): PdfStructureElement {
+    const element =
+      this.#started.get(node) ??
+      this.#pdf.struct(node.type, {
+        ...(node.alt === undefined ? {} : { alt: node.alt }),
+        ...(node.scope === undefined ? {} : { scope: node.scope }),
+      });
+    for (const content of this.#contents.get(node) ?? []) element.add(content);
+    for (const child of node.children) {
+      // A text that turned out empty leaves no mark and needs no tag; an empty cell keeps its place in the row.
+      if (isBare(child, this.#contents)) continue;
+      element.add(this.#element(child));
+    }
+    return element;
+  }
+}
+
+function isBare(node: StructureNode, contents: ReadonlyMap<StructureNode, unknown>): boolean {
+  return (
+    (node.type === "P" || node.type === "Caption" || node.type === "Lbl" || node.type === "LBody") &&
+    node.children.length === 0 &&
+    !contents.has(node)
+  );
+}
+
+function nodeOf(mark: Mark): StructureNode | null {
+  return "node" in mark ? mark.node : null;
+}
+
+/** A line through struck text, at the height of its small letters. */
+function strikesOf(mark: LineMark): Mark[] {
+  const strikes: Mark[] = [];
+  let x = mark.x;
+  for (const piece of mark.line.pieces) {
+    if (piece.struck)
+      strikes.push({ kind: "rule", x, y: mark.y - piece.size * 0.3 - 0.5, width: piece.width, weight: 1 });
+    x += piece.width;
+  }
+  return strikes;
+}
+
+/** What a reader must be told apart from the glyphs: a language, or letters that no font could draw. */
+function spanOf(piece: Piece): string | null {
+  if (piece.missing) return `/ActualText <FEFF${utf16(piece.text)}>`;
+  return piece.lang === undefined ? null : `/Lang (${piece.lang.replaceAll(/[^A-Za-z0-9-]/g, "")})`;
+}
+
+/** Glyphs in an array of strings and steps; marks off the baseline are raised. */
+function glyphs(font: PdfFont, piece: Piece): string {
+  let operators = "";
+  let array = "";
+  let hex = "";
+  /** Step owed before the next glyph, thousandths, positive to the left. */
+  let step = 0;
+  const flushHex = () => {
+    if (hex !== "") array += `<${hex}>`;
+    hex = "";
+  };
+  const flushArray = () => {
+    flushHex();
+    if (array !== "") operators += `${operators === "" ? "" : " "}[${array}] TJ`;
+    array = "";
+  };
+  for (const glyph of piece.shaped.glyphs) {
+    const id = font.subset.includeGlyph(glyph.id);
+    font.widths[id] ??= glyph.width;
+    // pdfkit gives the box no text at all; a replacement character keeps its place when copied.
+    if (id === 0) font.unicode[0] = [0xfffd];
+    else font.unicode[id] ??= glyph.codePoints;
+    step -= glyph.xOffset;
+    if (glyph.yOffset !== 0) {
+      flushArray();
+      operators += `${operators === "" ? "" : " "}${num((glyph.yOffset / 1000) * piece.size)} Ts`;
+    }
+    if (Math.abs(step) >= 0.5) {
+      flushHex();
+      array += num(Math.round(step));
+      step = 0;
+    }
+    hex += id.toString(16).padStart(4, "0");
+    if (glyph.yOffset !== 0) {
+      flushArray();
+      operators += " 0 Ts";
+    }
+    step += glyph.width - glyph.advance + glyph.xOffset;
+  }
+  flushHex();
+  if (Math.abs(step) >= 0.5) array += num(Math.round(step));
+  flushArray();
+  return operators;
+}
+
+function qrOperators(data: string, x: number, y: number, size: number): string {
+  const { modules, rectangles } = qrPath(data);
+  const unit = size / modules;
+  const squares = rectangles.map(([column, row, width]) => `${column} ${row} ${width} 1 re`).join(" ");
+  return `q ${num(unit, 5)} 0 0 ${num(unit, 5)} ${num(x)} ${num(y)} cm ${squares} f Q`;
+}
+
+function utf16(text: string): string {
+  let hex = "";
+  for (let index = 0; index < text.length; index++) hex += text.charCodeAt(index).toString(16).padStart(4, "0");
+  return hex;
+}
+
+/** A number as PDF writes it: no exponent, no needless digits. */
+function num(value: number, digits = 3): string {
+  const text = value.toFixed(digits);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}

@@ -1,0 +1,263 @@
+import type { TextStyle } from "../styles.ts";
+import { runsOf, type Run, type Table, type TableCell, type TableColumn, type Text } from "../tree.ts";
+import { grow, moved, type Box, type Mark, type StructureNode } from "./boxes.ts";
+import { measureOf, setLines, setText, type Setting } from "./layout.ts";
+import { breakLines, lineWidth, type Line } from "./lines.ts";
+
+type CellLine = { readonly line: Line; readonly style: TextStyle; readonly node: StructureNode | null };
+/** A row measured but not yet placed, so that one taller than a page can part between two lines. */
+type MeasuredRow = {
+  readonly cells: readonly (readonly CellLine[])[];
+  readonly height: number;
+  readonly closed: boolean;
+};
+type Column = TableColumn & { readonly x: number; readonly inner: number };
+
+/** Where the flow stands: how much room the table finds, and what comes after it. */
+export type TableRoom = {
+  /** Points left on the current page, and on a fresh one. */
+  readonly first: number;
+  readonly fresh: number;
+  /** True when nothing stands on the current page yet. */
+  readonly onFreshPage: boolean;
+  /** Height of what must stay with the last rows. */
+  readonly tail: number;
+};
+
+/** Parts of a table, one a page; an empty first part means that the table starts on the next page. */
+export type TableParts = readonly Box[];
+
+/** Lay a table out over as many pages as it needs. */
+export function layOutTable(setting: Setting, table: Table, parent: StructureNode | null, room: TableRoom): TableParts {
+  const measure = setting.style.page.measure;
+  const { columns, scale } = fitColumns(setting, table, measure);
+  const node = grow(parent, "Table");
+  const head = headRow(setting, columns, grow(node, "TR"));
+  const headAgain = headRow(setting, columns, null);
+  const carried = (index: number) =>
+    carryRow(setting, table.carry.carried, table.carry.sums[index] ?? "", measure, "carried");
+  const brought = (index: number) =>
+    carryRow(setting, table.carry.brought, table.carry.sums[index] ?? "", measure, "brought");
+  const carriedHeight = carried(0).height;
+  const broughtHeight = brought(0).height;
+  const tallest = room.fresh - head.height - broughtHeight - carriedHeight;
+  const rows = table.rows.flatMap((cells, index) => {
+    const line = grow(node, "TR");
+    return partTall(measureRow(setting, columns, cells, scale, line), tallest, setting.style.table.rowRule).map(
+      (row) => ({ row, index }),
+    );
+  });
+
+  const parts: Box[] = [];
+  let next = 0;
+  while (next < rows.length || parts.length === 0) {
+    const freshPage = parts.length > 0 || room.onFreshPage;
+    const opening = [
+      parts.length === 0 || next === 0 ? head : headAgain,
+      ...(next > 0 ? [brought(rows[next - 1]!.index)] : []),
+    ];
+    const available =
+      (parts.length === 0 ? room.first : room.fresh) - opening.reduce((sum, box) => sum + box.height, 0);
+    const count = rowsThatFit(
+      rows.slice(next).map(({ row }) => row.height),
+      { available, tail: room.tail, carried: carriedHeight, keep: table.keepRows, freshPage },
+    );
+    if (count === 0 && rows.length > 0) {
+      parts.push({ height: 0, marks: [] });
+      continue;
+    }
+    const taken = rows.slice(next, next + count);
+    next += count;
+    const boxes = [...opening, ...taken.map(({ row }) => placeRow(setting, columns, row, measure))];
+    if (next < rows.length) boxes.push(carried(taken.at(-1)!.index));
+    parts.push(pile(boxes));
+    if (rows.length === 0) break;
+  }
+  return parts;
+}
+
+/** How many of the rows go on this page; 0 sends all of them to the next. */
+export function rowsThatFit(
+  heights: readonly number[],
+  room: {
+    readonly available: number;
+    readonly tail: number;
+    readonly carried: number;
+    readonly keep: number;
+    readonly freshPage: boolean;
+  },
+): number {
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  if (total + room.tail <= room.available) return heights.length;
+  let count = 0;
+  let used = 0;
+  while (count < heights.length && used + heights[count]! + room.carried <= room.available) used += heights[count++]!;
+  // The last rows wait for the totals on the next page.
+  const most = heights.length - room.keep;
+  if (count > most) count = most;
+  if (count >= 1) return count;
+  if (!room.freshPage) return 0;
+  // A page of its own and still no room beside the totals: they follow alone.
+  let alone = 0;
+  used = 0;
+  while (alone < heights.length && used + heights[alone]! <= room.available) used += heights[alone++]!;
+  return Math.max(1, alone);
+}
+
+/** Amounts that need more than their column take it from the item; when that is used up, the rows shrink. */
+function fitColumns(setting: Setting, table: Table, measure: number): { columns: Column[]; scale: number } {
+  const body = setting.style.text.body;
+  const needed = table.columns.map((column, index) => {
+    if (column.align !== "right") return column.width;
+    let widest = 0;
+    for (const row of table.rows) {
+      const cell = row[index];
+      if (cell !== undefined) widest = Math.max(widest, lineWidth(setting.faces, cellRuns(cell), measureOf(body)));
+    }
+    return widest;
+  });
+  const widthsAt = (scale: number) =>
+    table.columns.map((column, index) =>
+      column.align === "right"
+        ? Math.max(column.width, needed[index]! * scale + (needed[index]! * scale > column.width ? 6 : 0))
+        : column.width,
+    );
+  const fixed = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+  const scale =
+    [1, 0.9, 0.8, 0.7, 0.6].find((size) => measure - fixed(widthsAt(size)) >= setting.style.table.minimumItem) ?? 0.6;
+  const widths = widthsAt(scale);
+  const rest = Math.max(48, measure - fixed(widths));
+  let x = 0;
+  const columns = table.columns.map((column, index): Column => {
+    const width = column.width === 0 ? rest : widths[index]!;
+    const placed = {
+      ...column,
+      width,
+      x: x + (column.padLeft ?? 0),
+      inner: width - (column.padLeft ?? 0) - (column.padRight ?? 0),
+    };
+    x += width;
+    return placed;
+  });
+  return { columns, scale };
+}
+
+function headRow(setting: Setting, columns: readonly Column[], line: StructureNode | null): Box {
+  const { headPad, headRule } = setting.style.table;
+  const boxes = columns.map((column) =>
+    setText(
+      setting,
+      column.head,
+      setting.style.text.head,
+      column.inner,
+      column.align ?? "left",
+      grow(line, "TH", { scope: "Column", ...(column.spoken === undefined ? {} : { alt: column.spoken }) }),
+    ),
+  );
+  const height = Math.max(...boxes.map((box) => box.height));
+  const marks: Mark[] = boxes.flatMap((box, index) => moved(box.marks, columns[index]!.x, height - box.height));
+  marks.push({ kind: "rule", x: 0, y: height + headPad, width: setting.style.page.measure, weight: headRule });
+  return { height: height + headPad + headRule, marks };
+}
+
+function carryRow(setting: Setting, label: string, sum: string, measure: number, kind: "carried" | "brought"): Box {
+  const { carriedPad, rowPad, rowRule } = setting.style.table;
+  const style = setting.style.text.bodyStrong;
+  const top = kind === "carried" ? carriedPad : rowPad;
+  const marks = [
+    ...moved(setText(setting, label, style, measure / 2, "left", null).marks, 0, top),
+    ...moved(setText(setting, sum, style, measure / 2, "right", null).marks, measure / 2, top),
+  ];
+  if (kind === "carried") return { height: top + style.lead, marks };
+  const height = rowPad + style.lead + rowPad;
+  return {
+    height: height + rowRule,
+    marks: [...marks, { kind: "rule", x: 0, y: height, width: measure, weight: rowRule }],
+  };
+}
+
+function measureRow(
+  setting: Setting,
+  columns: readonly Column[],
+  cells: readonly TableCell[],
+  scale: number,
+  line: StructureNode | null,
+): MeasuredRow {
+  const measured = columns.map((column, index): CellLine[] => {
+    const cell = cells[index] ?? "";
+    const node = grow(line, "TD");
+    const body = shrunk(setting.style.text.body, column.align === "right" ? scale : 1);
+    const setIn = (runs: readonly Run[], style: TextStyle, inside: StructureNode | null) =>
+      breakLines(setting.faces, runs, measureOf(style), column.inner).map((set): CellLine => ({
+        line: set,
+        style,
+        node: inside,
+      }));
+    if (!isNoted(cell)) return setIn(cellRuns(cell), body, node);
+    const small = setting.style.text[setting.style.table.noteStyle];
+    return [...setIn(cellRuns(cell), body, grow(node, "P")), ...setIn([{ text: cell.note }], small, grow(node, "P"))];
+  });
+  return { cells: measured, height: rowHeight(measured, setting, true), closed: true };
+}
+
+function shrunk(style: TextStyle, scale: number): TextStyle {
+  return scale === 1 ? style : { ...style, size: style.size * scale };
+}
+
+function rowHeight(cells: readonly (readonly CellLine[])[], setting: Setting, closed: boolean): number {
+  const { rowPad, rowRule } = setting.style.table;
+  const tallest = Math.max(...cells.map((lines) => lines.reduce((sum, { style }) => sum + style.lead, 0)));
+  return tallest + 2 * rowPad + (closed ? rowRule : 0);
+}
+
+/** A row taller than a page, parted between its lines; its rule closes the last part only. */
+function partTall(row: MeasuredRow, tallest: number, rule: number): MeasuredRow[] {
+  if (row.height <= tallest) return [row];
+  const room = tallest - (row.height - rule - Math.max(...row.cells.map(leadOf)));
+  const cut = row.cells.map((lines) => {
+    let used = 0;
+    const at = lines.findIndex(({ style }) => (used += style.lead) > room);
+    return at < 0 ? lines.length : Math.max(1, at);
+  });
+  const upper = row.cells.map((lines, index) => lines.slice(0, cut[index]));
+  const lower = row.cells.map((lines, index) => lines.slice(cut[index]));
+  const pad = row.height - rule - Math.max(...row.cells.map(leadOf));
+  const first: MeasuredRow = { cells: upper, height: Math.max(...upper.map(leadOf)) + pad, closed: false };
+  const rest: MeasuredRow = { cells: lower, height: Math.max(...lower.map(leadOf)) + pad + rule, closed: true };
+  return [first, ...partTall(rest, tallest, rule)];
+}
+
+const leadOf = (lines: readonly CellLine[]) => lines.reduce((sum, { style }) => sum + style.lead, 0);
+
+function placeRow(setting: Setting, columns: readonly Column[], row: MeasuredRow, measure: number): Box {
+  const { rowPad, rowRule } = setting.style.table;
+  const marks: Mark[] = [];
+  row.cells.forEach((lines, index) => {
+    const column = columns[index]!;
+    let y = rowPad;
+    for (const { line, style, node } of lines) {
+      marks.push(...moved(setLines([line], style, column.inner, column.align ?? "left", node).marks, column.x, y));
+      y += style.lead;
+    }
+  });
+  if (row.closed) marks.push({ kind: "rule", x: 0, y: row.height - rowRule, width: measure, weight: rowRule });
+  return { height: row.height, marks };
+}
+
+function pile(boxes: readonly Box[]): Box {
+  let height = 0;
+  const marks: Mark[] = [];
+  for (const box of boxes) {
+    marks.push(...moved(box.marks, 0, height));
+    height += box.height;
+  }
+  return { height, marks };
+}
+
+function isNoted(cell: TableCell): cell is { readonly text: Text; readonly note: string } {
+  return typeof cell === "object" && "note" in cell;
+}
+
+function cellRuns(cell: TableCell): readonly Run[] {
+  return runsOf(isNoted(cell) ? cell.text : cell);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { douala, kampala, lagos, lusaka, manyLines } from "../test/samples.ts";
+import { publicPageBytes, renderNotFoundPage, renderPublicPage, type PublicPageInput } from "./public-page.ts";
+
+const page = (more: Partial<PublicPageInput> = {}) =>
+  renderPublicPage({ invoice: lagos(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400, ...more });
+const words = (html: string) =>
+  html
+    .replace(/<style[\s\S]*<\/style>/, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+
+describe("the client's page", () => {
+  test("says how much, by when, to whom, and how to pay", () => {
+    const said = words(page());
+    for (const text of [
+      "Ọnà Studio",
+      "INV-0142",
+      "7,022,437.50",
+      "Due 4 December 2026",
+      "In 14 days",
+      "For Zuma Grains & Foods Plc",
+      "0123 456 789",
+      "K7M2QX4D",
+      "Guaranty Trust Bank",
+      "Download PDF, 21 KB",
+      "WhatsApp Ọnà Studio",
+      "If you withhold 5 % tax, send ₦6,695,812.50",
+    ]) {
+      expect(said.replaceAll("\u00a0", " ")).toContain(text);
+    }
+    expect(page()).toContain('href="https://wa.me/2348035550142?text=About%20INV-0142');
+  });
+
+  test("counts the days", () => {
+    expect(words(page({ today: "2026-12-03" }))).toContain("Due tomorrow");
+    expect(words(page({ today: "2026-12-04" }))).toContain("Due today");
+    expect(words(page({ today: "2026-12-11" }))).toContain("7 days late");
+    expect(words(page({ today: "2026-12-11" }))).toContain("Was due 4 December 2026");
+  });
+
+  test("part paid: what is left", () => {
+    const said = words(page({ paid: 350_000_000 }));
+    expect(said).toContain("Left to pay on INV-0142");
+    expect(said).toContain("Paid so far ₦3,500,000.00 of ₦7,022,437.50.");
+  });
+
+  test("paid: nothing to pay, no account to send to", () => {
+    const said = words(page({ paid: 702_243_750, balance: 0, receivedOn: "2026-12-02" }));
+    expect(said).toContain("Nothing left to pay. Thank you.");
+    expect(said).toContain("Received 2 December 2026");
+    expect(said).not.toContain("0123 456 789");
+  });
+
+  test("void: do not pay, why, and what replaces it", () => {
+    const said = words(
+      page({
+        invoice: lagos({ status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." }),
+        replacement: { number: "INV-0143", url: "/invoice/link/y" },
+      }),
+    );
+    expect(said).toContain("Please do not pay this invoice.");
+    expect(said).toContain("Ọnà Studio cancelled it: wrong client. It is replaced by INV-0143.");
+    expect(said).not.toContain("0123 456 789");
+  });
+
+  test("in the language of the invoice", () => {
+    expect(page({ invoice: douala() })).toContain('<html lang="fr">');
+    expect(words(page({ invoice: douala() }))).toContain("Télécharger le PDF");
+  });
+});
+
+describe("what the page may not do", () => {
+  const pages = [page(), page({ invoice: kampala() }), page({ invoice: lusaka() }), renderNotFoundPage()];
+
+  test("no script, no style on an element, nothing from elsewhere", () => {
+    for (const html of pages) {
+      expect(html).not.toMatch(/<script|<link|<iframe| style=| on[a-z]+=|@import|url\(/i);
+      expect(
+        [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
+          .map(([, url]) => url!)
+          .filter((url) => !url.startsWith("/") && !url.startsWith("https://wa.me/")),
+      ).toEqual([]);
+      expect(html.match(/<style/g)).toHaveLength(1);
+    }
+  });
+
+  test("no search engine, no referrer", () => {
+    for (const html of pages)
+      expect(html).toContain(
+        '<meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer">',
+      );
+  });
+
+  test("what was typed is escaped, in an address too", () => {
+    const html = page({
+      invoice: lagos({ lines: [['"><script>x</script>', "1", "piece", "1"]] }),
+      logoUrl: "javascript:alert(1)",
+      pdfUrl: '/x" onclick="y',
+    });
+    expect(html).not.toMatch(/<script|javascript:| onclick="/);
+  });
+
+  test("a colour that is none does not reach the style", () => {
+    const invoice = { ...lagos(), accent: "red}body" };
+    expect(page({ invoice })).toContain("--brand:#27348B");
+  });
+});
+
+describe("weight", () => {
+  test("twelve lines in twelve kilobytes", () => {
+    expect(Buffer.byteLength(page())).toBeLessThan(12_000);
+  });
+
+  test.each([100, 200, 500])("%i lines stay within thirty, and the rest is a tap away", (count) => {
+    const html = page({ invoice: manyLines(count) });
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(publicPageBytes);
+    const shown = (html.match(/<tr><td>/g) ?? []).length;
+    const more = /(\d+) more lines are in the PDF/.exec(html);
+    expect(shown + Number(more?.[1] ?? 0)).toBe(count);
+    expect(words(html)).toContain("Total");
+  });
+});
+
+test("unknown, revoked and draft links show one and the same page", () => {
+  expect(renderNotFoundPage()).toBe(renderNotFoundPage({ language: "en" }));
+  expect(renderNotFoundPage()).not.toMatch(/draft|revoked/i);
+});
+
+test("takes a nonce where the policy goes by it", () => {
+  expect(page({ nonce: "abc" })).toContain('<style nonce="abc">');
+});

@@ -1,0 +1,236 @@
+import { countryOf, isCountry } from "@ankara/domain/countries";
+import { daysBetween } from "@ankara/domain/dates";
+import { toE164 } from "@ankara/domain/phone";
+import { brandColours } from "./brand-colours.ts";
+import { escapeHtml, renderText } from "./html.ts";
+import { viewInvoice, type InvoiceParts, type InvoiceView, type LineView } from "./invoice-view.ts";
+import type { PayRow } from "./view/payment.ts";
+import { whatsappUrl } from "./message.ts";
+import { publicPageStyle } from "./public-page-style.ts";
+import { plainText } from "./tree.ts";
+import { pageWordsFor, type PageWords } from "./words/page.ts";
+
+/** The page never grows beyond this; lines that do not fit are left to the PDF. */
+export const publicPageBytes = 30_000;
+
+export type PublicPageInput = InvoiceParts & {
+  /** Calendar day where the business is. */
+  readonly today: string;
+  readonly pdfUrl: string;
+  /** Size of the PDF, said beside its link: data costs money. */
+  readonly pdfBytes?: number;
+  /** Address on our own server of the re-encoded logo. */
+  readonly logoUrl?: string;
+  /** Day the last payment came in, when all is paid. */
+  readonly receivedOn?: string | null;
+  /** The document that replaces a void one. */
+  readonly replacement?: { readonly number: string; readonly url: string } | null;
+  /** Put on the style element where the content policy goes by nonce. */
+  readonly nonce?: string;
+};
+
+/**
+ * The client's page of an invoice: who, how much, by when, how to pay, what for. One document of at most
+ * `publicPageBytes` bytes: no script, nothing loaded but the logo; its style is one inline element.
+ * Only for documents that may be seen: drafts, revoked and unknown links get `renderNotFoundPage`.
+ */
+export function renderPublicPage(input: PublicPageInput): string {
+  const view = viewInvoice(input);
+  const words = pageWordsFor(view.formats.words.language);
+  const brand = brandColours(input.invoice.accent);
+  const shell = (lines: string) =>
+    page({
+      language: view.formats.words.language,
+      title: [view.number ?? "", view.seller.name].filter((text) => text !== "").join(" · "),
+      style: publicPageStyle(brand),
+      nonce: input.nonce,
+      body: `<div class="desk">${header(input, view)}<main>${side(input, view, words, brand.needsEdge)}${documentPart(view, words, lines)}</main>${footer(view, words)}</div>`,
+    });
+  return shell(fittingLines(view, words, input.pdfUrl, publicPageBytes - bytesOf(shell(""))));
+}
+
+/** What an unknown, a revoked and a draft's link all show, so that none can be told from another. */
+export function renderNotFoundPage({
+  language = "en",
+  nonce,
+}: { readonly language?: string; readonly nonce?: string } = {}): string {
+  const words = pageWordsFor(language);
+  const body = `<div class="desk"><main><section><h1 class="amt long">${escapeHtml(words.notFoundTitle)}</h1><p class="note">${escapeHtml(words.notFoundText)}</p></section></main></div>`;
+  return page({
+    language: language.slice(0, 2) === "fr" ? "fr" : "en",
+    title: words.notFoundTitle,
+    style: publicPageStyle(brandColours("")),
+    nonce,
+    body,
+  });
+}
+
+function page({
+  language,
+  title,
+  style,
+  nonce,
+  body,
+}: {
+  language: string;
+  title: string;
+  style: string;
+  nonce: string | undefined;
+  body: string;
+}): string {
+  const allowed = nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(title)}</title><style${allowed}>${style}</style></head><body>${body}</body></html>`;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const e = escapeHtml;
+
+function header(input: PublicPageInput, view: InvoiceView): string {
+  const { name, address, ids } = view.seller;
+  const logo =
+    input.logoUrl !== undefined && /^(\/(?!\/)|data:image\/)/.test(input.logoUrl)
+      ? `<img src="${e(input.logoUrl)}" alt="">`
+      : "";
+  const lines = [...address, ...ids.slice(0, 2)].map(e).join("<br>");
+  return `<header class="who">${logo}<span>${e(name)}</span><span class="adr">${lines}</span></header>`;
+}
+
+function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge: boolean): string {
+  const { state } = view;
+  const chip = chipOf(input, view, words);
+  const lead = state === "partPaid" ? words.leftToPayOn : view.title;
+  const amount = state === "partPaid" ? view.balance : view.total;
+  const classes = ["amt", ...(amount.length > 16 ? ["long"] : []), ...(state === "void" ? ["gone"] : [])].join(" ");
+  const parts = [
+    `<h1 class="head"><span>${e(lead)} <b>${e(view.number ?? "")}</b></span>${chip}</h1>`,
+    `<p class="${classes}">${renderAmount(view)}</p>`,
+    when(input, view, words),
+    `<p class="mut">${e(words.for(view.client.name))}</p>`,
+    banner(input, view, words),
+  ];
+  if (state === "partPaid") parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
+  if (view.pay) {
+    const rows = copiedFirst(view.pay.rows)
+      .map((row) => `<div><dt>${e(row.label)}</dt><dd${row.strong ? ' class="m"' : ""}>${e(row.value)}</dd></div>`)
+      .join("");
+    parts.push(`<section><h2>${e(words.howToPay)}</h2><dl class="rows">${rows}</dl>`);
+    if (view.withheld)
+      parts.push(
+        `<p class="mut">${e(words.ifYouWithhold(view.withheld.rate, view.withheld.expected).replace("  ", " "))}</p>`,
+      );
+    parts.push("</section>");
+  }
+  const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
+  parts.push(`<a class="btn${edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(words.downloadPdf)}${size}</a>`);
+  const chat = whatsappOf(input);
+  if (chat !== null)
+    parts.push(
+      `<a class="btn sec" href="${e(whatsappUrl(chat, words.aboutInvoice(view.number ?? view.title)))}" rel="noreferrer">${e(words.whatsapp(view.seller.name))}</a>`,
+    );
+  return `<div class="side">${parts.join("")}</div>`;
+}
+
+/** With one account, what a person copies comes first; with several, each stays with its bank. */
+function copiedFirst(rows: readonly PayRow[]): readonly PayRow[] {
+  const isOneAccount = rows.filter((row) => row.strong).length <= 2;
+  return isOneAccount ? [...rows.filter((row) => row.strong), ...rows.filter((row) => !row.strong)] : rows;
+}
+
+function renderAmount(view: InvoiceView): string {
+  // The symbol is lighter than the digits; struck text is struck as a whole by its class.
+  return view.amount.value
+    .map((run) => (run.weight === 600 || run.struck === true ? e(run.text) : `<span>${e(run.text)}</span>`))
+    .join("");
+}
+
+function chipOf(input: PublicPageInput, view: InvoiceView, words: PageWords): string {
+  const chip = (tone: string, text: string) => `<span class="chip ${tone}">${e(text)}</span>`;
+  if (view.state === "void") return chip("void", words.void);
+  if (view.state === "paid") return chip("paid", words.paid);
+  const { dueDate, kind } = input.invoice;
+  if (dueDate === null || kind !== "invoice") return "";
+  const days = daysBetween(input.today, dueDate);
+  if (days < 0) return chip("late", words.late(-days));
+  return chip("info", days === 0 ? words.dueToday : days === 1 ? words.dueTomorrow : words.dueIn(days));
+}
+
+function when(input: PublicPageInput, view: InvoiceView, words: PageWords): string {
+  const { invoice, today } = input;
+  const { date } = view.formats;
+  const line = (label: string, day: string) => `<p>${e(label)} <b>${e(day)}</b></p>`;
+  if (view.state === "void") return invoice.voidedAt === null ? "" : line(words.cancelled, date(invoice.voidedAt));
+  if (view.state === "paid") return input.receivedOn ? line(words.received, date(input.receivedOn)) : "";
+  if (invoice.dueDate === null || view.dueDate === null) return "";
+  if (invoice.kind === "quote") return line(words.validUntil, view.dueDate);
+  return line(daysBetween(today, invoice.dueDate) < 0 ? words.wasDue : words.due, view.dueDate);
+}
+
+function banner(input: PublicPageInput, view: InvoiceView, words: PageWords): string {
+  const { name } = view.seller;
+  if (view.state === "paid")
+    return `<p class="say"><b>${e(words.nothingLeft)}</b><br>${e(words.confirmedBy(name))}</p>`;
+  if (view.state !== "void") return "";
+  const reason = input.invoice.voidReason.trim().replace(/[.\s]+$/, "");
+  const { replacement } = input;
+  const replaced = replacement ? ` ${e(words.replacedBy(replacement.number))}` : "";
+  const open = replacement
+    ? `<a class="btn sec" href="${e(replacement.url)}">${e(words.open(replacement.number))}</a>`
+    : "";
+  return `<p class="say v"><b>${e(words.doNotPay)}</b><br>${e(words.cancelledIt(name, reason))}${replaced}</p>${open}`;
+}
+
+/** The document itself: a table whose middle columns a phone folds into the first. */
+function documentPart(view: InvoiceView, words: PageWords, lines: string): string {
+  const { words: own } = view.formats;
+  const sums = view.sums
+    .map(
+      (row) =>
+        `<div${row.tone === "total" ? ' class="t"' : row.tone === "plain" ? "" : ' class="m"'}><dt>${e(row.label)}</dt><dd>${typeof row.amount === "string" ? e(row.amount) : `<span>${renderSum(row.amount)}</span>`}</dd></div>`,
+    )
+    .join("");
+  const notes =
+    view.notes.length === 0
+      ? '<div class="note"></div>'
+      : `<div class="note mut">${view.notes.map((note) => `<p>${e(note)}</p>`).join("")}</div>`;
+  const head = `<thead><tr><th scope="col">${e(own.item)}</th><th scope="col" class="r">${e(own.qty)}</th><th scope="col" class="u">${e(own.unit)}</th><th scope="col" class="r">${e(own.price)}</th><th scope="col">${renderText(view.amountHead)}</th></tr></thead>`;
+  const client = `<div><span class="mut">${e(own.billedTo)}</span><br><b>${e(view.client.name)}</b><div class="mut">${view.client.lines.map(e).join("<br>")}</div></div>`;
+  return `<section class="doc"><h2>${e(words.whatItIsFor)}</h2><div class="only-wide"><div class="two"><p class="title">${e(view.title)}<span>${e(view.number ?? "")}</span></p>${client}</div></div><table>${head}<tbody>${lines}</tbody></table><div class="two"><dl class="sum">${sums}</dl>${notes}</div></section>`;
+}
+
+function renderSum(runs: Exclude<InvoiceView["sums"][number]["amount"], string>): string {
+  return runs.map((run) => (run.weight === 600 ? e(run.text) : `<span>${e(run.text)}</span>`)).join("");
+}
+
+/** As many lines as the page has room for, and how many more the PDF holds. */
+function fittingLines(view: InvoiceView, words: PageWords, pdfUrl: string, room: number): string {
+  const rows = view.lines.map((line) => lineRow(line, words));
+  const all = rows.join("");
+  if (bytesOf(all) <= room) return all;
+  const more = (count: number) =>
+    `<tr><td colspan="5"><a href="${e(pdfUrl)}">${e(words.moreLines(count))}</a></td></tr>`;
+  let used = bytesOf(more(rows.length));
+  let count = 0;
+  while (count < rows.length && used + bytesOf(rows[count]!) <= room) used += bytesOf(rows[count++]!);
+  return rows.slice(0, count).join("") + more(rows.length - count);
+}
+
+function lineRow(line: LineView, words: PageWords): string {
+  const less = line.discount === "" ? "" : words.less(line.discount.replace("\u2212", ""));
+  const each = [words.each(line.quantity, line.unit, line.price), less].filter((text) => text !== "").join(", ");
+  const description = line.description === "" ? "" : `<small class="d">${e(line.description)}</small>`;
+  const wide = less === "" ? "" : ` <span class="mut wi">${e(less)}</span>`;
+  return `<tr><td>${e(line.name)}${wide}${description}<small>${e(each)}</small></td><td class="w r">${e(line.quantity)}</td><td class="w u">${e(line.unit)}</td><td class="w r">${e(line.price)}</td><td>${e(line.amount)}</td></tr>`;
+}
+
+function footer(view: InvoiceView, words: PageWords): string {
+  const { name, address, ids } = view.seller;
+  const line = `${[name, ...address].join(", ")}. ${ids.slice(0, 2).join(", ")}`.trim().replace(/[.,]*$/, ".");
+  return `<footer class="foot"><span class="adr">${e(line)}<br></span>${e(words.madeWith)}</footer>`;
+}
+
+function whatsappOf(input: PublicPageInput): string | null {
+  const from = input.from ?? input.invoice.from;
+  if (!from || from.phone === "") return null;
+  const country = from.address?.country;
+  return toE164(from.phone, country && isCountry(country) ? countryOf(country).dial_code : "");
+}

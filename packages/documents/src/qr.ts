@@ -1,0 +1,26 @@
+import makeQrCode from "qrcode-generator";
+
+/**
+ * The modules of a QR code (error correction M) as one path in module units: `M0 0h7v1h-7z…`.
+ * Runs of dark modules in a row are one rectangle.
+ */
+export function qrPath(data: string): {
+  readonly modules: number;
+  readonly rectangles: readonly (readonly [x: number, y: number, width: number])[];
+} {
+  const code = makeQrCode(0, "M");
+  // The library takes one byte a character: hand it UTF-8 so that every scanner reads Yoruba letters back.
+  code.addData(String.fromCharCode(...new TextEncoder().encode(data)), "Byte");
+  code.make();
+  const modules = code.getModuleCount();
+  const rectangles: [number, number, number][] = [];
+  for (let y = 0; y < modules; y++) {
+    for (let x = 0; x < modules; x++) {
+      if (!code.isDark(y, x)) continue;
+      const start = x;
+      while (x + 1 < modules && code.isDark(y, x + 1)) x++;
+      rectangles.push([start, y, x - start + 1]);
+    }
+  }
+  return { modules, rectangles };
+}

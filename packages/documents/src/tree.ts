@@ -1,0 +1,165 @@
+/**
+ * A document before it is drawn: plain JSON, the same for PDF, preview and public page.
+ * Lengths are points; text is ready to print (formatted, translated, in reading order).
+ */
+
+/** A stretch of text in one weight. `\n` breaks the line. */
+export type Run = {
+  readonly text: string;
+  /** That of the style where it is absent. */
+  readonly weight?: 400 | 600;
+  /** Never broken over two lines: document numbers, account numbers. */
+  readonly whole?: boolean;
+  readonly struck?: boolean;
+  /** Language of this run where it differs from the document's. */
+  readonly lang?: string;
+};
+
+/** Text that is all of one plain run may be written as a string. */
+export type Text = string | readonly Run[];
+
+/** Named sizes; each template says what they measure (`styles.ts`). */
+export type StyleName =
+  | "title"
+  | "answer"
+  | "client"
+  | "clientLong"
+  | "seller"
+  | "body"
+  | "bodyStrong"
+  | "account"
+  | "label"
+  | "small"
+  | "note"
+  | "meta"
+  | "head"
+  | "total"
+  | "caption"
+  | "memo";
+
+/** Named column grids; each template says how wide they are. */
+export type GridName = "halves" | "letterhead" | "pay" | "footer" | "tail";
+export type PairsName = "meta" | "pay" | "payWide";
+
+export type Paragraph = {
+  readonly kind: "text";
+  readonly style: StyleName;
+  readonly text: Text;
+  readonly role?: "h1" | "h2";
+  readonly align?: "right";
+  /** Paragraphs of one group shrink together until each fits on one line. */
+  readonly fitGroup?: string;
+};
+
+/** The seller's mark: picture beside name, centred on each other. */
+export type Brand = { readonly kind: "brand"; readonly picture: PictureName | null; readonly name: string };
+
+export type Columns = {
+  readonly kind: "columns";
+  readonly grid: GridName;
+  readonly align?: "bottom";
+  readonly minHeight?: number;
+  readonly columns: readonly (readonly Block[])[];
+};
+
+/** Names and values under each other: issued, terms; bank, account. */
+export type Pairs = {
+  readonly kind: "pairs";
+  readonly set: PairsName;
+  readonly rows: readonly { readonly label: string; readonly value: Text; readonly style?: StyleName }[];
+};
+
+export type TableColumn = {
+  readonly key: "no" | "code" | "item" | "qty" | "unit" | "price" | "discount" | "amount";
+  readonly head: Text;
+  /** Said aloud where the head prints nothing. */
+  readonly spoken?: string;
+  /** Points; 0 takes what the others leave. */
+  readonly width: number;
+  readonly align?: "right";
+  readonly padLeft?: number;
+  readonly padRight?: number;
+};
+
+export type TableCell = Text | { readonly text: Text; readonly note: string };
+
+export type Table = {
+  readonly kind: "table";
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** Printed where the table breaks; `sums[n]` is the amount after the first n + 1 rows. */
+  readonly carry: { readonly carried: string; readonly brought: string; readonly sums: readonly string[] };
+  /** At least so many rows stand on the page of the block that follows. */
+  readonly keepRows: number;
+};
+
+/** The sums: label left, amount right. */
+export type Totals = {
+  readonly kind: "totals";
+  readonly rows: readonly {
+    readonly tone: "plain" | "total" | "memo" | "memoStrong";
+    readonly label: string;
+    readonly amount: Text;
+  }[];
+};
+
+export type Qr = {
+  readonly kind: "qr";
+  readonly data: string;
+  readonly size: number;
+  readonly alt: string;
+  readonly caption: string;
+};
+export type Rule = { readonly kind: "rule"; readonly weight: number };
+export type Space = { readonly kind: "space"; readonly height: number };
+/** Blocks that never part over two pages, unless they are taller than a page. */
+export type Keep = { readonly kind: "keep"; readonly blocks: readonly Block[] };
+
+export type Block = Paragraph | Brand | Columns | Pairs | Table | Totals | Qr | Rule | Space | Keep;
+
+export type PictureName = "logo";
+/** PNG or JPEG, its bytes in base64; width and height in pixels. */
+export type Picture = {
+  readonly mime: "image/png" | "image/jpeg";
+  readonly base64: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+};
+
+export type TemplateName = "plain" | "band" | "ledger" | "receipt";
+
+export type DocumentTree = {
+  readonly version: 1;
+  readonly template: TemplateName;
+  /** BCP 47 language of the words. */
+  readonly language: string;
+  /** `Tax invoice INV-0142 · Ọnà Studio`: title of the file and of the page. */
+  readonly title: string;
+  readonly author: string;
+  /** Instant the file says it was made: the moment of issue, so that the same document is the same bytes for ever. */
+  readonly madeAt: string;
+  /** Suggested name without extension, safe on every system: `INV-0142-ona-studio`. */
+  readonly fileName: string;
+  readonly pictures: Partial<Record<PictureName, Picture>>;
+  readonly body: readonly Block[];
+  /** Repeated above the rest of the body on every page but the first. */
+  readonly laterPages: readonly Block[];
+  readonly footer: {
+    readonly left: string;
+    /** Where the document lives on the web. */
+    readonly link: { readonly text: string; readonly url: string } | null;
+    /** `Page {page} of {pages}` */
+    readonly pages: string;
+  };
+};
+
+/** The runs of a text. */
+export function runsOf(text: Text): readonly Run[] {
+  return typeof text === "string" ? (text === "" ? [] : [{ text }]) : text;
+}
+
+/** The bare characters of a text. */
+export function plainText(text: Text): string {
+  return typeof text === "string" ? text : text.map((run) => run.text).join("");
+}

@@ -1,0 +1,75 @@
+import { countryOf, isCountry } from "@ankara/domain/countries";
+import { walkInName } from "@ankara/domain/invoice/issue";
+import { formatPhone } from "@ankara/domain/phone";
+import type { Address } from "@ankara/domain/records/contact";
+import type { Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import { countryLabels, labelled } from "../country-labels.ts";
+import { glue, type Formats } from "../formats.ts";
+
+export type SellerView = {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly ids: readonly string[];
+};
+export type ClientView = { readonly name: string; readonly lines: readonly string[] };
+
+/** Who the document is from. */
+export function sellerOf(from: PartySnapshot | null, formats: Formats): SellerView {
+  if (!from) return { name: "", address: [], ids: [] };
+  const name = partyName(from);
+  const labels = countryLabels(from.address?.country);
+  return {
+    name,
+    address: [
+      ...(from.company !== "" && from.name !== "" && from.name !== from.company ? [glue(from.name)] : []),
+      ...addressLines(from.address, formats),
+    ],
+    ids: [
+      labelled(labels.taxId, from.taxId),
+      labelled(labels.registration, from.registrationNumber),
+      formatPhone(from.phone),
+      from.email,
+    ].filter((text) => text !== ""),
+  };
+}
+
+function partyName(party: PartySnapshot): string {
+  return glue((party.company === "" ? party.name : party.company).trim());
+}
+
+/** Who it is for. */
+export function clientOf(
+  invoice: Invoice,
+  billTo: PartySnapshot | null,
+  formats: Formats,
+  sellerCountry: string | null | undefined,
+): ClientView {
+  const { words } = formats;
+  if (!billTo || partyName(billTo) === "")
+    return { name: invoice.walkIn || invoice.status !== "draft" ? words.walkIn : words.noClient, lines: [] };
+  if (billTo.name === walkInName) return { name: words.walkIn, lines: [] };
+  const labels = countryLabels(billTo.address?.country ?? sellerCountry);
+  const person = billTo.company !== "" && billTo.name !== billTo.company ? billTo.name : "";
+  return {
+    name: partyName(billTo),
+    lines: [
+      person,
+      ...addressLines(billTo.address, formats),
+      labelled(labels.taxId, billTo.taxId),
+      labelled(labels.registration, billTo.registrationNumber),
+    ].filter((text) => text !== ""),
+  };
+}
+
+function addressLines(address: Address | null, { words }: Formats): string[] {
+  if (!address) return [];
+  const country =
+    address.country === null
+      ? ""
+      : (words.countries[address.country] ??
+        (isCountry(address.country) ? countryOf(address.country).name : address.country));
+  const city = [address.postcode, address.city].filter((text) => text !== "").join(" ");
+  return [address.line1, address.line2, [city, address.region, country].filter((text) => text !== "").join(", ")]
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,105 @@
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { money, negateMoney, subtractMoney } from "@ankara/domain/money";
+import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import { countryLabels } from "../country-labels.ts";
+import { glue, type Formats } from "../formats.ts";
+import type { DocumentState } from "../invoice-view.ts";
+import type { Text } from "../tree.ts";
+
+export type SumRow = {
+  readonly tone: "plain" | "total" | "memo" | "memoStrong";
+  readonly label: string;
+  readonly amount: Text;
+};
+/** Sums as they were frozen at issue; a draft is counted anew. A draft that cannot be counted shows zeros. */
+export function totalsOf(invoice: Invoice): Totals {
+  if (invoice.status !== "draft" && invoice.totals) return invoice.totals;
+  const counted = computeTotals(invoice);
+  if (counted.ok) return counted.value;
+  return (
+    invoice.totals ?? {
+      lineNets: invoice.lines.map(() => 0),
+      gross: 0,
+      lineDiscount: 0,
+      subtotal: 0,
+      discount: 0,
+      taxes: [],
+      fees: [],
+      taxTotal: 0,
+      feeTotal: 0,
+      rounding: 0,
+      total: 0,
+      withholding: [],
+      expected: 0,
+    }
+  );
+}
+
+/** The sums in the order in which they make the total. */
+export function sumsOf(
+  invoice: Invoice,
+  state: DocumentState,
+  totals: Totals,
+  paid: number,
+  balance: number,
+  country: string | null | undefined,
+  formats: Formats,
+): SumRow[] {
+  const { words, figure } = formats;
+  const rows: SumRow[] = [];
+  const add = (label: string, amount: number) => rows.push({ tone: "plain", label, amount: figure(amount) });
+  const less = (label: string, amount: number) => add(label, negateMoney(money(amount, invoice.currency)).amount);
+  const minus = (a: number, b: number) => subtractMoney(money(a, invoice.currency), money(b, invoice.currency)).amount;
+  const hasDiscount = totals.lineDiscount !== 0 || totals.discount !== 0;
+  const isInclusive = invoice.taxMode === "inclusive" && totals.taxes.length > 0;
+
+  if (hasDiscount) {
+    add(isInclusive ? words.subtotal : words.beforeDiscount, totals.gross);
+    if (totals.lineDiscount !== 0) less(words.lineDiscounts, totals.lineDiscount);
+    if (totals.discount !== 0) less(documentDiscount(invoice, formats), totals.discount);
+  }
+  if (!isInclusive && (hasDiscount || totals.taxes.length > 0 || totals.fees.length > 0)) {
+    add(totals.taxes.length > 0 ? words.net : words.subtotal, minus(totals.subtotal, totals.discount));
+  } else if (isInclusive && !hasDiscount && totals.fees.length > 0) add(words.subtotal, totals.subtotal);
+  for (const fee of totals.fees) add(glue(fee.name), fee.amount);
+  if (isInclusive) add(words.netOfTax, minus(minus(totals.total, totals.rounding), totals.taxTotal));
+  for (const tax of totals.taxes) add(rated(tax.name, tax.ratePpm, formats), tax.amount);
+  if (totals.rounding !== 0) add(words.rounding, totals.rounding);
+  rows.push({
+    tone: "total",
+    label: totals.taxes.length > 0 ? words.totalWithTax : words.total,
+    amount: formats.moneyRuns(totals.total, 600),
+  });
+
+  if (state === "partPaid") {
+    rows.push({ tone: "memo", label: words.paid, amount: figure(negateMoney(money(paid, invoice.currency)).amount) });
+    rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
+  } else if (state !== "void" && state !== "paid" && totals.withholding.length > 0) {
+    const { authority } = countryLabels(country);
+    for (const memo of totals.withholding) {
+      rows.push({
+        tone: "memo",
+        label: words.lessWithholding(lowerFirst(rated(memo.name, memo.ratePpm, formats)), authority),
+        amount: figure(negateMoney(money(memo.amount, invoice.currency)).amount),
+      });
+    }
+    rows.push({ tone: "memoStrong", label: words.expected, amount: formats.moneyRuns(totals.expected, 600) });
+  }
+  return rows;
+}
+
+function documentDiscount(invoice: Invoice, { words, percent }: Formats): string {
+  return invoice.discount?.kind === "percent"
+    ? `${words.documentDiscount} ${percent(invoice.discount.ratePpm)}`
+    : words.documentDiscount;
+}
+
+/** `VAT 7.5 %`; a name that says its rate already is left as it is. */
+function rated(name: string, ratePpm: number, formats: Formats): string {
+  return ratePpm === 0 || /\d\s*%/.test(name) ? glue(name) : `${glue(name)} ${formats.percent(ratePpm)}`;
+}
+
+/** `Withholding tax` becomes `withholding tax` inside a sentence; `WHT` stays. */
+function lowerFirst(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
+}

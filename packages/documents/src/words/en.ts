@@ -1,0 +1,91 @@
+import { formatDate } from "@ankara/domain/dates";
+import type { Words } from "./words.ts";
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+export const english: Words = {
+  language: "en",
+  titles: {
+    invoice: "Invoice",
+    quote: "Quote",
+    pro_forma: "Pro forma invoice",
+    credit_note: "Credit note",
+    receipt: "Receipt",
+  },
+  taxInvoice: "Tax invoice",
+  notRegistered: "Not registered for VAT.",
+  notATaxInvoice: "Not a tax invoice.",
+  numberLater: "Number given when issued",
+  draft: "Draft",
+
+  issued: "Issued",
+  supplied: "Supplied",
+  yourOrder: "Your order",
+  subject: "Subject",
+  terms: "Terms",
+  days,
+  onReceipt: "On receipt",
+  daysFromIssue: (count) => `${days(count)} from issue`,
+
+  amountDue: "Amount due",
+  leftToPay: "Left to pay",
+  total: "Total",
+  totalWithTax: "Total",
+  due: "Due",
+  validUntil: "Valid until",
+  noDate: "No date yet",
+  nothing: "Nothing",
+  paidInFull: "Paid in full. Thank you.",
+  paidSoFar: (paid, total) => `Paid so far ${paid} of ${total}`,
+  ifYouWithhold: (amount, rate) => `${amount} if you withhold ${rate} tax`,
+
+  void: "Void",
+  cancelledOn: (date, reason) => `Cancelled on ${date}${reason === "" ? "" : `: ${reason}`}. Do not pay.`,
+
+  billedTo: "Billed to",
+  walkIn: "Walk-in customer",
+  noClient: "No client yet",
+  payTo: "Pay to",
+  bank: "Bank",
+  account: "Account",
+  accountName: "Name",
+  reference: "Reference",
+  note: "Note",
+  scanToPay: "Scan to pay",
+  payQr: "QR code with the payment details above",
+
+  lineNumber: "No.",
+  item: "Item",
+  code: "Code",
+  qty: "Qty",
+  unit: "Unit",
+  price: "Price",
+  discount: "Disc.",
+  amount: () => "Amount",
+  units: {},
+  carried: "Carried forward",
+  brought: "Brought forward",
+
+  beforeDiscount: "Before discount",
+  lineDiscounts: "Line discounts",
+  documentDiscount: "Discount",
+  net: "Net",
+  netOfTax: "Net of tax",
+  subtotal: "Subtotal",
+  rounding: "Rounding",
+  paid: "Paid so far",
+  lessWithholding: (name, authority) => `Less ${name}, paid by you${authority === null ? "" : ` to ${authority}`}`,
+  expected: "Expected in our account",
+
+  exchangeRate: (one, other) => `${one} = ${other} on the day of issue.`,
+  sumInWords: () => null,
+
+  pages: "Page {page} of {pages}",
+  seeOnline: "See it online",
+  logo: (name) => `Logo of ${name}`,
+  billedToLine: (client) => `Billed to ${client}`,
+
+  date: (date) => formatDate(date, "long", "en"),
+  numbers: { group: ",", point: ".", symbolAfter: false },
+  countries: {},
+};

@@ -1,0 +1,14 @@
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { loadFonts } from "../src/fonts-node.ts";
+import { buildInvoiceDocument, type InvoiceDocumentInput } from "../src/invoice-document.ts";
+import { renderPdf } from "../src/pdf.ts";
+import { readPdf, type ReadPdf } from "./read-pdf.ts";
+
+/** Draw an invoice and read it back. */
+export async function print(invoice: Invoice, more: Omit<InvoiceDocumentInput, "invoice"> = {}): Promise<ReadPdf> {
+  const tree = buildInvoiceDocument({ invoice, ...more });
+  return readPdf(await renderPdf(tree, { fonts: await loadFonts() }));
+}
+
+/** All text of all pages. */
+export const allText = (pdf: ReadPdf): string => pdf.pages.map((page) => page.text).join("\n");
