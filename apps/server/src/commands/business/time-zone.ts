@@ -1,0 +1,25 @@
+/** Where most people of a country with several zones live. */
+const mostPeople: Readonly<Record<string, string>> = {
+  US: "America/New_York",
+  CA: "America/Toronto",
+  BR: "America/Sao_Paulo",
+  MX: "America/Mexico_City",
+  AU: "Australia/Sydney",
+  ID: "Asia/Jakarta",
+  RU: "Europe/Moscow",
+  CD: "Africa/Kinshasa",
+  ES: "Europe/Madrid",
+  PT: "Europe/Lisbon",
+  CN: "Asia/Shanghai",
+  DE: "Europe/Berlin",
+  NZ: "Pacific/Auckland",
+  AR: "America/Argentina/Buenos_Aires",
+  CL: "America/Santiago",
+  UA: "Europe/Kyiv",
+};
+
+/** The IANA zone a new business of a country starts in; the owner may change it. */
+export function timeZoneOf(country: string): string {
+  const zones = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] | undefined };
+  return mostPeople[country] ?? zones.getTimeZones?.()?.[0] ?? "UTC";
+}

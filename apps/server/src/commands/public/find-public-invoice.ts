@@ -1,0 +1,81 @@
+import { balanceOf, paidOf } from "@ankara/domain/invoice/state";
+import { todayIn } from "@ankara/domain/dates";
+import type { Business } from "@ankara/domain/records/business";
+import { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { type StoredOf, getRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+
+/** An issued document as its client may see it, with what the server knows was paid. */
+export type PublicInvoice = {
+  readonly businessId: string;
+  readonly rev: number;
+  readonly invoice: Invoice;
+  /** Minor units. */
+  readonly paid: number;
+  readonly balance: number;
+  /** Day of the last payment when nothing is left to pay. */
+  readonly receivedOn: string | null;
+  /** Today where the business is. */
+  readonly today: string;
+};
+
+const linkPattern = /^[\w-]{22,64}$/;
+
+/** Null for a link that is unknown, revoked, or of a draft: the page answers alike for all three. */
+export async function findPublicInvoice(deps: Deps, linkId: string): Promise<PublicInvoice | null> {
+  if (!linkPattern.test(linkId)) return null;
+  const link = await deps.db.global
+    .selectFrom("public_links")
+    .select(["business_id", "invoice_id"])
+    .where("link_id", "=", linkId)
+    .executeTakeFirst();
+  if (!link) return null;
+  const businessId = link.business_id;
+  return deps.db.read(businessId, async (tx) => {
+    const record = await getRecord(tx, businessId, "invoices", link.invoice_id);
+    const business = await getRecord(tx, businessId, "business", businessId);
+    if (!record || !business) return null;
+    const invoice = z.parse(Invoice, record.data);
+    if (invoice.number === null || invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return null;
+    return {
+      businessId,
+      rev: record.rev,
+      invoice,
+      today: todayIn(business.data.timeZone, deps.now()),
+      ...(await settledBy(tx, record, business.data)),
+    };
+  });
+}
+
+async function settledBy(
+  tx: Tx,
+  { id, data }: StoredOf<"invoices">,
+  { id: businessId }: Business,
+): Promise<Pick<PublicInvoice, "paid" | "balance" | "receivedOn">> {
+  const payments = await tx
+    .selectFrom("records")
+    .select("data")
+    .where("business_id", "=", businessId)
+    .where("collection", "=", "payments")
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', ${id}::text))`)
+    .execute();
+  const credits = await tx
+    .selectFrom("records")
+    .select("data")
+    .where("business_id", "=", businessId)
+    .where("collection", "=", "invoices")
+    .where(sql<boolean>`data ->> 'kind' = 'credit_note' and data ->> 'sourceId' = ${id}`)
+    .where("deleted_at", "is", null)
+    .execute();
+  const paymentsOf = payments.map((row) => row.data as unknown as Payment);
+  const creditsOf = credits.map((row) => row.data as unknown as Invoice);
+  const paid = paidOf(data, paymentsOf, creditsOf);
+  const balance = balanceOf(data, paymentsOf, creditsOf);
+  const days = paymentsOf.filter(({ status, amount }) => status === "confirmed" && amount > 0).map(({ date }) => date);
+  return { paid, balance, receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null };
+}

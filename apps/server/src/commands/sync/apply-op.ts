@@ -1,0 +1,126 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { Business } from "@ankara/domain/records/business";
+import { collections } from "@ankara/domain/records/collections";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import { applyChange, isCreation } from "@ankara/sync/change";
+import { mergeChange } from "@ankara/sync/merge";
+import { givesNumber } from "@ankara/sync/outbox";
+import * as z from "zod/mini";
+import { sentenceOf } from "../../check-input.ts";
+import type { StoredRecord } from "../../db/records.ts";
+import { isNumbered, judgeInvoice, serverWritten } from "./judge-invoice.ts";
+import { judgeBusiness, judgePayment, judgeSeries } from "./judge-others.ts";
+import { type Verdict, apply, reject, without } from "./verdict.ts";
+import type { WorkingSet } from "../../db/working-set.ts";
+
+/** One record as JSON text is at most this long: 500 lines with long descriptions fit. */
+const longestRecord = 2_000_000;
+/** NUL and half characters: JSON allows them, PostgreSQL and every PDF do not. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/;
+
+/**
+ * Carry out one change against the working set, or say why not.
+ *
+ * @param text - the change as JSON text
+ */
+export function applyOp(set: WorkingSet, op: ChangeOp, text: string): Receipt {
+  const verdict = op.kind === "delete" ? judgeDelete(set, op) : judgePut(set, op, text);
+  if (verdict.do === "hold") return { opId: op.opId, status: "held", rev: null };
+  if (verdict.do === "reject") {
+    const { code, message, fields } = verdict;
+    return { opId: op.opId, status: "rejected", rev: null, code, message, ...(fields ? { fields } : {}) };
+  }
+  return write(set, verdict.patch ? { ...op, patch: verdict.patch } : op, verdict.next);
+}
+
+function judgePut(set: WorkingSet, op: ChangeOp, text: string): Verdict {
+  if ("id" in op.patch && op.patch["id"] !== op.id)
+    return reject("invalid", "A record keeps its id.", { id: "frozen" });
+  if (text.length > longestRecord) return reject("too_large", "This record is too large to be stored.");
+  if (text.includes("\\u") && unstorable.test(text))
+    return reject("invalid", "This text holds characters that cannot be stored.");
+
+  const found = set.find(op.collection, op.id);
+  if (!found && !isCreation(op)) return reject("not_found", "The server does not have this record.");
+  const stored = found?.deleted && !givesNumber(op) ? undefined : found;
+  // An edit of what is deleted changes nothing; merging says what was lost.
+  if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
+
+  const patch = op.collection === "invoices" ? without(op.patch, serverWritten) : op.patch;
+  const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
+  const parsed = z.safeParse(collections[op.collection], next);
+  if (!parsed.success) {
+    const fields: Record<string, string> = {};
+    for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= sentenceOf(issue, next);
+    return reject("invalid", "Some of this record cannot be stored.", fields);
+  }
+  const verdict = judgeRecord(set, stored, { ...op, patch }, parsed.data);
+  return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
+}
+
+function judgeRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: unknown): Verdict {
+  switch (op.collection) {
+    case "invoices":
+      return judgeInvoice(set, stored, op, next as Invoice);
+    case "payments":
+      return judgePayment(stored, op, next as Payment);
+    case "series":
+      return judgeSeries(set, stored, op, next as Series);
+    case "business":
+      return judgeBusiness(set, op, next as Business);
+    default:
+      return apply();
+  }
+}
+
+function judgeDelete(set: WorkingSet, op: ChangeOp): Verdict {
+  const stored = set.find(op.collection, op.id);
+  if (!stored) return reject("not_found", "The server does not have this record.");
+  if (op.collection === "invoices" && isNumbered(stored))
+    return reject("issued_undeletable", "An issued document is never deleted: void it instead.");
+  if (op.collection === "payments") return reject("payment_frozen", "A payment is never deleted: reverse it.");
+  if (op.collection === "business" || op.collection === "series")
+    return reject("undeletable", "This cannot be deleted.");
+  if (op.collection === "contacts" && set.billedContacts.has(op.id))
+    return reject("contact_has_documents", "This client has issued documents: archive it instead.");
+  return apply();
+}
+
+function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt {
+  const stored = set.find(op.collection, op.id);
+  // A draft that was deleted elsewhere lives on when it was issued meanwhile: the paper is out.
+  const revived = stored?.deleted === true && givesNumber(op);
+  const current = stored && (!stored.deleted || revived) ? stored.data : null;
+  const merged = mergeChange({
+    current,
+    currentRev: stored?.rev ?? 0,
+    fieldRevs: stored?.fieldRevs ?? {},
+    op,
+    rev: set.rev,
+  });
+  const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
+  if (!merged.changed) return { opId: op.opId, status: "applied", rev: stored?.rev ?? set.rev, ...lost };
+  const data = merged.data
+    ? (next ?? (z.parse(collections[op.collection], { ...merged.data, id: op.id }) as Fields))
+    : (stored?.data ?? {});
+  set.put({
+    collection: op.collection,
+    id: op.id,
+    data,
+    fieldRevs: merged.fieldRevs,
+    createdRev: stored?.createdRev ?? set.rev,
+    deleted: merged.data === null,
+  });
+  if (op.collection === "payments") notePayment(set, data as Payment);
+  if (op.collection === "invoices" && isNumbered(set.find("invoices", op.id)) && typeof data["contactId"] === "string")
+    set.billedContacts.add(data["contactId"]);
+  return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
+}
+
+/** A payment that came with this push settles its invoices for the changes after it. */
+function notePayment(set: WorkingSet, payment: Payment): void {
+  if (payment.status !== "confirmed") return;
+  for (const { invoiceId, amount } of payment.allocations) if (amount > 0) set.paidInvoices.add(invoiceId);
+}

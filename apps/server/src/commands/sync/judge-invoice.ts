@@ -1,0 +1,156 @@
+import type { ChangeOp } from "@ankara/contract/sync";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { bookkeepingFields } from "@ankara/sync/change";
+import { sameValue } from "@ankara/sync/same-value";
+import type { StoredRecord } from "../../db/records.ts";
+import { judgeNumber, judgeTotals } from "./judge-number.ts";
+import { type Verdict, apply, reject } from "./verdict.ts";
+import type { WorkingSet } from "../../db/working-set.ts";
+
+/** Written by the server alone; a device that sends it has it dropped. */
+export const serverWritten: ReadonlySet<string> = new Set(["views"]);
+/** Stay as they were when the number was given. */
+const frozen: ReadonlySet<string> = new Set([
+  "kind",
+  "seriesId",
+  "seq",
+  "number",
+  "issuedAt",
+  "currency",
+  "linkId",
+  "payRef",
+  "billTo",
+  "from",
+  "sourceId",
+]);
+/** May change on an issued document at any time: none of it is on the paper, but the due day, which may only move back. */
+const free: ReadonlySet<string> = new Set([
+  "tags",
+  "privateNote",
+  "termsDays",
+  "sharedAt",
+  "sharedVia",
+  "linkRevokedAt",
+  "status",
+  "voidedAt",
+  "voidReason",
+  "writtenOffAt",
+  "history",
+  "archivedAt",
+]);
+const known: ReadonlySet<string> = new Set([
+  ...frozen,
+  ...free,
+  "dueDate",
+  "walkIn",
+  "contactId",
+  "issueDate",
+  "supplyDate",
+  "exchangeRate",
+  "homeCurrency",
+  "poNumber",
+  "title",
+  "template",
+  "accent",
+  "language",
+  "lines",
+  "discount",
+  "taxes",
+  "taxMode",
+  "roundingMode",
+  "cashRounding",
+  "publicNote",
+  "terms",
+  "payTo",
+  "totals",
+]);
+
+export const isNumbered = (record: StoredRecord | undefined): boolean =>
+  record !== undefined && record.data["number"] !== null && record.data["number"] !== undefined;
+
+/** @param next - the document as it would stand after the change */
+export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Invoice): Verdict {
+  if (stored && isNumbered(stored)) return judgeIssued(set, stored, op, next);
+  if (next.number === null && next.seq === null && next.seriesId === null) {
+    return next.status === "draft" ? apply() : reject("number_missing", "A document leaves its draft with a number.");
+  }
+  if (next.status === "draft") return reject("number_missing", "A draft has no number.");
+  const overtaken = changedElsewhere(
+    set,
+    stored,
+    op,
+    (field) => known.has(field) && !free.has(field) && !(field in op.patch),
+  );
+  if (overtaken)
+    return reject("draft_changed_elsewhere", "This draft was changed on another device before it was issued.", {
+      [overtaken]: "changed_elsewhere",
+    });
+  return judgeNumber(set, next);
+}
+
+function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: Invoice): Verdict {
+  const before = stored.data as Invoice;
+  const changed = Object.keys(op.patch).filter(
+    (field) => !bookkeepingFields.has(field) && !sameValue(stored.data[field], next[field]),
+  );
+  const refused = changed.find((field) => frozen.has(field));
+  if (refused) return reject("issued_frozen", "An issued document keeps this for ever.", { [refused]: "frozen" });
+  const status = judgeStatus(before, next, changed);
+  if (status) return status;
+  if (before.sharedAt !== null && next.sharedAt === null)
+    return reject("issued_frozen", "A shared document stays shared.", { sharedAt: "frozen" });
+
+  const content = changed.filter(
+    (field) => known.has(field) && !free.has(field) && !(field === "dueDate" && isExtension(before, next)),
+  );
+  if (content.length === 0) return apply();
+  if (before.status === "void")
+    return reject("issued_frozen", "A void document stays as it is.", { [content[0] ?? ""]: "frozen" });
+  if (before.sharedAt !== null || before.views !== null || set.paidInvoices.has(stored.id)) {
+    return reject("issued_shared", "This document was shared or paid. Correct it with a credit note.", {
+      [content[0] ?? ""]: "frozen",
+    });
+  }
+  const overtaken = changedElsewhere(set, stored, op, (field) => known.has(field) && !free.has(field));
+  if (overtaken)
+    return reject("issued_changed_elsewhere", "This document was changed on another device meanwhile.", {
+      [overtaken]: "changed_elsewhere",
+    });
+  const totals = judgeTotals(next);
+  if (totals) return totals;
+  set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
+  return apply();
+}
+
+/** A money document goes from issued to void, with a reason, and never back; a quote moves among its own states. */
+function judgeStatus(before: Invoice, next: Invoice, changed: string[]): Verdict | null {
+  if (!changed.includes("status")) {
+    const reworded =
+      before.status === "void" && changed.some((field) => field === "voidReason" || field === "voidedAt");
+    return reworded ? reject("issued_frozen", "A void document stays as it is.", { voidReason: "frozen" }) : null;
+  }
+  if (next.status === "void") {
+    return next.voidReason.trim() === "" || next.voidedAt === null
+      ? reject("void_reason_missing", "Say why the document is void.", { voidReason: "required" })
+      : null;
+  }
+  const quoteMoves = before.kind === "quote" && before.status !== "void" && next.status !== "draft";
+  return quoteMoves
+    ? null
+    : reject("issued_frozen", "An issued document stays issued or becomes void.", { status: "frozen" });
+}
+
+const isExtension = (before: Invoice, next: Invoice): boolean =>
+  before.dueDate !== null && next.dueDate !== null && next.dueDate >= before.dueDate;
+
+/** A field another device wrote since the revision this change was made on. */
+function changedElsewhere(
+  set: WorkingSet,
+  stored: StoredRecord | undefined,
+  op: ChangeOp,
+  matters: (field: string) => boolean,
+): string | undefined {
+  return Object.entries(stored?.fieldRevs ?? {}).find(
+    ([field, rev]) => rev > op.baseRev && !set.ownRevs.has(rev) && matters(field),
+  )?.[0];
+}

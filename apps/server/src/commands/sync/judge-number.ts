@@ -1,0 +1,98 @@
+import { addDays, todayIn } from "@ankara/domain/dates";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { type IssueProblem, issueProblems } from "@ankara/domain/invoice/issue";
+import { type TakenNumber, takeNumber } from "@ankara/domain/numbering/number";
+import type { Fields } from "@ankara/contract/sync";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Series } from "@ankara/domain/records/series";
+import { type Verdict, apply, hold, reject } from "./verdict.ts";
+import type { WorkingSet } from "../../db/working-set.ts";
+
+/** Without these it is no invoice. What a later version asks beyond them does not undo a paper that is out. */
+const essential: ReadonlySet<string> = new Set<IssueProblem["code"]>([
+  "no_client",
+  "no_currency",
+  "no_lines",
+  "line_without_name",
+  "due_before_issue",
+]);
+/** 128 bits in base64url are 22 characters. */
+const linkPattern = /^[\w-]{22,64}$/;
+
+/**
+ * May this document take its number? Only the device that owns the series gives its numbers, one after the other: the
+ * next one is accepted, a later one waits for the missing one, an earlier one is somebody else's.
+ */
+export function judgeNumber(set: WorkingSet, invoice: Invoice): Verdict {
+  const { id, kind, seriesId, seq, number, linkId } = invoice;
+  if (seriesId === null || seq === null || number === null)
+    return reject("number_missing", "Series, sequence and number go together.");
+  const series = set.live("series", seriesId);
+  if (!series) return reject("series_unknown", "This numbering series does not exist.");
+  if (series.data.kind !== kind) return reject("series_unknown", "This series numbers another kind of document.");
+  if (series.data.ownerDeviceId !== set.deviceId)
+    return reject("series_not_yours", "Another device owns this numbering series.");
+
+  const next = set.lastSeq(seriesId) + 1;
+  if (seq > next) return hold;
+  const holder = set.holderOf({ seriesId, seq, invoiceId: id, kind, number });
+  if (holder !== undefined || seq < next)
+    return reject("number_taken", `Number ${number} belongs to another document.`);
+  const taken = numberOf(series.data, seq, invoice, set);
+  if (!taken) return reject("number_wrong", `Number ${number} is not what the series gives next.`);
+
+  const asDraft = { ...invoice, status: "draft" as const, walkIn: invoice.walkIn || invoice.contactId !== null };
+  const problem = issueProblems(asDraft, null).find(({ code }) => essential.has(code));
+  if (problem)
+    return reject("not_issuable", "Something this document needs is missing.", { [problem.field]: problem.code });
+  const totals = judgeTotals(invoice);
+  if (totals) return totals;
+  if (!linkPattern.test(linkId)) return reject("link_unusable", "The public link is too short to be safe.");
+  if ((set.linkHolder(linkId) ?? id) !== id) return reject("link_unusable", "The public link is in use.");
+
+  set.give({ seriesId, seq, invoiceId: id, kind, number }, linkId);
+  const counted = { ...series.data, ...taken.series, updatedAt: series.data.updatedAt } as Series;
+  const fieldRevs = { ...series.fieldRevs, next: set.rev, period: set.rev, offset: set.rev };
+  set.put({ ...series, data: counted as Fields, fieldRevs });
+  return apply();
+}
+
+/** The sums on the paper must be the sums of its lines. */
+export function judgeTotals(invoice: Invoice): Verdict | null {
+  const computed = computeTotals(invoice);
+  if (!computed.ok)
+    return reject("not_issuable", "The sums of this document cannot be computed.", { lines: computed.error.code });
+  return invoice.totals !== null && agrees(computed.value, invoice.totals)
+    ? null
+    : reject("totals_differ", "The sums of this document are not the sums of its lines.");
+}
+
+/**
+ * Is every figure that both sides know the same? An older app writes sums that lack what we count since, and its
+ * papers are out: they are not refused for that.
+ */
+function agrees(computed: unknown, printed: unknown): boolean {
+  if (Array.isArray(computed) && Array.isArray(printed)) {
+    return computed.length === printed.length && computed.every((value, index) => agrees(value, printed[index]));
+  }
+  if (!isFields(computed) || !isFields(printed)) return computed === printed;
+  return Object.keys(computed).every((key) => !(key in printed) || agrees(computed[key], printed[key]));
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/**
+ * The number the series gives, on the day the device counted it. Its clock may stand in another zone or be set by hand,
+ * so the document's own days and their neighbours are all tried.
+ */
+function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet): TakenNumber | null {
+  const zone = set.live("business", set.businessId)?.data.timeZone ?? "UTC";
+  const issued = todayIn(zone, invoice.issuedAt ?? set.now);
+  const days = [issued, invoice.issueDate ?? issued, addDays(issued, -1), addDays(issued, 1)];
+  for (const day of days) {
+    const taken = takeNumber({ ...series, next: seq }, day);
+    if (taken.number === invoice.number) return taken;
+  }
+  return null;
+}

@@ -1,0 +1,116 @@
+import type { ChangeOp } from "@ankara/contract/sync";
+import { isCurrency } from "@ankara/domain/currencies";
+import { validatePattern } from "@ankara/domain/numbering/number";
+import type { Business } from "@ankara/domain/records/business";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import { bookkeepingFields } from "@ankara/sync/change";
+import { sameValue } from "@ankara/sync/same-value";
+import type { StoredRecord } from "../../db/records.ts";
+import { type Verdict, apply, reject, without } from "./verdict.ts";
+import type { WorkingSet } from "../../db/working-set.ts";
+
+/** What of a series its owner may set; the counters are derived from the documents that arrive. */
+const seriesCounters: ReadonlySet<string> = new Set([
+  "next",
+  "period",
+  "offset",
+  "closed",
+  "kind",
+  "deviceLetter",
+  "ownerDeviceId",
+]);
+
+export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Series): Verdict {
+  const before = stored?.data as Series | undefined;
+  if (!before) return reject("series_unknown", "The server makes the numbering series.");
+  const patch = without(op.patch, seriesCounters);
+  const changesNumbers = (["pattern", "reset"] as const).some(
+    (field) => field in patch && patch[field] !== before[field],
+  );
+  if (!changesNumbers) return apply(patch);
+  if (before.ownerDeviceId !== set.deviceId)
+    return reject("series_not_yours", "Another device owns this numbering series.");
+  const valid = validatePattern(next.pattern, next.reset);
+  if (!valid.ok) return reject("series_pattern", "This number pattern cannot be used.", { pattern: valid.error.code });
+  const twin = set
+    .all("series")
+    .find(
+      ({ id, data }) =>
+        id !== op.id &&
+        !data.closed &&
+        data.kind === before.kind &&
+        looksOf(data) === looksOf({ ...before, pattern: next.pattern }),
+    );
+  return twin
+    ? reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" })
+    : apply(patch);
+}
+
+/** Two patterns that differ only in how they pad their sequence would meet sooner or later. */
+const looksOf = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "deviceLetter">): string =>
+  pattern
+    .replaceAll(deviceLetter === "" ? /\{DEV\}[-/._ #]?/g : /\{DEV\}/g, deviceLetter)
+    .replace(/\{SEQ(:\d+)?\}/, "#");
+
+/** A payment is written once; only what is learnt about it later may be added. */
+const paymentMayChange: ReadonlySet<string> = new Set(["status", "withholding", "reference", "note", "archivedAt"]);
+const paymentFields: ReadonlySet<string> = new Set([
+  "contactId",
+  "amount",
+  "currency",
+  "date",
+  "method",
+  "allocations",
+  "reverses",
+]);
+
+export function judgePayment(stored: StoredRecord | undefined, op: ChangeOp, next: Payment): Verdict {
+  if (stored) {
+    const frozen = Object.keys(op.patch).find(
+      (field) =>
+        paymentFields.has(field) &&
+        !paymentMayChange.has(field) &&
+        !bookkeepingFields.has(field) &&
+        !sameValue(stored.data[field], op.patch[field]),
+    );
+    if (frozen)
+      return reject("payment_frozen", "A payment is never changed: reverse it and record it again.", {
+        [frozen]: "frozen",
+      });
+    const before = stored.data["status"];
+    const backwards =
+      (before === "confirmed" && next.status === "claimed") || (before === "reversed" && next.status !== "reversed");
+    return backwards
+      ? reject("payment_frozen", "A payment does not go back to being a claim.", { status: "frozen" })
+      : apply();
+  }
+  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  if (next.amount < 0 && next.reverses === null)
+    return reject("invalid", "Only a reversal is negative.", { amount: "negative" });
+  const sum = next.allocations.reduce((total, { amount }) => total + amount, 0);
+  const within =
+    next.amount >= 0
+      ? next.allocations.every(({ amount }) => amount >= 0) && sum <= next.amount
+      : next.allocations.every(({ amount }) => amount <= 0) && sum >= next.amount;
+  return within ? apply() : reject("invalid", "More is allocated than was paid.", { allocations: "too_much" });
+}
+
+/** Settings may be changed by any device; what the server vouches for is the server's. */
+export function judgeBusiness(set: WorkingSet, op: ChangeOp, next: Business): Verdict {
+  if (op.id !== set.businessId)
+    return reject("not_found", "There is one settings record, under the id of the business.");
+  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  if (!isTimeZone(next.timeZone)) return reject("invalid", "This time zone is not known.", { timeZone: "unknown" });
+  // A device may take the logo off; a picture comes only through the upload.
+  return op.patch["logoUrl"] === "" ? apply() : apply(without(op.patch, new Set(["logoUrl"])));
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}

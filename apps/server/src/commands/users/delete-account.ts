@@ -1,0 +1,35 @@
+import { enter } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Outcome } from "../../refused.ts";
+import type { Session } from "../../policies/session.ts";
+
+const tenantTables = [
+  "records",
+  "issued_numbers",
+  "document_versions",
+  "receipts",
+  "pushes",
+  "devices",
+  "files",
+] as const;
+
+/**
+ * Delete an account and everything of its business, at once and for ever. User name and e-mail are free again, every
+ * session ends, public links answer as unknown.
+ */
+export async function deleteAccount(deps: Deps, { businessId }: Session): Promise<Outcome<{ message: string }>> {
+  const keys = await deps.db.global.transaction().execute(async (tx) => {
+    await enter(tx, businessId);
+    // The business's row first, as every writer takes it: a push under way ends before, or finds nothing after.
+    await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+    const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
+    for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("users").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
+    return files.map(({ key }) => key);
+  });
+  for (const key of keys)
+    await deps.files.remove(key).catch((error: unknown) => deps.log.error({ err: error, key }, "file not removed"));
+  return { ok: true, value: { message: "Your account and all its data were deleted" } };
+}

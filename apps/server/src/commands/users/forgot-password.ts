@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from "node:crypto";
+import { normalizeName } from "@ankara/domain/text";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { hashPassword } from "../../policies/passwords.ts";
+import { findUserByLogin } from "./lookup.ts";
+
+/** A reset link works once and for this long. */
+const resetMinutes = 60;
+
+export const resetMessage =
+  "If there is an account with that name or e-mail, a mail with a link to set a new password is on its way.";
+
+/**
+ * Mail a link to set a new password. The answer is the same for every name, and the mail goes out after it, so its
+ * time tells nothing either.
+ */
+export async function forgotPassword(
+  deps: Deps,
+  { login, network }: { login: string; network: string },
+): Promise<Outcome<{ message: string }>> {
+  const wait = await deps.throttle.count([
+    ["resetMailPerName", normalizeName(login)],
+    ["resetMailPerNetwork", network],
+  ]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  setImmediate(() => {
+    mailResetLink(deps, login).catch((error: unknown) => deps.log.error({ err: error }, "reset mail not sent"));
+  });
+  return { ok: true, value: { message: resetMessage } };
+}
+
+async function mailResetLink(deps: Deps, login: string): Promise<void> {
+  const user = await findUserByLogin(deps.db.global, login);
+  if (!user) return;
+  const token = randomBytes(32).toString("base64url");
+  const expires_at = new Date(deps.now().getTime() + resetMinutes * 60_000);
+  await deps.db.global.transaction().execute(async (tx) => {
+    await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    await tx
+      .insertInto("password_resets")
+      .values({ token_hash: hashToken(token), user_id: user.id, expires_at })
+      .execute();
+  });
+  const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
+  await deps.mail.send({
+    to: user.email,
+    subject: "Set a new password",
+    text: [
+      `Hello ${user.name || user.username},`,
+      "",
+      "someone asked to set a new password for your account. To choose one, open this link within an hour:",
+      "",
+      link,
+      "",
+      "The link works once. If it was not you, ignore this mail: your password stays as it is.",
+      "",
+    ].join("\n"),
+  });
+}
+
+/** Set a new password with the token of a mail. Every session of the user ends. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password, network }: { token: string; password: string; network: string },
+): Promise<Outcome<{ message: string }>> {
+  const wait = await deps.throttle.count([["resetPerNetwork", network]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const expired = refuse("bad_credentials", "This link was used before or is older than an hour. Ask for a new one.");
+  const known = await deps.db.global
+    .selectFrom("password_resets")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", deps.now())
+    .executeTakeFirst();
+  if (!known) return expired;
+
+  const password_hash = await hashPassword(password);
+  return deps.db.global.transaction().execute(async (tx) => {
+    const used = await tx
+      .deleteFrom("password_resets")
+      .where("token_hash", "=", hashToken(token))
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!used) return expired;
+    await tx.updateTable("users").set({ password_hash }).where("id", "=", used.user_id).execute();
+    await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
+    return { ok: true as const, value: { message: "Your new password is set. Log in with it." } };
+  });
+}
+
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

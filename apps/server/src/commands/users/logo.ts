@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import type { Session } from "../../policies/session.ts";
+import type { Account } from "./account.ts";
+
+/** What an upload may be: bytes before and pixels after decoding. */
+export const logoLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+/** Longest side of the stored picture. */
+const storedSide = 512;
+const kinds: ReadonlySet<string> = new Set(["png", "jpeg", "webp"]);
+
+/**
+ * Set the business's logo. The picture is drawn anew: its orientation applied, everything that is not picture gone.
+ * The one before stays in the store, for documents that were issued with it.
+ */
+export async function setLogo(deps: Deps, { userId, businessId }: Session, upload: Buffer): Promise<Outcome<Account>> {
+  const picture = await redraw(upload);
+  if (!picture.ok) return picture;
+  const { bytes, extension } = picture.value;
+  const key = `${randomBytes(18).toString("base64url")}.${extension}`;
+  await deps.files.write(key, bytes);
+  const written = deps.db.write(businessId, async (tx, rev) => {
+    const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+    const record = await getRecord(tx, businessId, "business", businessId);
+    if (!user || !record) return refuse("unauthenticated");
+    await tx.insertInto("files").values({ business_id: businessId, key, bytes: bytes.length }).execute();
+    const business = await saveRecord(tx, { businessId, rev, now: deps.now() }, record, { logoUrl: `/files/${key}` });
+    return { ok: true as const, value: { user, business } };
+  });
+  return written.catch(async (error: unknown) => {
+    await deps.files.remove(key); // nobody will ever ask for it
+    throw error;
+  });
+}
+
+/** By content, never by name: an SVG, a program called .png or a picture of a thousand megapixels ends here. */
+async function redraw(upload: Buffer): Promise<Outcome<{ bytes: Buffer; extension: "png" | "jpg" }>> {
+  if (upload.length > logoLimits.bytes) return refuse("picture_too_big");
+  if (!looksLikePicture(upload)) return refuse("picture_unreadable");
+  try {
+    const header = await sharp(upload, { limitInputPixels: false }).metadata();
+    if (!kinds.has(header.format ?? "")) return refuse("picture_unreadable");
+    if ((header.width ?? 0) * (header.height ?? 0) > logoLimits.pixels) return refuse("picture_too_big");
+    const picture = sharp(upload, { limitInputPixels: logoLimits.pixels, failOn: "error", pages: 1 })
+      .timeout({ seconds: 20 })
+      .rotate()
+      .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb");
+    // PDF takes PNG and JPEG; a logo on a transparent ground keeps it.
+    return header.hasAlpha
+      ? {
+          ok: true,
+          value: {
+            bytes: await picture.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer(),
+            extension: "png",
+          },
+        }
+      : { ok: true, value: { bytes: await picture.jpeg({ quality: 86 }).toBuffer(), extension: "jpg" } };
+  } catch {
+    return refuse("picture_unreadable");
+  }
+}
+
+function looksLikePicture(bytes: Buffer): boolean {
+  const starts = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
+  return starts("89504e470d0a1a0a") || starts("ffd8ff") || (starts("52494646") && starts("57454250", 8));
+}

@@ -1,0 +1,45 @@
+import { normalizeName } from "@ankara/domain/text";
+import type { Kysely } from "kysely";
+import type { Schema, UserRow } from "../../db/schema.ts";
+
+const columns = ["id", "business_id", "username", "email", "name", "phone", "password_hash", "created_at"] as const;
+
+/** The account a person means by a user name or an e-mail address. */
+export async function findUserByLogin(db: Kysely<Schema>, login: string): Promise<UserRow | undefined> {
+  const key = normalizeName(login);
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where((row) => row.or([row("username_key", "=", key), row("email_key", "=", key)]))
+    .executeTakeFirst();
+}
+
+export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+
+/** Which of a wanted user name and e-mail somebody else has already, as fields to mend. */
+export async function takenNames(
+  db: Kysely<Schema>,
+  wanted: { username?: string | undefined; email?: string | undefined },
+  exceptUserId?: string,
+): Promise<Record<string, string>> {
+  const taken: Record<string, string> = {};
+  for (const [field, column, sentence] of [
+    ["username", "username_key", "This user name is taken"],
+    ["email", "email_key", "This e-mail address has an account already"],
+  ] as const) {
+    const text = wanted[field];
+    if (text === undefined) continue;
+    const found = await db.selectFrom("users").select("id").where(column, "=", normalizeName(text)).executeTakeFirst();
+    if (found && found.id !== exceptUserId) taken[`user.${field}`] = sentence;
+  }
+  return taken;
+}
+
+/** The same, told by the database when two people take a name at the same moment. */
+export function takenByError(error: unknown): Record<string, string> | null {
+  const constraint = (error as { constraint?: unknown } | null)?.constraint;
+  if (constraint === "users_username_key") return { "user.username": "This user name is taken" };
+  if (constraint === "users_email_key") return { "user.email": "This e-mail address has an account already" };
+  return null;
+}

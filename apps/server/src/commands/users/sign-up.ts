@@ -1,0 +1,73 @@
+import { newId } from "@ankara/domain/ids";
+import { normalizeName } from "@ankara/domain/text";
+import { enter, takeRev } from "../../db/database.ts";
+import { putRecords } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuseFields } from "../../refused.ts";
+import { hashPassword } from "../../policies/passwords.ts";
+import { startingRecords } from "../business/starting-records.ts";
+import type { LoggedIn } from "./log-in.ts";
+import { takenByError, takenNames } from "./lookup.ts";
+import { openSession } from "./open-session.ts";
+
+export type NewUser = {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly companyName: string;
+  readonly country: string;
+  readonly phone: string;
+};
+
+/** Open an account: the user, the business with its settings, its country's taxes, and a first session. */
+export async function signUp(deps: Deps, wanted: NewUser, referredBy: string | null): Promise<Outcome<LoggedIn>> {
+  const taken = await takenNames(deps.db.global, wanted);
+  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  const passwordHash = await hashPassword(wanted.password);
+
+  const now = deps.now();
+  const businessId = newId(now.getTime(), deps.random);
+  const userId = newId(now.getTime(), deps.random);
+  const records = startingRecords({
+    businessId,
+    companyName: wanted.companyName,
+    country: wanted.country,
+    phone: wanted.phone,
+    email: wanted.email,
+    now,
+    random: deps.random,
+  });
+  if (!records) return refuseFields({ "user.country": "This country is not known" });
+
+  try {
+    return await deps.db.global.transaction().execute(async (tx) => {
+      await enter(tx, businessId);
+      await tx.insertInto("businesses").values({ id: businessId }).execute();
+      const rev = await takeRev(tx, businessId);
+      const user = await tx
+        .insertInto("users")
+        .values({
+          id: userId,
+          business_id: businessId,
+          username: wanted.username,
+          username_key: normalizeName(wanted.username),
+          email: wanted.email,
+          email_key: normalizeName(wanted.email),
+          name: wanted.name,
+          phone: wanted.phone,
+          password_hash: passwordHash,
+          referred_by: referredBy,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await putRecords(tx, businessId, rev, records.all);
+      const jwt = await openSession(deps, tx, userId);
+      return { ok: true as const, value: { account: { user, business: records.business }, jwt } };
+    });
+  } catch (error) {
+    const fields = takenByError(error);
+    if (fields) return refuseFields(fields);
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { CountryInfo } from "@ankara/contract/users";
+import { countryOf, isCountry } from "@ankara/domain/countries";
+import { isCurrency } from "@ankara/domain/currencies";
+import type { Business } from "@ankara/domain/records/business";
+import { CountryCode, CurrencyCode } from "@ankara/domain/records/fields";
+import { normalizeName } from "@ankara/domain/text";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import type { Session } from "../../policies/session.ts";
+import { swapCountryFees } from "../business/country-fees.ts";
+import { timeZoneOf } from "../business/time-zone.ts";
+import type { Account } from "./account.ts";
+import { takenByError, takenNames } from "./lookup.ts";
+
+export type UserChanges = {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+  readonly company_name?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly country?: string | undefined;
+  readonly invoice_settings?: string | undefined;
+};
+
+/** Change the account and the settings of its business, both or neither. */
+export async function updateUser(deps: Deps, session: Session, changes: UserChanges): Promise<Outcome<Account>> {
+  const settings = readInvoiceSettings(changes.invoice_settings);
+  if (!settings.ok) return settings;
+  const country = settings.value.country ?? changes.country;
+  if (country !== undefined && !isCountry(country))
+    return refuseFields({ "user.country": "This country is not known" });
+  const taken = await takenNames(deps.db.global, changes, session.userId);
+  if (Object.keys(taken).length > 0) return refuseFields(taken);
+
+  const { businessId } = session;
+  try {
+    return await deps.db.write(businessId, async (tx, rev) => {
+      const user = await saveUser(tx, session.userId, changes);
+      const record = await getRecord(tx, businessId, "business", businessId);
+      if (!user || !record) return refuse("unauthenticated");
+      const patch = businessPatch(record.data, changes, country, settings.value.currency);
+      const turn = { businessId, rev, now: deps.now() };
+      const business = Object.keys(patch).length === 0 ? record.data : await saveRecord(tx, turn, record, patch);
+      if (patch.country) await swapCountryFees(tx, { ...turn, random: deps.random }, patch.country);
+      return { ok: true as const, value: { user, business } };
+    });
+  } catch (error) {
+    const fields = takenByError(error);
+    if (fields) return refuseFields(fields);
+    throw error;
+  }
+}
+
+async function saveUser(tx: Tx, userId: string, { username, email, name, phone }: UserChanges) {
+  const values = {
+    ...(username === undefined ? {} : { username, username_key: normalizeName(username) }),
+    ...(email === undefined ? {} : { email, email_key: normalizeName(email) }),
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone }),
+  };
+  if (Object.keys(values).length === 0)
+    return tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  return tx.updateTable("users").set(values).where("id", "=", userId).returningAll().executeTakeFirst();
+}
+
+/** A new country brings its currency, unless one was named or the business had chosen another than its country's. */
+function businessPatch(
+  business: Business,
+  changes: UserChanges,
+  country: string | undefined,
+  currency: string | undefined,
+): Partial<Business> {
+  const patch: Partial<Business> = {};
+  if (changes.company_name !== undefined) patch.companyName = changes.company_name;
+  if (country !== undefined && country !== business.country) {
+    patch.country = country;
+    patch.timeZone = timeZoneOf(country);
+    if (!isCountry(business.country) || business.currency === countryOf(business.country).currency)
+      patch.currency = countryOf(country).currency;
+  }
+  if (currency !== undefined) patch.currency = currency;
+  return patch;
+}
+
+const InvoiceSettings = z.object({
+  currency: z.optional(CurrencyCode),
+  country: z.optional(
+    z.looseObject({
+      ...CountryInfo.shape,
+      name: z.optional(z.string()),
+      flag: z.optional(z.string()),
+      currency: z.optional(z.string()),
+      iso_code: CountryCode,
+    }),
+  ),
+});
+
+/** The JSON text of the specification's `invoice_settings`. */
+function readInvoiceSettings(
+  text: string | undefined,
+): Outcome<{ currency?: string | undefined; country?: string | undefined }> {
+  if (text === undefined) return { ok: true, value: {} };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refuseFields({ "user.invoice_settings": "This is not JSON text" });
+  }
+  const parsed = z.safeParse(InvoiceSettings, json);
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.map(String).join(".");
+    return refuseFields({ "user.invoice_settings": path ? `${path} cannot be used` : "This cannot be used here" });
+  }
+  const { currency, country } = parsed.data;
+  if (currency !== undefined && !isCurrency(currency))
+    return refuseFields({ "user.invoice_settings": `The currency ${currency} is not known` });
+  return { ok: true, value: { currency, country: country?.iso_code } };
+}

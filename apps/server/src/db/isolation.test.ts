@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseError } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildContact } from "@ankara/fixtures/builders";
+import { type TestDatabase, testDatabase } from "../../test/support/database.ts";
+import { withClient } from "../../test/support/postgres.ts";
+import { beginWrite } from "./database.ts";
+import { readMigrations } from "./migrate.ts";
+import { putRecords } from "./records.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const tenantTables = [
+  "businesses",
+  "devices",
+  "records",
+  "issued_numbers",
+  "document_versions",
+  "receipts",
+  "pushes",
+  "files",
+];
+
+async function newBusiness(): Promise<string> {
+  const id = randomUUID();
+  await database.db.touch(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
+  return id;
+}
+
+async function addContact(businessId: string, name: string): Promise<string> {
+  const contact = buildContact({ name });
+  await database.db.write(businessId, (tx, rev) =>
+    putRecords(tx, businessId, rev, [{ collection: "contacts", id: contact.id, data: { name }, deleted: false }]),
+  );
+  return contact.id;
+}
+
+describe("one business never sees another's rows", () => {
+  test("not even with SQL of one's own choice", async () => {
+    const [ours, theirs] = [await newBusiness(), await newBusiness()];
+    await addContact(ours, "Ours");
+    const id = await addContact(theirs, "Theirs");
+    await withClient(database.app, async (client) => {
+      await client.query(`begin; set local app.business_id = '${ours}'`);
+      expect((await client.query("select data ->> 'name' as name from records")).rows).toEqual([{ name: "Ours" }]);
+      expect((await client.query("select id from businesses")).rows).toEqual([{ id: ours }]);
+      expect((await client.query("update records set deleted_at = now() where id = $1", [id])).rowCount).toBe(0);
+      expect((await client.query("delete from records where business_id = $1", [theirs])).rowCount).toBe(0);
+      await expect(
+        client.query("insert into devices (business_id, id, letter, name) values ($1, $2, 'B', 'x')", [
+          theirs,
+          randomUUID(),
+        ]),
+      ).rejects.toThrow(/row-level security/);
+    });
+  });
+
+  test("outside of a business nothing is visible, to the app and to the owner of the tables", async () => {
+    await addContact(await newBusiness(), "Somebody's");
+    for (const config of [database.app, database.owner]) {
+      await withClient(config, async (client) => {
+        const visible = await client.query(
+          tenantTables.map((table) => `select '${table}' as table from ${table}`).join(" union "),
+        );
+        expect(visible.rows).toEqual([]);
+      });
+    }
+  });
+
+  test("the business of a transaction does not outlive it", async () => {
+    const ours = await newBusiness();
+    await withClient(database.app, async (client) => {
+      await client.query(`begin; set local app.business_id = '${ours}'; commit`);
+      expect((await client.query("select 1 from businesses")).rows).toEqual([]);
+    });
+  });
+
+  test("the app cannot turn the rules off or change a table", async () => {
+    await withClient(database.app, async (client) => {
+      for (const attempt of [
+        "alter table records disable row level security",
+        "drop policy own_rows on records",
+        "set role ankara_owner",
+        "create table mine (id int)",
+        "alter table records disable trigger all",
+      ]) {
+        await expect(client.query(attempt)).rejects.toThrow(/must be owner|permission denied/);
+      }
+      const { rows } = await client.query(
+        "select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user",
+      );
+      expect(rows).toEqual([{ free: false }]);
+    });
+  });
+
+  test("every tenant table is forced under the rules and led by its business in every key", async () => {
+    await withClient(database.owner, async (client) => {
+      const { rows: tables } = await client.query<{ name: string; forced: boolean }>(
+        "select relname as name, relforcerowsecurity and relrowsecurity as forced from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      );
+      const outside = ["users", "sessions", "password_resets", "public_links", "throttle", "schema_migrations"];
+      expect(tables.map(({ name }) => name).toSorted()).toEqual([...tenantTables, ...outside].toSorted());
+      expect(
+        tables
+          .filter(({ forced }) => forced)
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(tenantTables.toSorted());
+      const { rows: keys } = await client.query<{ table: string; first: string }>(
+        `select conrelid::regclass::text as table, (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as first
+         from pg_constraint where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace`,
+      );
+      const led = keys.filter(({ table }) => tenantTables.includes(table));
+      expect(led.length).toBeGreaterThan(tenantTables.length);
+      expect(led.filter(({ table, first }) => first !== (table === "businesses" ? "id" : "business_id"))).toEqual([]);
+    });
+  });
+});
+
+describe("revisions", () => {
+  test("a write that did not take its business's revision is refused", async () => {
+    const ours = await newBusiness();
+    const id = await addContact(ours, "Ada");
+    const stray =
+      "insert into records (business_id, collection, id, rev, created_rev, data) values ($1, 'contacts', $2, $3, $3, '{}')";
+    for (const rev of [1, 2, 99]) {
+      await withClient(database.app, async (client) => {
+        await client.query(`begin; set local app.business_id = '${ours}'`);
+        await expect(client.query(stray, [ours, randomUUID(), rev])).rejects.toThrow(
+          /at the revision their business took/,
+        );
+      });
+    }
+    await withClient(database.app, async (client) => {
+      await client.query(beginWrite(ours));
+      await expect(client.query("update records set rev = 1 where id = $1", [id])).rejects.toThrow(
+        /at the revision their business took/,
+      );
+    });
+  });
+
+  test("become visible in order: a reader that follows the head misses nothing", async () => {
+    const ours = await newBusiness();
+    const seen = new Set<string>();
+    let cursor = 0;
+    const look = async () => {
+      const rows = await database.db.read(ours, (tx) =>
+        tx.selectFrom("records").select(["id", "rev"]).where("rev", ">", String(cursor)).execute(),
+      );
+      for (const { id, rev } of rows) {
+        seen.add(id);
+        cursor = Math.max(cursor, Number(rev));
+      }
+    };
+    const writing = { on: true };
+    const writers = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const made = [];
+        for (let count = 0; count < 25; count += 1) made.push(await addContact(ours, `Contact ${count}`));
+        return made;
+      }),
+    ).finally(() => (writing.on = false));
+    while (writing.on) await look();
+    await look();
+    const made = (await writers).flat();
+    expect(made.filter((id) => !seen.has(id))).toEqual([]);
+    expect(cursor).toBe(200);
+  });
+});
+
+test("the schema also stands with its tenant tables spread over partitions by business", async () => {
+  const [first] = await readMigrations();
+  const sql = await readFile(join(import.meta.dirname, "migrations", first?.name ?? ""), "utf8");
+  let spread = 0;
+  const partitioned = sql.replaceAll(/create table (\w+) \(([\s\S]*?)\n\);/g, (whole, table: string, body: string) => {
+    if (!tenantTables.includes(table)) return whole;
+    spread += 1;
+    const parts = [0, 1, 2, 3].map(
+      (part) => `create table ${table}_${part} partition of ${table} for values with (modulus 4, remainder ${part});`,
+    );
+    return `create table ${table} (${body}\n) partition by hash (${table === "businesses" ? "id" : "business_id"});\n${parts.join("\n")}`;
+  });
+  expect(spread).toBe(tenantTables.length);
+
+  await withClient(database.owner, async (client) => {
+    const schema = "spread";
+    await client.query(`create schema ${schema}; set search_path to ${schema}`);
+    await client.query(
+      partitioned
+        .replaceAll("in schema public", `in schema ${schema}`)
+        .replaceAll("on schema public", `on schema ${schema}`),
+    );
+    const businessId = randomUUID();
+    await client.query(`begin; set local app.business_id = '${businessId}'`);
+    await client.query("insert into businesses (id) values ($1)", [businessId]);
+    await client.query("update businesses set rev = rev + 1");
+    await client.query(
+      "insert into records (business_id, collection, id, rev, created_rev, data) values ($1, 'contacts', $2, 1, 1, '{}')",
+      [businessId, randomUUID()],
+    );
+    await client.query("savepoint before");
+    await expect(
+      client.query(
+        "insert into records (business_id, collection, id, rev, created_rev, data) values ($1, 'contacts', $2, 7, 7, '{}')",
+        [businessId, randomUUID()],
+      ),
+    ).rejects.toThrow(DatabaseError);
+    await client.query("rollback to savepoint before; commit");
+    expect((await client.query("select 1 from records")).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { Client, type ClientConfig } from "pg";
+import type { HeadNotices } from "../jobs/head-notices.ts";
+import { StartProblem, startProblemOf } from "../start-problem.ts";
+import type { Secrets } from "../secrets.ts";
+import { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { appRole, ensureAppRole, ownerRole, preparePrivateCluster } from "./roles.ts";
+import { findPostmaster } from "./supervisor/postmaster.ts";
+import { startPrivatePostgres } from "./supervisor/private-postgres.ts";
+
+/** A migrated database ready for requests, and how to let it go. */
+export type OpenDatabase = { readonly db: Database; close(): Promise<void> };
+
+const privateDatabase = "ankara";
+
+/** Start (or adopt) the private PostgreSQL of `dataDir` and open its database. */
+export async function openPrivateDatabase(
+  dataDir: string,
+  secrets: Secrets["postgres"],
+  heads: HeadNotices,
+  onNotice: (sentence: string) => void,
+): Promise<OpenDatabase> {
+  const postgres = await startPrivatePostgres({ dataDir, superuserPassword: secrets.superuser, onNotice });
+  try {
+    await withClient(postgres.superuser("postgres"), (client) =>
+      preparePrivateCluster(client, privateDatabase, secrets),
+    );
+    await withClient(postgres.connection(ownerRole, secrets.owner, privateDatabase), migrate);
+    const db = new Database(postgres.connection(appRole, secrets.app, privateDatabase), heads);
+    return {
+      db,
+      async close() {
+        await db.close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/**
+ * Use the private database of `dataDir` beside the server that runs it, or start it for oneself when no server does.
+ * For programs that do one thing and go.
+ */
+export async function joinPrivateDatabase(
+  dataDir: string,
+  secrets: Secrets,
+  heads: HeadNotices,
+): Promise<OpenDatabase> {
+  const running = await findPostmaster(join(await realpath(dataDir), "postgres"));
+  if (!running) return openPrivateDatabase(dataDir, secrets.postgres, heads, () => undefined);
+  const db = new Database(
+    {
+      host: running.socketFolder,
+      port: running.port,
+      user: appRole,
+      password: secrets.postgres.app,
+      database: privateDatabase,
+    },
+    heads,
+  );
+  return { db, close: () => db.close() };
+}
+
+/**
+ * Open the database of a `DATABASE_URL`. Its account owns the tables; requests run as the app role.
+ *
+ * @throws StartProblem saying what the server there answered, without the password
+ */
+export async function openGivenDatabase(url: string, heads: HeadNotices): Promise<OpenDatabase> {
+  const options = `-c role=${appRole}`;
+  try {
+    await withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, async (client) => {
+      await ensureAppRole(client);
+      await migrate(client);
+    });
+  } catch (error) {
+    throw (
+      startProblemOf(error) ??
+      new StartProblem(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`)
+    );
+  }
+  const db = new Database({ connectionString: url, options }, heads);
+  return { db, close: () => db.close() };
+}
+
+async function withClient(config: ClientConfig, use: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(config);
+  client.on("error", () => undefined); // the query under way reports it
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    parsed.password = "";
+    parsed.search = "";
+    return parsed.href;
+  } catch {
+    return "DATABASE_URL";
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join("; ");
+  if (!(error instanceof Error)) return String(error);
+  return error.message || (error as NodeJS.ErrnoException).code || "no answer";
+}

@@ -1,0 +1,215 @@
+import type { Receipt } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { PoolClient, QueryResult } from "pg";
+import type { WorkingSet } from "./working-set.ts";
+import { beginWrite } from "./database.ts";
+import { type RecordRow, readRow, rowsText } from "./records.ts";
+
+/**
+ * Prepared statements of the push: each is planned once per connection. What is looked up by many keys is a lateral
+ * join with a limit, because that can only be done key by key: a semi join may read the whole business instead.
+ */
+type Client = PoolClient;
+
+export type StoredReceipt = { op_id: string; body_hash: Buffer; receipt: Receipt };
+export type Issuing = { id: string; seriesId: string; kind: string; number: string; linkId: string };
+export type Wanted = {
+  readonly opIds: string[];
+  readonly keys: { collection: CollectionName; id: string }[];
+  /** Every series: patterns may not collide, and there are only a few per device. */
+  readonly series: boolean;
+  readonly issuing: Issuing[];
+};
+export type Opened = {
+  /** Null when the business is gone. */
+  readonly rev: number | null;
+  readonly receipts: Map<string, StoredReceipt>;
+  /** Puts what was read into the working set. */
+  loadInto(set: WorkingSet): void;
+};
+
+/** Begin the transaction, take the revision and read what the push needs, all in one trip. */
+export async function openPush(client: Client, businessId: string, wanted: Wanted): Promise<Opened> {
+  const [opening, receipts, records, series, numbers] = await Promise.all([
+    client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<{ rev: string }>[]>,
+    readReceipts(client, businessId, wanted.opIds),
+    readRecords(client, businessId, wanted.keys),
+    wanted.series ? readSeries(client, businessId) : [],
+    wanted.issuing.length > 0 ? readNumbers(client, businessId, wanted.issuing) : null,
+  ]);
+  const taken = opening.at(-1)?.rows[0]?.rev;
+  return {
+    rev: taken === undefined ? null : Number(taken),
+    receipts: new Map(receipts.map((row) => [row.op_id, row])),
+    loadInto(set) {
+      for (const row of [...records, ...series]) set.load(readRow(row));
+      numbers?.(set);
+    },
+  };
+}
+
+async function readReceipts(client: Client, businessId: string, opIds: string[]): Promise<StoredReceipt[]> {
+  const { rows } = await client.query<StoredReceipt>({
+    name: "push_receipts",
+    text: "select op_id, body_hash, receipt from receipts where business_id = $1 and op_id = any($2::uuid[])",
+    values: [businessId, opIds],
+  });
+  return rows;
+}
+
+const recordColumns = "collection, id, rev, data, field_revs, created_rev, deleted_at is not null as deleted";
+
+async function readRecords(client: Client, businessId: string, keys: Wanted["keys"]): Promise<RecordRow[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<RecordRow>({
+    name: "push_records",
+    text: `select found.* from unnest($2::text[], $3::uuid[]) as wanted (collection, id)
+           cross join lateral (
+             select ${recordColumns} from records r
+             where r.business_id = $1 and r.collection = wanted.collection and r.id = wanted.id limit 1) as found`,
+    values: [businessId, keys.map(({ collection }) => collection), keys.map(({ id }) => id)],
+  });
+  return rows;
+}
+
+async function readSeries(client: Client, businessId: string): Promise<RecordRow[]> {
+  const { rows } = await client.query<RecordRow>({
+    name: "push_series",
+    text: `select ${recordColumns} from records where business_id = $1 and collection = 'series'`,
+    values: [businessId],
+  });
+  return rows;
+}
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+type NumberRow = { series_id: string; seq: number; invoice_id: string; kind: string; number: string };
+
+/** What tells whether numbers and links are free: the last of each series and whoever holds them already. */
+export async function readNumbers(
+  client: Client,
+  businessId: string,
+  issuing: Issuing[],
+): Promise<(set: WorkingSet) => void> {
+  const [last, held, links] = await Promise.all([
+    client.query<{ series_id: string; seq: number | null }>({
+      name: "push_last_seq",
+      text: `select series_id, (select max(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as seq
+             from unnest($2::uuid[]) as wanted (series_id)`,
+      values: [businessId, [...new Set(issuing.map(({ seriesId }) => seriesId))]],
+    }),
+    client.query<NumberRow>({
+      name: "push_numbers",
+      text: `select found.* from unnest($2::text[], $3::text[]) as wanted (kind, number)
+             cross join lateral (
+               select series_id, seq, invoice_id, kind, number from issued_numbers n
+               where n.business_id = $1 and n.kind = wanted.kind and n.number = wanted.number limit 1) as found
+             union all
+             select series_id, seq, invoice_id, kind, number from issued_numbers
+             where business_id = $1 and invoice_id = any($4::uuid[])`,
+      values: [
+        businessId,
+        issuing.map(({ kind }) => kind),
+        issuing.map(({ number }) => number),
+        issuing.map(({ id }) => id),
+      ],
+    }),
+    client.query<{ link_id: string; invoice_id: string }>({
+      name: "push_links",
+      text: `select link_id, case when business_id = $1 then invoice_id else '${nobody}' end as invoice_id
+             from public_links where link_id = any($2::text[])`,
+      values: [businessId, issuing.map(({ linkId }) => linkId)],
+    }),
+  ]);
+  return (set) => {
+    for (const { series_id, seq } of last.rows) set.loadLastSeq(series_id, seq ?? 0);
+    for (const { series_id, seq, invoice_id, kind, number } of held.rows)
+      set.loadNumber({ seriesId: series_id, seq, invoiceId: invoice_id, kind, number });
+    for (const { link_id, invoice_id } of links.rows) set.loadLink(link_id, invoice_id);
+  };
+}
+
+/** Which of these invoices have a confirmed payment or a credit note, and which of these revisions this device wrote. */
+export async function loadEdits(client: Client, set: WorkingSet, invoiceIds: string[], revs: number[]): Promise<void> {
+  if (invoiceIds.length > 0) {
+    const { rows } = await client.query<{ id: string }>({
+      name: "push_paid",
+      text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
+               select from records where business_id = $1 and collection = 'payments' and deleted_at is null and data ->> 'status' = 'confirmed'
+                 and data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', wanted.id)))
+             or exists (
+               select from records where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note' and data ->> 'status' = 'issued'
+                 and data ->> 'sourceId' = wanted.id)`,
+      values: [set.businessId, invoiceIds],
+    });
+    for (const { id } of rows) set.paidInvoices.add(id);
+  }
+  if (revs.length > 0) {
+    const { rows } = await client.query<{ rev: string }>({
+      name: "push_own_revs",
+      text: "select rev from pushes where business_id = $1 and device_id = $2 and rev = any($3::bigint[])",
+      values: [set.businessId, set.deviceId, revs],
+    });
+    for (const { rev } of rows) set.ownRevs.add(Number(rev));
+  }
+}
+
+/** Which of these contacts stand on an issued document. */
+export async function loadBilled(client: Client, set: WorkingSet, contactIds: string[]): Promise<void> {
+  if (contactIds.length === 0) return;
+  const { rows } = await client.query<{ id: string }>({
+    name: "push_billed",
+    text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
+             select from records where business_id = $1 and collection = 'invoices' and data ->> 'contactId' = wanted.id and data ->> 'number' is not null)`,
+    values: [set.businessId, contactIds],
+  });
+  for (const { id } of rows) set.billedContacts.add(id);
+}
+
+export type NewReceipt = { receipt: Receipt; hash: Buffer };
+
+/** Everything one push changes, in one statement. */
+export async function writePush(client: Client, set: WorkingSet, receipts: NewReceipt[]): Promise<void> {
+  const answered = receipts.map(({ receipt, hash }) => ({ op_id: receipt.opId, hash: hash.toString("hex"), receipt }));
+  const numbers = set.newNumbers.map(({ seriesId, invoiceId, ...number }) => ({
+    series_id: seriesId,
+    invoice_id: invoiceId,
+    ...number,
+  }));
+  const links = set.newLinks.map(({ linkId, invoiceId }) => ({ link_id: linkId, invoice_id: invoiceId }));
+  const versions = set.versions.map(({ invoiceId, ...version }) => ({ invoice_id: invoiceId, ...version }));
+  const lists = [answered, numbers, links, versions].map((list) => JSON.stringify(list));
+  await client.query({
+    name: "push_write",
+    text: writeStatement,
+    values: [set.businessId, set.rev, set.deviceId, rowsText(set.writes()), ...lists],
+  });
+}
+
+const writeStatement = `
+  with written as (
+    insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
+    select $1::uuid, collection, id, $2::bigint, $2::bigint, data, field_revs, case when deleted then now() end
+    from jsonb_to_recordset($4::jsonb) as given (collection text, id uuid, data jsonb, field_revs jsonb, deleted bool)
+    on conflict (business_id, collection, id) do update set
+      rev = excluded.rev, data = excluded.data, field_revs = excluded.field_revs, deleted_at = excluded.deleted_at
+  ), answered as (
+    insert into receipts (business_id, op_id, body_hash, receipt)
+    select $1::uuid, op_id, decode(hash, 'hex'), receipt
+    from jsonb_to_recordset($5::jsonb) as given (op_id uuid, hash text, receipt jsonb)
+  ), numbered as (
+    insert into issued_numbers (business_id, series_id, seq, invoice_id, kind, number)
+    select $1::uuid, series_id, seq, invoice_id, kind, number
+    from jsonb_to_recordset($6::jsonb) as given (series_id uuid, seq int, invoice_id uuid, kind text, number text)
+  ), linked as (
+    insert into public_links (link_id, business_id, invoice_id)
+    select link_id, $1::uuid, invoice_id
+    from jsonb_to_recordset($7::jsonb) as given (link_id text, invoice_id uuid)
+  ), kept as (
+    insert into document_versions (business_id, invoice_id, rev, data)
+    select $1::uuid, invoice_id, rev, data
+    from jsonb_to_recordset($8::jsonb) as given (invoice_id uuid, rev bigint, data jsonb)
+    on conflict do nothing
+  ), pushed as (
+    insert into pushes (business_id, rev, device_id) values ($1::uuid, $2::bigint, $3::uuid)
+  )
+  update devices set seen_at = now() where business_id = $1::uuid and id = $3::uuid`;

@@ -1,0 +1,139 @@
+import type { Fields } from "@ankara/contract/sync";
+import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import { sql } from "kysely";
+import type { Tx } from "./database.ts";
+
+/** A record as stored. `data` of a tombstone is what it held last. */
+export type StoredRecord = {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly rev: number;
+  readonly data: Fields;
+  /** Revision at which each field was last written. */
+  readonly fieldRevs: Readonly<Record<string, number>>;
+  readonly createdRev: number;
+  readonly deleted: boolean;
+};
+/** A record of one collection, its data typed. */
+export type StoredOf<C extends CollectionName> = Omit<StoredRecord, "collection" | "data"> & {
+  readonly collection: C;
+  readonly data: RecordOf[C] & Fields;
+};
+/** A whole new value; fields without a revision of their own count from the record's making. */
+export type RecordWrite = Pick<StoredRecord, "collection" | "id" | "data" | "deleted"> &
+  Partial<Pick<StoredRecord, "fieldRevs" | "createdRev">>;
+
+export type RecordRow = {
+  collection: CollectionName;
+  id: string;
+  rev: string | number;
+  data: Fields;
+  field_revs: Record<string, number>;
+  created_rev: string | number;
+  deleted: boolean;
+};
+
+/** Fields that were never changed are not listed in the table: here every field gets its revision. */
+export function readRow(row: RecordRow): StoredRecord {
+  const createdRev = Number(row.created_rev);
+  const fieldRevs: Record<string, number> = {};
+  for (const field of Object.keys(row.data)) fieldRevs[field] = createdRev;
+  return {
+    collection: row.collection,
+    id: row.id,
+    rev: Number(row.rev),
+    data: row.data,
+    fieldRevs: { ...fieldRevs, ...row.field_revs },
+    createdRev,
+    deleted: row.deleted,
+  };
+}
+
+const selected = [
+  "collection",
+  "id",
+  "rev",
+  "data",
+  "field_revs",
+  "created_rev",
+  sql<boolean>`deleted_at is not null`.as("deleted"),
+] as const;
+
+/** One record that is not deleted, or null. */
+export async function getRecord<C extends CollectionName>(
+  tx: Tx,
+  businessId: string,
+  collection: C,
+  id: string,
+): Promise<StoredOf<C> | null> {
+  const row = await tx
+    .selectFrom("records")
+    .select(selected)
+    .where("business_id", "=", businessId)
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ? (readRow(row) as unknown as StoredOf<C>) : null;
+}
+
+/** Every record of a collection that is not deleted. */
+export async function listRecords<C extends CollectionName>(
+  tx: Tx,
+  businessId: string,
+  collection: C,
+): Promise<StoredOf<C>[]> {
+  const rows = await tx
+    .selectFrom("records")
+    .select(selected)
+    .where("business_id", "=", businessId)
+    .where("collection", "=", collection)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => readRow(row) as unknown as StoredOf<C>);
+}
+
+/** New records, or whole new values of stored ones, at the transaction's revision. */
+export async function putRecords(
+  tx: Tx,
+  businessId: string,
+  rev: number,
+  writes: readonly RecordWrite[],
+): Promise<void> {
+  if (writes.length === 0) return;
+  await sql`
+    insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
+    select ${businessId}::uuid, collection, id, ${rev}::bigint, ${rev}::bigint, data, field_revs, case when deleted then now() end
+    from jsonb_to_recordset(${rowsText(writes)}::jsonb) as given (collection text, id uuid, data jsonb, field_revs jsonb, deleted bool)
+    on conflict (business_id, collection, id) do update set
+      rev = excluded.rev, data = excluded.data, field_revs = excluded.field_revs, deleted_at = excluded.deleted_at`.execute(
+    tx,
+  );
+}
+
+/** Rows as one JSON text, which one prepared statement takes however many there are. */
+export const rowsText = (writes: readonly RecordWrite[]): string =>
+  JSON.stringify(
+    writes.map(({ collection, id, data, fieldRevs = {}, createdRev, deleted }) => ({
+      collection,
+      id,
+      data,
+      field_revs: Object.fromEntries(Object.entries(fieldRevs).filter(([, rev]) => rev !== createdRev)),
+      deleted,
+    })),
+  );
+
+/** A change of the server's own: its fields get the transaction's revision. */
+export async function saveRecord<C extends CollectionName>(
+  tx: Tx,
+  { businessId, rev, now }: { businessId: string; rev: number; now: Date },
+  stored: StoredOf<C>,
+  patch: Partial<RecordOf[C]>,
+): Promise<RecordOf[C]> {
+  const stamps = { ...patch, updatedAt: now.toISOString(), deviceId: null };
+  const data = { ...stored.data, ...stamps };
+  const fieldRevs = { ...stored.fieldRevs, ...Object.fromEntries(Object.keys(stamps).map((field) => [field, rev])) };
+  await putRecords(tx, businessId, rev, [{ ...stored, data, fieldRevs }]);
+  return data;
+}

@@ -1,0 +1,85 @@
+import type { Generated, JSONColumnType } from "kysely";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Fields, Receipt } from "@ankara/contract/sync";
+
+/** Tables as kysely sees them; `migrations` is where they are made. */
+export type Schema = {
+  businesses: { id: string; rev: Generated<string>; purged_rev: Generated<string>; created_at: Generated<Date> };
+  users: {
+    id: string;
+    business_id: string;
+    username: string;
+    username_key: string;
+    email: string;
+    email_key: string;
+    name: string;
+    phone: string;
+    password_hash: string;
+    referred_by: string | null;
+    created_at: Generated<Date>;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    created_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    expires_at: Date;
+    device_id: Generated<string | null>;
+  };
+  password_resets: { token_hash: Buffer; user_id: string; expires_at: Date };
+  public_links: { link_id: string; business_id: string; invoice_id: string };
+  throttle: { key: string; hits: number; window_ends_at: Date };
+  devices: {
+    business_id: string;
+    id: string;
+    letter: string;
+    name: string;
+    created_at: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
+  records: {
+    business_id: string;
+    collection: CollectionName;
+    id: string;
+    rev: string | number;
+    data: JSONColumnType<Fields>;
+    field_revs: JSONColumnType<Record<string, number>>;
+    deleted_at: Date | null;
+    created_rev: string | number;
+  };
+  issued_numbers: {
+    business_id: string;
+    series_id: string;
+    seq: number;
+    invoice_id: string;
+    kind: string;
+    number: string;
+  };
+  document_versions: {
+    business_id: string;
+    invoice_id: string;
+    rev: string | number;
+    data: JSONColumnType<Fields>;
+    replaced_at: Generated<Date>;
+  };
+  receipts: {
+    business_id: string;
+    op_id: string;
+    body_hash: Buffer;
+    receipt: JSONColumnType<Receipt>;
+    created_at: Generated<Date>;
+  };
+  pushes: { business_id: string; rev: string | number; device_id: string; created_at: Generated<Date> };
+  files: { business_id: string; key: string; bytes: number; created_at: Generated<Date> };
+};
+/** A person as signed up. */
+export type UserRow = {
+  id: string;
+  business_id: string;
+  username: string;
+  email: string;
+  name: string;
+  phone: string;
+  password_hash: string;
+  created_at: Date;
+};

@@ -1,0 +1,49 @@
+import { readFile, readlink, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What a running PostgreSQL wrote about itself into its data directory. */
+export type Postmaster = { readonly pid: number; readonly port: number; readonly socketFolder: string };
+
+/** The postmaster that holds `pgData`, or null. A pid file left by a crash is nobody's, even when its number was given to another program. */
+export async function findPostmaster(pgData: string): Promise<Postmaster | null> {
+  const text = await readFile(join(pgData, "postmaster.pid"), "utf8").catch(() => "");
+  const [pidText, , , port, folder] = text.split("\n");
+  const pid = Number(pidText);
+  if (!(pid > 0) || !(await isPostgres(pid, pgData))) return null;
+  return { pid, port: Number(port) || 5432, socketFolder: folder ?? "" };
+}
+
+/**
+ * Take away a pid file whose number now belongs to some other program: PostgreSQL itself would refuse to start over it.
+ * One whose process is gone it clears by itself.
+ */
+export async function clearStalePidFile(pgData: string): Promise<void> {
+  const path = join(pgData, "postmaster.pid");
+  const pid = Number((await readFile(path, "utf8").catch(() => "")).split("\n")[0]);
+  if (pid > 0 && isAlive(pid) && !(await isPostgres(pid, pgData))) await rm(path, { force: true });
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function isPostgres(pid: number, pgData: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== "linux") {
+    const { stdout } = await run("ps", ["-p", String(pid), "-o", "comm="]).catch(() => ({ stdout: "" }));
+    return stdout.includes("postgres");
+  }
+  // PostgreSQL works inside its data directory. Another user's process does not show where: then its name has to do.
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  if (folder !== null) return folder === pgData;
+  return (await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")).startsWith("postgres");
+}

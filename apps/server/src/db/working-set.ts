@@ -1,0 +1,111 @@
+import type { Fields } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { RecordWrite, StoredOf, StoredRecord } from "./records.ts";
+
+/** A number given in this push, or before it. */
+export type IssuedNumber = {
+  readonly seriesId: string;
+  readonly seq: number;
+  readonly invoiceId: string;
+  readonly kind: string;
+  readonly number: string;
+};
+export type DocumentVersion = { readonly invoiceId: string; readonly rev: number; readonly data: Fields };
+
+/** What was read for one push, and what is to be written at its end: later changes see what earlier ones did. */
+export class WorkingSet {
+  readonly businessId: string;
+  readonly deviceId: string;
+  readonly rev: number;
+  readonly now: Date;
+
+  readonly #records = new Map<string, StoredRecord>();
+  readonly #changed = new Set<string>();
+  readonly #lastSeq = new Map<string, number>();
+  readonly #numbers: IssuedNumber[] = [];
+  readonly #links = new Map<string, string>();
+  /** Invoices with a confirmed payment. */
+  readonly paidInvoices = new Set<string>();
+  /** Contacts with an issued document. */
+  readonly billedContacts = new Set<string>();
+  /** Revisions this very device wrote. */
+  readonly ownRevs = new Set<number>();
+
+  readonly newNumbers: IssuedNumber[] = [];
+  readonly newLinks: { linkId: string; invoiceId: string }[] = [];
+  readonly versions: DocumentVersion[] = [];
+
+  constructor({ businessId, deviceId, rev, now }: { businessId: string; deviceId: string; rev: number; now: Date }) {
+    this.businessId = businessId;
+    this.deviceId = deviceId;
+    this.rev = rev;
+    this.now = now;
+    this.ownRevs.add(rev);
+  }
+
+  load(record: StoredRecord): void {
+    this.#records.set(keyOf(record.collection, record.id), record);
+  }
+
+  loadNumber(number: IssuedNumber): void {
+    this.#numbers.push(number);
+  }
+
+  loadLastSeq(seriesId: string, seq: number): void {
+    this.#lastSeq.set(seriesId, seq);
+  }
+
+  loadLink(linkId: string, invoiceId: string): void {
+    this.#links.set(linkId, invoiceId);
+  }
+
+  find(collection: CollectionName, id: string): StoredRecord | undefined {
+    return this.#records.get(keyOf(collection, id));
+  }
+
+  /** A record that is there and not deleted. */
+  live<C extends CollectionName>(collection: C, id: string): StoredOf<C> | undefined {
+    const record = this.find(collection, id);
+    return record && !record.deleted ? (record as unknown as StoredOf<C>) : undefined;
+  }
+
+  all<C extends CollectionName>(collection: C): StoredOf<C>[] {
+    return [...this.#records.values()].filter(
+      (record) => record.collection === collection && !record.deleted,
+    ) as unknown as StoredOf<C>[];
+  }
+
+  put(write: RecordWrite): void {
+    const key = keyOf(write.collection, write.id);
+    this.#records.set(key, { createdRev: this.rev, fieldRevs: {}, ...write, rev: this.rev });
+    this.#changed.add(key);
+  }
+
+  writes(): RecordWrite[] {
+    return [...this.#changed].map((key) => this.#records.get(key)).filter((record) => record !== undefined);
+  }
+
+  lastSeq(seriesId: string): number {
+    return this.#lastSeq.get(seriesId) ?? 0;
+  }
+
+  /** The document that carries this number, or this place in the series, already. */
+  holderOf(wanted: IssuedNumber): string | undefined {
+    const same = ({ seriesId, seq, kind, number }: IssuedNumber) =>
+      (seriesId === wanted.seriesId && seq === wanted.seq) || (kind === wanted.kind && number === wanted.number);
+    return [...this.#numbers, ...this.newNumbers].find(same)?.invoiceId;
+  }
+
+  linkHolder(linkId: string): string | undefined {
+    return this.#links.get(linkId);
+  }
+
+  give(number: IssuedNumber, linkId: string): void {
+    this.newNumbers.push(number);
+    this.#lastSeq.set(number.seriesId, Math.max(this.lastSeq(number.seriesId), number.seq));
+    if (!this.#links.has(linkId)) this.newLinks.push({ linkId, invoiceId: number.invoiceId });
+    this.#links.set(linkId, number.invoiceId);
+  }
+}
+
+const keyOf = (collection: CollectionName, id: string) => `${collection}/${id}`;

@@ -1,0 +1,40 @@
+import type { Random } from "@ankara/domain/ids";
+import type { Database } from "./db/database.ts";
+import type { AppPage } from "./http/navigation.ts";
+import type { WebFiles } from "./http/web-files.ts";
+import type { HeadNotices } from "./jobs/head-notices.ts";
+import type { OwnBrowser } from "./http/own-browser.ts";
+import type { Throttle } from "./policies/throttle.ts";
+import type { Tokens } from "./policies/tokens.ts";
+import type { FileStore } from "./providers/files/file-store.ts";
+import type { MailProvider } from "./providers/mail/mail-provider.ts";
+import type { Log } from "./log.ts";
+
+/** Everything the server uses from outside itself; tests hand in their own. */
+export type Deps = {
+  readonly db: Database;
+  readonly tokens: Tokens;
+  readonly throttle: Throttle;
+  readonly ownBrowser: OwnBrowser;
+  readonly files: FileStore;
+  readonly mail: MailProvider;
+  readonly heads: HeadNotices;
+  readonly appPage: AppPage;
+  readonly webFiles: WebFiles;
+  readonly now: () => Date;
+  readonly random: Random;
+  readonly log: Log;
+  readonly settings: Settings;
+};
+
+export type Settings = {
+  /** Demo businesses and the page of written mails are offered. */
+  readonly sandbox: boolean;
+  /** Address people reach us at, no slash at the end. Mails link to it: never the Host header of a request. */
+  readonly publicUrl: string;
+  readonly aiCountries: readonly string[];
+  /** Requests a minute from one network; null for no limit. */
+  readonly requestsPerMinute: number | null;
+  readonly trustProxy: string[] | boolean;
+  readonly version: string;
+};

@@ -1,0 +1,83 @@
+import type { AnswerOf, Call } from "@ankara/contract/call";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { Deps } from "../deps.ts";
+import { type Session, findSession } from "../policies/session.ts";
+import { checkInput } from "../check-input.ts";
+import { isNavigation, sendApp } from "./navigation.ts";
+import { type Outcome } from "../refused.ts";
+import { sendRefused } from "./send-refused.ts";
+
+type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+export type CallInput<C extends Call> = {
+  readonly params: Checked<C["params"]>;
+  readonly query: Checked<C["query"]>;
+  readonly body: Checked<C["body"]>;
+  readonly session: C["auth"] extends "session" ? Session : null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<Outcome<AnswerOf<C>>>;
+
+/** `bodyLimit` in bytes, where the server's own is too small. */
+type CallOptions = { readonly bodyLimit?: number };
+
+/** Serve one call of the contract: who is it, is the input right, do it, answer or refuse in the one shape. */
+export function registerCall<const C extends Call>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handle: CallHandler<C>,
+  options: CallOptions = {},
+): void {
+  registerRawCall(
+    app,
+    deps,
+    call,
+    async (input) => {
+      const outcome = await handle(input);
+      if (!outcome.ok) return sendRefused(input.reply, outcome.error);
+      return input.reply.header("cache-control", "no-store").send(outcome.value);
+    },
+    options,
+  );
+}
+
+/** The same for a handler that writes its answer itself. */
+export function registerRawCall<const C extends Call>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handle: (input: CallInput<C>) => Promise<FastifyReply>,
+  options: CallOptions = {},
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    async onRequest(request, reply) {
+      if (call.method === "GET" && isNavigation(request)) return sendApp(deps.appPage, request, reply);
+      if (call.auth === "none") return;
+      const session = await findSession(deps, request.headers.authorization);
+      if (!session) return sendRefused(reply, { code: "unauthenticated" });
+      sessions.set(request, session);
+    },
+    async handler(request, reply) {
+      const input: Record<string, unknown> = { request, reply, session: sessions.get(request) ?? null };
+      for (const part of ["params", "query", "body"] as const) {
+        const schema = call[part];
+        if (!schema || (part === "body" && isMultipart(call, request))) continue;
+        const checked = checkInput(schema, request[part], { closed: part === "body" });
+        if (!checked.ok) return sendRefused(reply, checked.error);
+        input[part] = checked.value;
+      }
+      return handle(input as CallInput<C>);
+    },
+  });
+}
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/** True when this request brings the call's file instead of JSON. */
+export const isMultipart = (call: Call, request: FastifyRequest) =>
+  call.multipart !== undefined && (request.headers["content-type"] ?? "").startsWith("multipart/form-data");

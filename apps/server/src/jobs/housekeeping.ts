@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+
+const everyMs = 60 * 60 * 1000;
+/** A receipt is repeated for this long; a phone that was off longer starts with a fresh cursor anyway. */
+const receiptDays = 90;
+/** A deleted record is told of for this long. An older cursor starts anew, without losing what waits on its device. */
+const tombstoneDays = 180;
+
+/**
+ * Hourly: clear away what has had its time. Several servers may do it at once; each step takes what is there.
+ *
+ * @returns how to stop
+ */
+export function startHousekeeping(deps: Deps): () => void {
+  const timer = setInterval(() => {
+    keepHouse(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "housekeeping was interrupted; the next one goes on"),
+    );
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function keepHouse(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  const now = deps.now();
+  await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
+  await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
+  await deps.db.global.deleteFrom("throttle").where("window_ends_at", "<", now).execute();
+  const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
+  for (const { business_id } of businesses) await clearBusiness(deps, business_id, now);
+}
+
+async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+  await deps.db.touch(businessId, async (tx) => {
+    await tx
+      .deleteFrom("receipts")
+      .where("business_id", "=", businessId)
+      .where("created_at", "<", before(receiptDays))
+      .execute();
+    await tx
+      .deleteFrom("pushes")
+      .where("business_id", "=", businessId)
+      .where("created_at", "<", before(receiptDays))
+      .execute();
+    const gone = await tx
+      .deleteFrom("records")
+      .where("business_id", "=", businessId)
+      .where("deleted_at", "<", before(tombstoneDays))
+      .returning("rev")
+      .execute();
+    const last = gone.reduce((most, { rev }) => Math.max(most, Number(rev)), 0);
+    if (last > 0)
+      await tx
+        .updateTable("businesses")
+        .set({ purged_rev: sql`greatest(purged_rev, ${last})` })
+        .where("id", "=", businessId)
+        .execute();
+  });
+}

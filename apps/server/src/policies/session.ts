@@ -1,0 +1,31 @@
+import type { Deps } from "../deps.ts";
+
+/** Who is asking. */
+export type Session = {
+  readonly id: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly businessId: string;
+};
+
+type Row = { id: string; user_id: string; username: string; business_id: string; stale: boolean };
+
+const findStatement = `
+  select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale
+  from sessions s join users u on u.id = s.user_id
+  where s.id = $1 and s.user_id = $2 and s.expires_at > $3`;
+
+/**
+ * The session of an `Authorization: Bearer` header. Its row is looked up every time, so that logging out, a new
+ * password and a deleted account end it at once.
+ */
+export async function findSession(deps: Deps, authorization: string | undefined): Promise<Session | null> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
+  if (!token) return null;
+  const claims = await deps.tokens.verify(token, deps.now());
+  if (!claims) return null;
+  const [row] = await deps.db.query<Row>("find_session", findStatement, [claims.sessionId, claims.userId, deps.now()]);
+  if (!row) return null;
+  if (row.stale) await deps.db.query("touch_session", "update sessions set seen_at = now() where id = $1", [row.id]);
+  return { id: row.id, userId: row.user_id, username: row.username, businessId: row.business_id };
+}

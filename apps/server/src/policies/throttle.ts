@@ -1,0 +1,79 @@
+import type { Database } from "../db/database.ts";
+
+export type Limit = { readonly hits: number; readonly windowSeconds: number };
+
+/** How often somebody may try. The limit of a name holds whether an account has it or not. */
+export const limits = {
+  logInPerName: { hits: 10, windowSeconds: 15 * 60 },
+  // A mobile carrier may put a whole town behind one address, so only failures count there.
+  logInPerNetwork: { hits: 100, windowSeconds: 15 * 60 },
+  signUpPerNetwork: { hits: 60, windowSeconds: 60 * 60 },
+  resetMailPerName: { hits: 4, windowSeconds: 60 * 60 },
+  resetMailPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
+  resetPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
+  passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof limits;
+
+/** Counts attempts in the database, so that several servers count together. */
+export class Throttle {
+  readonly #db: Database;
+  readonly #on: boolean;
+
+  constructor(db: Database, on: boolean) {
+    this.#db = db;
+    this.#on = on;
+  }
+
+  /**
+   * Count one attempt against each key.
+   *
+   * @returns null to go on, or the seconds to wait
+   */
+  async count(attempts: readonly (readonly [LimitName, string])[]): Promise<number | null> {
+    if (!this.#on) return null;
+    let wait: number | null = null;
+    for (const [name, key] of attempts) {
+      const { hits, windowSeconds } = limits[name];
+      const [row] = await this.#db.query<{ hits: number; wait: number }>("throttle_count", countStatement, [
+        `${name}:${key}`,
+        windowSeconds,
+      ]);
+      if (row && row.hits > hits) wait = Math.max(wait ?? 1, Math.ceil(row.wait));
+    }
+    return wait;
+  }
+
+  /** Take back one attempt that was counted beforehand and turned out right. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    if (this.#on) await this.#db.query("throttle_give_back", giveBackStatement, [`${name}:${key}`]);
+  }
+
+  /** Forget the attempts of a key, after one that was right. */
+  async forget(name: LimitName, key: string): Promise<void> {
+    if (this.#on) await this.#db.query("throttle_forget", "delete from throttle where key = $1", [`${name}:${key}`]);
+  }
+}
+
+const giveBackStatement = "update throttle set hits = greatest(hits - 1, 0) where key = $1";
+const countStatement = `
+  insert into throttle as t (key, hits, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
+  on conflict (key) do update set
+    hits = case when t.window_ends_at < now() then 1 else t.hits + 1 end,
+    window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
+  returning hits, extract(epoch from window_ends_at - now())::float8 as wait`;
+
+/** The network an address belongs to: the address itself, or the /64 that one household of IPv6 has. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,40 @@
+import { mkdir, readFile, readdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { MailProvider } from "./mail-provider.ts";
+
+/** A mail as it lies in the folder. */
+export type OutboxMail = { readonly name: string; readonly source: string };
+
+export interface OutboxMailProvider extends MailProvider {
+  /** Newest first. */
+  list(): Promise<OutboxMail[]>;
+}
+
+export const isOutbox = (mail: MailProvider): mail is OutboxMailProvider => "list" in mail;
+
+/** Writes each mail as a `.eml` file that any mail program opens. Nothing leaves the machine. */
+export function outboxMail(folder: string, from: string): OutboxMailProvider {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });
+  let count = 0;
+  return {
+    kind: "sandbox",
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message } = await transport.sendMail(mail);
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+      const path = join(folder, `${stamp}-${process.pid}-${++count}.eml`);
+      await writeFile(`${path}.part`, message as Buffer);
+      await rename(`${path}.part`, path);
+    },
+    async list() {
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith(".eml"))
+        .sort()
+        .toReversed();
+      return Promise.all(
+        names.slice(0, 100).map(async (name) => ({ name, source: await readFile(join(folder, name), "utf8") })),
+      );
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ErrorBody, ErrorCode } from "@ankara/contract/errors";
+import type { Result } from "@ankara/domain/result";
+
+/** Why a request is not done: a code with its one status, words for the person, and the fields to mend. */
+export type Refused = {
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds, for `throttled` and `unavailable`. */
+  readonly retryAfter?: number;
+};
+export type Outcome<T> = Result<T, Refused>;
+
+export const refuse = (code: ErrorCode, message?: string): { ok: false; error: Refused } => ({
+  ok: false,
+  error: message === undefined ? { code } : { code, message },
+});
+
+/** Input that breaks a rule; the first sentence is the message, so that a toast says what to mend. */
+export const refuseFields = (fields: Readonly<Record<string, string>>): { ok: false; error: Refused } => ({
+  ok: false,
+  error: { code: "invalid", fields },
+});
+
+const words: Record<ErrorCode, string> = {
+  bad_request: "This request could not be understood.",
+  malformed_json: "The body is not valid JSON.",
+  unauthenticated: "Please log in to continue.",
+  bad_credentials: "Username/Email or Password is incorrect.",
+  low_credit: "You don't have enough credit. Please buy credit to continue...",
+  csrf: "This page is out of date. Reload it and try again.",
+  forbidden: "You may not do this.",
+  not_found: "This does not exist.",
+  subscription_inactive: "Subscription with code not found or already inactive",
+  method_not_allowed: "This address does not answer to that method.",
+  conflict: "Somebody else changed this meanwhile.",
+  op_reused: "This change was sent before with other contents.",
+  resync: "This device was away for too long: it has to fetch everything again.",
+  too_large: "This is too large.",
+  unsupported_media: "This kind of content is not accepted here.",
+  invalid: "Some of what was sent cannot be used.",
+  wrong_password: "The current password is not right",
+  picture_unreadable: "This file is not a picture we can read. Use a PNG, JPEG or WebP picture.",
+  picture_too_big: "This picture is too big. Use one of at most 5 MB and 40 megapixels.",
+  throttled: "Too many attempts. Please wait a little and try again.",
+  internal: "Something went wrong on our side. Please try again.",
+  unavailable: "The server is busy or starting. Please try again in a moment.",
+};
+
+export function errorBody({ code, message, fields }: Refused): ErrorBody {
+  const sentence = message ?? (fields && Object.values(fields)[0]) ?? words[code];
+  return fields ? { message: sentence, code, fields: { ...fields } } : { message: sentence, code };
+}

@@ -1,0 +1,61 @@
+import { type OpenApi, printOpenApi } from "@ankara/contract/openapi";
+import { escapeHtml } from "@ankara/documents/html";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { contentPolicy } from "../http/content-policy.ts";
+import { plainPage } from "./plain-page.ts";
+
+/** The contract for machines and for people, printed from the same calls the server registers. */
+export function registerApiDocs(app: FastifyInstance, deps: Deps): void {
+  const document = printOpenApi(deps.settings.version);
+  const html = plainPage(
+    "The API",
+    `<p>For machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><p>${escapeHtml(document.info.description)}</p>${describe(document)}`,
+  );
+  const policy = contentPolicy({ inlineOf: html, scripts: false });
+  app.get("/openapi.json", async (_, reply) => reply.header("cache-control", "no-cache").send(document));
+  app.get("/docs/api", async (_, reply) =>
+    reply
+      .header("content-type", "text/html; charset=utf-8")
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-cache")
+      .send(html),
+  );
+}
+
+function describe({ paths }: OpenApi): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return operations.map(({ path, method, operation }) => describeOne(path, method, operation as Operation)).join("");
+}
+
+type Body = { content?: Record<string, { schema: unknown }> };
+type Operation = {
+  summary: string;
+  security?: unknown;
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: Body;
+  responses: Record<string, Body & { description: string }>;
+};
+
+function describeOne(
+  path: string,
+  method: string,
+  { summary, security, parameters = [], requestBody, responses }: Operation,
+): string {
+  const refusals = Object.entries(responses).filter(([status]) => status !== "200");
+  const parts = [
+    `<p>${security ? "Needs <code>Authorization: Bearer …</code>." : "Needs no log-in."}</p>`,
+    parameters.length > 0
+      ? `<h3>Parameters</h3><ul>${parameters.map(({ name, in: where, required }) => `<li><code>${escapeHtml(name)}</code> (${where}${required ? ", needed" : ""})</li>`).join("")}</ul>`
+      : "",
+    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => block(`Body, ${type}`, schema)),
+    block("Answer", responses["200"]?.content?.["application/json"]?.schema),
+    `<h3>Refusals</h3><table>${refusals.map(([status, { description }]) => `<tr><th>${status}</th><td><code>${escapeHtml(description)}</code></td></tr>`).join("")}</table>`,
+  ];
+  return `<details><summary><b class="m">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${parts.join("")}</details>`;
+}
+
+const block = (title: string, schema: unknown): string =>
+  schema === undefined ? "" : `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;

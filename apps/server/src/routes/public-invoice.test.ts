@@ -1,0 +1,175 @@
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
+
+let server: TestServer;
+let phone: TestDevice;
+let issued: Invoice;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  phone = await TestDevice.of(await server.signUp());
+  issued = buildInvoice({
+    status: "issued",
+    contact: buildContact({ name: "Mama Tolu" }),
+    series: phone.seriesOf(),
+    privateNote: "Haggles",
+    payRef: "K7QP2MXR",
+  });
+  await phone.receipts(creation("invoices", issued));
+});
+
+const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) Chrome/130.0", accept: "text/html" };
+let visitors = 0;
+/** Each visitor comes from a network of their own, unless a test says otherwise. */
+const open = (path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET"): Promise<Answer> =>
+  server.app
+    .inject({
+      method,
+      url: path,
+      headers: { ...browser, ...headers },
+      remoteAddress: `10.0.${Math.floor(++visitors / 200)}.${visitors % 200}`,
+    })
+    .then((response) => ({
+      status: response.statusCode,
+      text: response.body,
+      headers: response.headers,
+      body: {} as Answer["body"],
+    }));
+const link = () => `/invoice/link/${issued.linkId}`;
+
+async function views(): Promise<unknown> {
+  await sleep(60);
+  return (await phone.serverCopy(issued.id))?.["views"];
+}
+
+describe("the client's page", () => {
+  test("shows the document without any script, small, unlisted and closed to referrers", async () => {
+    const answer = await open(link());
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("INV-0001");
+    expect(answer.text).toContain("Mama Tolu");
+    expect(answer.text).not.toContain("Haggles");
+    expect(answer.text).not.toContain("<script");
+    expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(30_000);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow, noarchive",
+    });
+    expect(String(answer.headers["content-security-policy"])).toMatch(/script-src 'none'; style-src 'self' 'sha256-/);
+  });
+
+  test("stays small with five hundred lines", async () => {
+    const lines = Array.from({ length: 500 }, (_, index) =>
+      buildLine({ name: `Ankara cloth number ${index}`, description: "Six yards of the finest ".repeat(6) }),
+    );
+    const long = buildInvoice({
+      status: "issued",
+      contact: buildContact(),
+      series: { ...phone.seriesOf(), next: 2 },
+      lines,
+    });
+    expect(await phone.receipts(creation("invoices", long))).toMatchObject([{ status: "applied" }]);
+    expect(Buffer.byteLength((await open(`/invoice/link/${long.linkId}`)).text)).toBeLessThanOrEqual(30_000);
+  });
+
+  test("brings its PDF", async () => {
+    const pdf = await open(`${link()}/pdf`);
+    expect(pdf.status).toBe(200);
+    expect(pdf.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="INV-0001.pdf"',
+    });
+    expect(pdf.text.startsWith("%PDF-")).toBe(true);
+  });
+
+  test("says what the server knows was paid, not what anybody claims", async () => {
+    const total = issued.totals?.total ?? 0;
+    const claim = buildPayment({ invoice: issued, status: "claimed" });
+    await phone.receipts(creation("payments", claim));
+    expect((await open(link())).text).not.toContain("chip paid");
+    await phone.receipts(creation("payments", buildPayment({ invoice: issued, amount: total })));
+    expect((await open(link())).text).toContain("chip paid");
+  });
+
+  test("is the same page for an unknown, a revoked and a draft's link", async () => {
+    const draft = buildInvoice();
+    await phone.receipts(
+      creation("invoices", draft),
+      edit("invoices", issued, { linkRevokedAt: "2026-11-20T12:00:00.000Z" }, 0),
+    );
+    const answers = await Promise.all(
+      [
+        "/invoice/link/short",
+        `/invoice/link/${"a".repeat(24)}`,
+        `/invoice/link/${draft.linkId}`,
+        link(),
+        `${link()}/pdf`,
+      ].map((path) => open(path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("is gone with the account", async () => {
+    await phone.user.call("DELETE", "/users/delete");
+    expect((await open(link())).status).toBe(404);
+  });
+});
+
+describe("who looked", () => {
+  test("is counted, and the devices of the business hear of it", async () => {
+    const { cursor } = await phone.pull();
+    await open(link());
+    expect(await views()).toMatchObject({ count: 1 });
+    await open(link());
+    expect(await views()).toMatchObject({ count: 2 });
+    expect((await phone.pull(cursor)).changes.map(({ id }) => id)).toEqual([issued.id]);
+  });
+
+  test("a reload at once is not a second reader", async () => {
+    const same = () => server.app.inject({ url: link(), headers: browser, remoteAddress: "10.9.9.9" });
+    await same();
+    await same();
+    expect(await views()).toMatchObject({ count: 1 });
+  });
+
+  test.each([
+    ["a link preview", { "user-agent": "WhatsApp/2.23.20.0" }],
+    ["a preview of Facebook", { "user-agent": "facebookexternalhit/1.1" }],
+    ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+    ["fetching ahead", { "sec-purpose": "prefetch;prerender" }],
+    ["nobody in particular", { "user-agent": "" }],
+  ])("%s does not count", async (_, headers) => {
+    expect((await open(link(), headers as Record<string, string>)).status).toBe(200);
+    expect(await views()).toBeNull();
+  });
+
+  test("asking for the head alone does not count", async () => {
+    expect((await open(link(), {}, "HEAD")).status).toBe(200);
+    expect(await views()).toBeNull();
+  });
+
+  test("the owner's own browser does not count, another business's does", async () => {
+    const { user, password } = phone.user;
+    const cookieOf = (answer: Answer) =>
+      [answer.headers["set-cookie"]]
+        .flat()
+        .map((cookie) => String(cookie).split(";")[0])
+        .find((cookie) => cookie?.startsWith("own=")) ?? "";
+    const own = await server.call("POST", "/user_token", { auth: { login: user.username, password } });
+    await open(link(), { cookie: cookieOf(own) });
+    expect(await views()).toBeNull();
+    const stranger = await server.signUp();
+    const other = await server.call("POST", "/user_token", {
+      auth: { login: stranger.user.username, password: stranger.password },
+    });
+    await open(link(), { cookie: cookieOf(other) });
+    expect(await views()).toMatchObject({ count: 1 });
+  });
+});

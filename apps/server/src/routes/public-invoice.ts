@@ -1,0 +1,105 @@
+import { buildInvoiceDocument, type Logo } from "@ankara/documents/invoice-document";
+import { loadFonts } from "@ankara/documents/fonts-node";
+import { renderPdf } from "@ankara/documents/pdf";
+import { renderNotFoundPage, renderPublicPage } from "@ankara/documents/public-page";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import sharp from "sharp";
+import { RecentLooks, countView, isReader } from "../commands/public/count-view.ts";
+import { type PublicInvoice, findPublicInvoice } from "../commands/public/find-public-invoice.ts";
+import type { Deps } from "../deps.ts";
+import { contentPolicy } from "../http/content-policy.ts";
+import { networkOf } from "../policies/throttle.ts";
+
+type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
+const keptPdfs = 40;
+
+/** The client's side of an invoice: a page that needs no script, and its PDF. */
+export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
+  const looks = new RecentLooks();
+  const pdfs = new Map<string, Promise<Uint8Array>>();
+
+  app.get("/invoice/link/:id", async (request: LinkRequest, reply) => {
+    const found = await findPublicInvoice(deps, request.params.id);
+    if (!found) return sendNotFound(reply);
+    const look = `${found.invoice.id} ${networkOf(request.ip)}`;
+    if (isReader(request) && !deps.ownBrowser.isOf(request, found.businessId) && looks.isNew(look, deps.now())) {
+      // After the answer: the reader does not wait for our book-keeping, and gets the page even when it fails.
+      reply.raw.once("finish", () => {
+        countView(deps, found.businessId, found.invoice.id).catch((error: unknown) =>
+          deps.log.warn({ err: error }, "a view was not counted"),
+        );
+      });
+    }
+    return sendPage(
+      reply,
+      200,
+      renderPublicPage({
+        ...partsOf(found),
+        today: found.today,
+        receivedOn: found.receivedOn,
+        pdfUrl: `/invoice/link/${found.invoice.linkId}/pdf`,
+      }),
+    );
+  });
+
+  app.get("/invoice/link/:id/pdf", async (request: LinkRequest, reply) => {
+    const found = await findPublicInvoice(deps, request.params.id);
+    if (!found) return sendNotFound(reply);
+    const key = `${found.invoice.id} ${found.rev} ${found.paid}`;
+    const drawing = pdfs.get(key) ?? drawPdf(deps, found);
+    if (pdfs.size >= keptPdfs) pdfs.clear();
+    pdfs.set(key, drawing);
+    const bytes = await drawing.catch((error: unknown) => {
+      pdfs.delete(key);
+      throw error;
+    });
+    return closed(reply)
+      .header("content-type", "application/pdf")
+      .header(
+        "content-disposition",
+        `inline; filename="${(found.invoice.number ?? "document").replaceAll(/[^\w.-]+/g, "-")}.pdf"`,
+      )
+      .send(Buffer.from(bytes));
+  });
+}
+
+/** What may be shown: the paper. Private notes and costs stay behind. */
+function partsOf({ invoice, paid, balance }: PublicInvoice) {
+  const logoUrl = invoice.from?.logoUrl;
+  return { invoice: { ...invoice, privateNote: "" }, paid, balance, ...(logoUrl ? { logoUrl } : {}) };
+}
+
+async function drawPdf(deps: Deps, found: PublicInvoice): Promise<Uint8Array> {
+  const { logoUrl, ...parts } = partsOf(found);
+  const logo = await readLogo(deps, logoUrl);
+  return renderPdf(
+    buildInvoiceDocument({
+      ...parts,
+      publicUrl: `${deps.settings.publicUrl}/invoice/link/${found.invoice.linkId}`,
+      ...(logo ? { logo } : {}),
+    }),
+    { fonts: await loadFonts() },
+  );
+}
+
+async function readLogo(deps: Deps, logoUrl: string | undefined): Promise<Logo | null> {
+  const key = /^\/files\/([\w.-]+)$/.exec(logoUrl ?? "")?.[1];
+  const file = key ? await deps.files.read(key) : null;
+  if (!file || (file.mime !== "image/png" && file.mime !== "image/jpeg")) return null;
+  const { width, height } = await sharp(file.bytes).metadata();
+  return { bytes: new Uint8Array(file.bytes), mime: file.mime, width, height };
+}
+
+/** One answer for links that are unknown, revoked or of a draft. */
+const sendNotFound = (reply: FastifyReply) => sendPage(reply, 404, renderNotFoundPage());
+
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return closed(reply)
+    .code(status)
+    .header("content-type", "text/html; charset=utf-8")
+    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts: false }))
+    .send(html);
+}
+
+const closed = (reply: FastifyReply): FastifyReply =>
+  reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");

@@ -1,0 +1,28 @@
+import { calls } from "@ankara/contract/calls";
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { offerCsrfCookie } from "../http/csrf.ts";
+import { registerCall } from "../http/register-call.ts";
+
+/** What is not there does not pretend to be. */
+const notBuilt = { ai: "off", cards: "off", subscriptions: "off" } as const;
+
+export function registerState(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.getState, async ({ request, reply }) => {
+    await sql`select 1`.execute(deps.db.global);
+    offerCsrfCookie(request, reply);
+    return {
+      ok: true as const,
+      value: {
+        state: "ok" as const,
+        version: deps.settings.version,
+        time: deps.now().toISOString(),
+        providers: { ...notBuilt, mail: deps.mail.kind },
+        ai_countries: [...deps.settings.aiCountries],
+        demo: deps.settings.sandbox,
+        announcements_at: null,
+      },
+    };
+  });
+}

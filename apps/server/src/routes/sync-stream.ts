@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { sendRefused } from "../http/send-refused.ts";
+import { findSession } from "../policies/session.ts";
+
+const heartbeatMs = 25_000;
+/** Streams of one business beyond this replace the oldest: a browser that lost its network does not say goodbye. */
+const streamsPerBusiness = 50;
+
+/**
+ * Server-sent events: `head` with the business's revision at once and after each change, a comment as a heartbeat.
+ * It pokes; what changed is pulled.
+ */
+export function openStream(app: FastifyInstance, deps: Deps, path: string): void {
+  const open = new Map<string, Set<() => void>>();
+
+  app.get(path, async (request, reply) => {
+    const session = await findSession(deps, request.headers.authorization);
+    if (!session) return sendRefused(reply, { code: "unauthenticated" });
+    const { businessId } = session;
+    const head = await deps.db.read(businessId, (tx) => tx.selectFrom("businesses").select("rev").executeTakeFirst());
+
+    const headers = {
+      ...reply.getHeaders(),
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    };
+    reply.hijack();
+    reply.raw.writeHead(200, headers as Record<string, string>);
+    const poke = (rev: number) => void reply.raw.write(`event: head\ndata: {"head": ${rev}}\n\n`);
+    poke(Number(head?.rev ?? 0));
+
+    const stop = deps.heads.listen(businessId, poke);
+    const heartbeat = setInterval(() => {
+      reply.raw.write(": still here\n\n");
+      // A session that ended meanwhile ends its stream.
+      findSession(deps, request.headers.authorization).then(
+        (found) => found ?? close(),
+        () => undefined,
+      );
+    }, heartbeatMs);
+    const streams = open.get(businessId) ?? new Set();
+    open.set(businessId, streams.add(close));
+    if (streams.size > streamsPerBusiness) [...streams][0]?.();
+    reply.raw.once("close", close);
+
+    function close(): void {
+      clearInterval(heartbeat);
+      stop();
+      streams.delete(close);
+      if (streams.size === 0) open.delete(businessId);
+      reply.raw.end();
+    }
+    return reply;
+  });
+
+  app.addHook("preClose", async () => {
+    for (const close of [...open.values()].flatMap((streams) => [...streams])) close();
+  });
+}

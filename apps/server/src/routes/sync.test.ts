@@ -1,0 +1,311 @@
+import { gunzipSync } from "node:zlib";
+import { buildContact, buildNote } from "@ankara/fixtures/builders";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  TestDevice,
+  type TestServer,
+  type TestUser,
+  creation,
+  deletion,
+  edit,
+  opId,
+  testServer,
+} from "../../test/support/server.ts";
+
+let server: TestServer;
+let owner: TestUser;
+let phone: TestDevice;
+beforeAll(async () => {
+  server = await testServer();
+  owner = await server.signUp();
+  phone = await TestDevice.of(owner);
+});
+afterAll(() => server.close());
+
+describe("devices", () => {
+  test("the first numbers the main series, the next ones get a letter", async () => {
+    expect(phone.letter).toBe("");
+    expect(phone.seriesOf("invoice")).toMatchObject({ pattern: "INV-{SEQ:4}", next: 1, ownerDeviceId: phone.id });
+    const tablet = await TestDevice.of(owner);
+    expect(tablet.letter).toBe("B");
+    expect(tablet.seriesOf("quote")).toMatchObject({ pattern: "QUO-{DEV}-{SEQ:4}", deviceLetter: "B" });
+    expect((await TestDevice.of(owner)).letter).toBe("C");
+  });
+
+  test("a repeat answers alike and spends no revision", async () => {
+    const { head } = await phone.pull();
+    const before = phone.series;
+    await phone.register();
+    expect(phone.series).toEqual(before);
+    expect((await phone.pull()).head).toBe(head);
+  });
+
+  test("two that come at the same moment get different letters", async () => {
+    const user = await server.signUp();
+    const devices = Array.from({ length: 5 }, () => new TestDevice(user));
+    await Promise.all(devices.map((device) => device.register()));
+    expect(devices.map(({ letter }) => letter).toSorted()).toEqual(["", "B", "C", "D", "E"]);
+  });
+
+  test("are listed with their last contact, to their own business alone", async () => {
+    await phone.register();
+    const listed = await owner.call("GET", "/sync/devices");
+    expect(listed.body.data.length).toBeGreaterThan(1);
+    expect(listed.body.data.filter(({ current }) => current).map(({ id }) => id)).toEqual([phone.id]);
+    expect((await (await server.signUp()).call("GET", "/sync/devices")).body.data).toEqual([]);
+    expect((await server.call("GET", "/sync/devices")).status).toBe(401);
+  });
+
+  test("a lease ahead of the server closes its series and opens another, whose numbers are new", async () => {
+    const user = await server.signUp();
+    const device = await TestDevice.of(user);
+    const lost = device.seriesOf("invoice");
+    await device.register([{ seriesId: lost.id, next: 4 }]);
+    expect(device.seriesOf("invoice")).toMatchObject({ pattern: "INV2-{SEQ:4}", next: 1 });
+    expect(await device.serverCopy(lost.id)).toMatchObject({ closed: true });
+    expect(device.series.filter(({ kind }) => kind === "quote")).toHaveLength(1);
+  });
+});
+
+describe("pushing", () => {
+  test("a new record is on the other device after a pull", async () => {
+    const contact = buildContact({ name: "Mama Tolu" });
+    const [receipt] = await phone.receipts(creation("contacts", contact));
+    expect(receipt).toMatchObject({ status: "applied" });
+    const tablet = await TestDevice.of(owner);
+    expect(await tablet.serverCopy(contact.id)).toEqual(contact);
+  });
+
+  test("the same push twice counts once and is answered alike", async () => {
+    const op = creation("contacts", buildContact());
+    const first = await phone.push(op);
+    const second = await phone.push(op);
+    expect(second.body.receipts).toEqual(first.body.receipts);
+    expect(second.body.head).toBe(first.body.head);
+  });
+
+  test("the same id with another body is refused as a whole", async () => {
+    const op = creation("contacts", buildContact());
+    await phone.push(op);
+    const other = creation("contacts", buildContact());
+    const answer = await phone.push(other, { ...op, patch: { ...op.patch, name: "Somebody else" } });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe("op_reused");
+    expect(await phone.serverCopy(other.id)).toBeUndefined();
+  });
+
+  test("a change that breaks a rule is refused by itself; the others go on", async () => {
+    const [good, bad] = [buildContact(), buildContact()];
+    const receipts = await phone.receipts(creation("contacts", { ...bad, name: "" }), creation("contacts", good));
+    expect(receipts.map(({ status }) => status)).toEqual(["rejected", "applied"]);
+    expect(receipts[0]).toMatchObject({ code: "invalid", rev: null, fields: { name: "This is needed" } });
+    expect(await phone.serverCopy(bad.id)).toBeUndefined();
+  });
+
+  test("text that cannot be stored is refused by itself", async () => {
+    const receipts = await phone.receipts(
+      creation("contacts", buildContact({ name: "A\u0000B" })),
+      creation("contacts", buildContact({ name: "half \ud83d" })),
+      creation("contacts", buildContact({ name: "whole 😀 \\u0000 and \\\\ud83d" })),
+    );
+    expect(receipts.map(({ status }) => status)).toEqual(["rejected", "rejected", "applied"]);
+  });
+
+  test("fields this version does not know survive", async () => {
+    const contact = { ...buildContact(), loyalty: { points: 12 } };
+    await phone.receipts(creation("contacts", contact));
+    await phone.receipts(edit("contacts", contact, { company: "New Ltd" }, 0));
+    expect(await phone.serverCopy(contact.id)).toMatchObject({ loyalty: { points: 12 }, company: "New Ltd" });
+  });
+
+  test("an edit of a record nobody sent is refused", async () => {
+    expect(await phone.receipts(edit("contacts", buildContact(), { name: "X" }, 3))).toMatchObject([
+      { status: "rejected", code: "not_found" },
+    ]);
+  });
+
+  test("needs a session and a body of the contract's shape", async () => {
+    const op = creation("contacts", buildContact());
+    expect((await server.call("POST", "/sync/push", { deviceId: phone.id, ops: [op] })).status).toBe(401);
+    expect((await phone.push()).status).toBe(422);
+    expect(
+      (await owner.call("POST", "/sync/push", { deviceId: "me", ops: [{ ...op, extra: 1 }] })).body.fields,
+    ).toMatchObject({ "ops.0.extra": "This field is not known here" });
+    expect(
+      (
+        await owner.call("POST", "/sync/push", `{"deviceId":"${"x".repeat(5_000_000)}"}`, {
+          "content-type": "application/json",
+        })
+      ).status,
+    ).toBe(413);
+    expect(
+      (
+        await owner.call("POST", "/sync/push", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, {
+          "content-type": "application/json",
+        })
+      ).body.code,
+    ).toBe("malformed_json");
+  });
+
+  test("never reaches into another business, not even under the same record id", async () => {
+    const stranger = await TestDevice.of(await server.signUp());
+    const contact = buildContact({ name: "Ours" });
+    await phone.receipts(creation("contacts", contact));
+    await stranger.receipts(creation("contacts", { ...contact, name: "Theirs" }));
+    expect(await stranger.receipts(edit("contacts", contact, { name: "Changed" }, 0))).toMatchObject([
+      { status: "applied" },
+    ]);
+    expect(await phone.serverCopy(contact.id)).toMatchObject({ name: "Ours" });
+    expect(await stranger.serverCopy(contact.id)).toMatchObject({ name: "Changed" });
+  });
+});
+
+describe("two devices edit the same record while offline", () => {
+  test("different fields both stay", async () => {
+    const tablet = await TestDevice.of(owner);
+    const contact = buildContact({ name: "Ada", company: "" });
+    const [made] = await phone.receipts(creation("contacts", contact));
+    const rev = made?.rev ?? 0;
+    await phone.receipts(edit("contacts", contact, { name: "Ada O." }, rev));
+    const [receipt] = await tablet.receipts(edit("contacts", contact, { company: "Ada Ltd" }, rev));
+    expect(receipt?.lost).toBeUndefined();
+    expect(await phone.serverCopy(contact.id)).toMatchObject({ name: "Ada O.", company: "Ada Ltd" });
+  });
+
+  test("of the same field the later arrival wins and the other is told of", async () => {
+    const tablet = await TestDevice.of(owner);
+    const contact = buildContact({ name: "Ada" });
+    const [made] = await phone.receipts(creation("contacts", contact));
+    await phone.receipts(edit("contacts", contact, { name: "Phone's" }, made?.rev ?? 0));
+    const [receipt] = await tablet.receipts(edit("contacts", contact, { name: "Tablet's" }, made?.rev ?? 0));
+    expect(receipt?.lost).toEqual({ name: { value: "Phone's", side: "theirs" } });
+    expect(await phone.serverCopy(contact.id)).toMatchObject({ name: "Tablet's" });
+  });
+
+  test("delete beats edit, and the edit is not lost without a word", async () => {
+    const tablet = await TestDevice.of(owner);
+    const note = buildNote();
+    const [made] = await phone.receipts(creation("notes", note));
+    await phone.receipts(deletion("notes", note.id, made?.rev ?? 0));
+    const [receipt] = await tablet.receipts(edit("notes", note, { body: "Long thought" }, made?.rev ?? 0));
+    expect(receipt).toMatchObject({ status: "applied", lost: { body: { value: "Long thought", side: "mine" } } });
+    expect(await phone.serverCopy(note.id)).toBeNull();
+    await phone.receipts(creation("notes", { ...note, body: "Back again" }));
+    expect(await tablet.serverCopy(note.id)).toMatchObject({ body: "Back again" });
+  });
+});
+
+describe("pulling", () => {
+  test("gives everything once, page by page, and nothing after", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    await device.receipts(...Array.from({ length: 25 }, () => creation("contacts", buildContact())));
+    const all = (await device.pull()).changes;
+    const seen: string[] = [];
+    let cursor = "";
+    for (let more = true; more;) {
+      const page = await device.pull(cursor, 7);
+      seen.push(...page.changes.map(({ id }) => id));
+      ({ cursor, more } = page);
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+    expect((await device.pull(cursor)).changes).toEqual([]);
+    const contact = buildContact();
+    await device.receipts(creation("contacts", contact));
+    expect((await device.pull(cursor)).changes.map(({ id }) => id)).toEqual([contact.id]);
+  });
+
+  test("a cursor of another business, of nonsense, or from before the tombstones were cleared starts anew", async () => {
+    const [device, stranger] = [await TestDevice.of(await server.signUp()), await TestDevice.of(await server.signUp())];
+    const { cursor } = await device.pull();
+    const ask = (text: string) => device.user.call("GET", `/sync/pull?cursor=${encodeURIComponent(text)}`);
+    expect((await ask((await stranger.pull()).cursor)).body.code).toBe("resync");
+    expect((await ask("nonsense")).status).toBe(422);
+    expect((await device.user.call("GET", "/sync/pull?limit=many")).status).toBe(422);
+
+    await device.receipts(creation("contacts", buildContact()));
+    await server.deps.db.touch(device.user.user.business_id, (tx) =>
+      tx.updateTable("businesses").set({ purged_rev: "1000" }).execute(),
+    );
+    const old = await ask(cursor);
+    expect(old.status).toBe(410);
+    expect(old.body.code).toBe("resync");
+    expect((await device.pull()).changes.length).toBeGreaterThan(0);
+  });
+
+  test("a device that starts anew after tombstones were cleared gets through, page by page", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    await device.receipts(...Array.from({ length: 9 }, () => creation("contacts", buildContact())));
+    for (let count = 0; count < 3; count += 1) await device.receipts(creation("contacts", buildContact()));
+    const { head, changes } = await device.pull();
+    await server.deps.db.touch(device.user.user.business_id, (tx) =>
+      tx
+        .updateTable("businesses")
+        .set({ purged_rev: String(head) })
+        .execute(),
+    );
+    const seen = [];
+    for (let cursor = "", more = true; more;) {
+      const page = await device.pull(cursor, 4);
+      seen.push(...page.changes);
+      ({ cursor, more } = page);
+    }
+    expect(seen).toEqual(changes);
+  });
+
+  test("travels compressed to those who can read it", async () => {
+    const plain = await phone.user.call("GET", "/sync/pull");
+    const packed = await server.app.inject({
+      url: "/sync/pull",
+      headers: { authorization: `Bearer ${phone.user.token}`, "accept-encoding": "gzip, br" },
+    });
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text);
+    expect(packed.rawPayload.length * 3).toBeLessThan(plain.text.length);
+  });
+
+  test("a page ends where it gets heavy, and goes on from there", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    const notes = Array.from({ length: 50 }, () => buildNote({ body: "Ọ".repeat(45_000) }));
+    for (let start = 0; start < notes.length; start += 20)
+      await device.receipts(...notes.slice(start, start + 20).map((note) => creation("notes", note)));
+    const page = await device.pull();
+    expect(page.more).toBe(true);
+    const rest = await device.pull(page.cursor);
+    expect(rest.more).toBe(false);
+    const ids = [...page.changes, ...rest.changes]
+      .filter(({ collection }) => collection === "notes")
+      .map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(notes.map(({ id }) => id)));
+    expect(ids).toHaveLength(notes.length);
+  });
+
+  test("needs a session", async () => {
+    expect((await server.call("GET", "/sync/pull")).status).toBe(401);
+  });
+});
+
+test("a stream pokes after each change and is closed to strangers", async () => {
+  const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const device = await TestDevice.of(await server.signUp());
+  expect((await fetch(`${address}/sync/stream`)).status).toBe(401);
+
+  const abort = new AbortController();
+  const stream = await fetch(`${address}/sync/stream`, {
+    headers: { authorization: `Bearer ${device.user.token}` },
+    signal: abort.signal,
+  });
+  expect(stream.headers.get("content-type")).toContain("text/event-stream");
+  const reader = (stream.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toMatch(/^event: head\ndata: {"head": \d+}\n\n$/);
+  const [receipt] = await device.receipts(creation("contacts", buildContact()));
+  expect((await reader.read()).value).toBe(`event: head\ndata: {"head": ${receipt?.rev}}\n\n`);
+  abort.abort();
+});
+
+test("a push of nothing but repeats spends no revision", async () => {
+  const op = creation("contacts", buildContact());
+  const { head } = (await phone.push(op)).body;
+  await phone.push(op);
+  expect((await phone.pull()).head).toBe(head);
+  expect(opId()).not.toBe(op.opId);
+});

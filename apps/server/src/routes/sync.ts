@@ -1,0 +1,75 @@
+import { calls } from "@ankara/contract/calls";
+import { streamPath } from "@ankara/contract/sync";
+import type { FastifyInstance } from "fastify";
+import { pullChanges } from "../commands/sync/pull-changes.ts";
+import { pushChanges } from "../commands/sync/push-changes.ts";
+import { registerDevice } from "../commands/sync/register-device.ts";
+import type { Deps } from "../deps.ts";
+import { sendRefused } from "../http/send-refused.ts";
+import { sendCompressed } from "../http/compress.ts";
+import { registerCall, registerRawCall } from "../http/register-call.ts";
+import { openStream } from "./sync-stream.ts";
+
+/** Room for one record of the largest kind; devices cut their pushes far smaller. */
+const pushBodyBytes = 4 * 1024 * 1024;
+
+export function registerSync(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.registerDevice, async ({ body: { device }, session }) => {
+    const registered = await registerDevice(deps, { businessId: session.businessId, ...device });
+    await deps.db.global
+      .updateTable("sessions")
+      .set({ device_id: device.id })
+      .where("id", "=", session.id)
+      .where((row) => row("device_id", "is distinct from", device.id))
+      .execute();
+    return registered;
+  });
+
+  registerCall(app, deps, calls.listDevices, async ({ session }) => {
+    const own = await deps.db.global
+      .selectFrom("sessions")
+      .select("device_id")
+      .where("id", "=", session.id)
+      .executeTakeFirst();
+    const devices = await deps.db.read(session.businessId, (tx) =>
+      tx
+        .selectFrom("devices")
+        .select(["id", "letter", "name", "seen_at"])
+        .where("business_id", "=", session.businessId)
+        .orderBy("created_at")
+        .execute(),
+    );
+    return {
+      ok: true,
+      value: {
+        data: devices.map(({ seen_at, ...device }) => ({
+          ...device,
+          seen_at: seen_at.toISOString(),
+          current: device.id === own?.device_id,
+        })),
+      },
+    };
+  });
+
+  registerCall(
+    app,
+    deps,
+    calls.pushChanges,
+    async ({ body, session }) => pushChanges(deps, { businessId: session.businessId, ...body }),
+    { bodyLimit: pushBodyBytes },
+  );
+
+  // The answer is text PostgreSQL built: reading and writing it again would cost more than everything else.
+  registerRawCall(app, deps, calls.pullChanges, async ({ query, session, request, reply }) => {
+    const pulled = await pullChanges(deps, {
+      businessId: session.businessId,
+      cursor: query.cursor,
+      limit: query.limit === undefined ? undefined : Number(query.limit),
+    });
+    if (!pulled.ok) return sendRefused(reply, pulled.error);
+    void reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
+    return sendCompressed(request, reply, pulled.value);
+  });
+
+  openStream(app, deps, streamPath);
+}

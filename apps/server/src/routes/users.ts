@@ -1,0 +1,95 @@
+import { calls } from "@ankara/contract/calls";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Account, readAccount } from "../commands/users/account.ts";
+import { changePassword } from "../commands/users/change-password.ts";
+import { deleteAccount } from "../commands/users/delete-account.ts";
+import { forgotPassword, resetPassword } from "../commands/users/forgot-password.ts";
+import { logIn } from "../commands/users/log-in.ts";
+import { logoLimits, setLogo } from "../commands/users/logo.ts";
+import { findUser } from "../commands/users/lookup.ts";
+import { signUp } from "../commands/users/sign-up.ts";
+import { updateUser } from "../commands/users/update-user.ts";
+import type { Deps } from "../deps.ts";
+import { isMultipart, registerCall } from "../http/register-call.ts";
+import { networkOf } from "../policies/throttle.ts";
+import { presentUser } from "../presenters/user.ts";
+import { type Outcome, refuse, refuseFields } from "../refused.ts";
+
+export function registerUsers(app: FastifyInstance, deps: Deps): void {
+  const present = (account: Account) => presentUser(account, deps.settings);
+  const welcome = (request: FastifyRequest, reply: FastifyReply, { business }: Account) =>
+    deps.ownBrowser.mark(request, reply, business.id);
+
+  registerCall(app, deps, calls.signUp, async ({ body: { user }, query, request, reply }) => {
+    const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
+    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    const { company_name: companyName, country, phone = "", ...account } = user;
+    const wanted = { ...account, companyName, country: isoCode(country), phone };
+    const result = await signUp(deps, wanted, query.ref ?? null);
+    if (!result.ok) return result;
+    welcome(request, reply, result.value.account);
+    return { ok: true, value: { user: present(result.value.account), token: result.value.jwt } };
+  });
+
+  registerCall(app, deps, calls.logIn, async ({ body: { auth }, request, reply }) => {
+    const login = auth.login ?? auth.email ?? auth.username;
+    if (!login) return refuseFields({ "auth.login": "This is needed" });
+    const result = await logIn(deps, { login, password: auth.password, network: networkOf(request.ip) });
+    if (!result.ok) return result;
+    welcome(request, reply, result.value.account);
+    return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
+  });
+
+  registerCall(app, deps, calls.logOut, async ({ session }) => {
+    await deps.db.global.deleteFrom("sessions").where("id", "=", session.id).execute();
+    return { ok: true, value: { message: "You are logged out" } };
+  });
+
+  registerCall(app, deps, calls.currentUser, async ({ session }) => {
+    const user = await findUser(deps.db.global, session.userId);
+    return user ? { ok: true, value: { user: present(await readAccount(deps, user)) } } : refuse("unauthenticated");
+  });
+
+  registerCall(app, deps, calls.updateUser, async ({ params, body, session, request }) => {
+    // Somebody else's account answers as one that is not there.
+    if (params.username.toLowerCase() !== session.username.toLowerCase()) return refuse("not_found");
+    const result = isMultipart(calls.updateUser, request)
+      ? await andThen(await readUpload(request, calls.updateUser.multipart), (upload) => setLogo(deps, session, upload))
+      : await updateUser(deps, session, { ...body.user, country: body.user.country && isoCode(body.user.country) });
+    return result.ok ? { ok: true, value: { user: present(result.value) } } : result;
+  });
+
+  registerCall(app, deps, calls.changePassword, async ({ body: { user }, session }) =>
+    changePassword(deps, session, { current: user.current_password, next: user.password }),
+  );
+
+  registerCall(app, deps, calls.forgotPassword, async ({ body: { user }, request }) => {
+    const login = user.login ?? user.email;
+    if (!login) return refuseFields({ "user.login": "This is needed" });
+    return forgotPassword(deps, { login, network: networkOf(request.ip) });
+  });
+
+  registerCall(app, deps, calls.resetPassword, async ({ body: { user }, request }) =>
+    resetPassword(deps, { ...user, network: networkOf(request.ip) }),
+  );
+
+  registerCall(app, deps, calls.deleteAccount, async ({ session }) => deleteAccount(deps, session));
+}
+
+const isoCode = (country: string | { iso_code: string }): string =>
+  typeof country === "string" ? country : country.iso_code;
+
+const andThen = async <T, U>(outcome: Outcome<T>, next: (value: T) => Promise<Outcome<U>>): Promise<Outcome<U>> =>
+  outcome.ok ? next(outcome.value) : outcome;
+
+/** The one file of a multipart body, which has to stand under the contract's name. */
+async function readUpload(request: FastifyRequest, field: string): Promise<Outcome<Buffer>> {
+  try {
+    const upload = await request.file({ limits: { fileSize: logoLimits.bytes, files: 1, parts: 10 } });
+    if (!upload || upload.fieldname !== field) return refuseFields({ [field]: "This is needed" });
+    return { ok: true, value: await upload.toBuffer() };
+  } catch (error) {
+    if (String((error as { code?: string }).code).startsWith("FST_")) throw error;
+    return refuse("bad_request"); // broken off, or no multipart in spite of its header
+  }
+}

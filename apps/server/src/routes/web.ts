@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { calls } from "@ankara/contract/calls";
+import type { Deps } from "../deps.ts";
+import { isNavigation, sendApp } from "../http/navigation.ts";
+import { sendRefused } from "../http/send-refused.ts";
+import { type WebFile, encodingFor } from "../http/web-files.ts";
+
+const patterns = Object.values(calls).map(({ method, path }) => ({
+  method,
+  match: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+}));
+
+/** The built web app, and the answer to every address nobody else answers. */
+export function registerWeb(app: FastifyInstance, deps: Deps): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = decodePath(request);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const file = isRead && path !== null ? await deps.webFiles.find(path) : null;
+    if (file && path !== null) return sendFile(request, reply, path, file);
+    if (isNavigation(request)) return sendApp(deps.appPage, request, reply);
+
+    const methods = patterns.filter(({ match }) => match.test(path ?? "")).map(({ method }) => method);
+    if (methods.length === 0) return sendRefused(reply, { code: "not_found", message: "There is no such address." });
+    void reply.header("allow", [...new Set(methods)].join(", "));
+    return sendRefused(reply, { code: "method_not_allowed" });
+  });
+}
+
+function decodePath(request: FastifyRequest): string | null {
+  try {
+    return decodeURIComponent(request.url.split("?")[0] ?? "");
+  } catch {
+    return null;
+  }
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  file: WebFile,
+): Promise<FastifyReply> {
+  // The build puts a hash of the contents into every name below /assets/.
+  const forever = path.startsWith("/assets/") && /-[\w-]{8,}\.\w+$/.test(path);
+  void reply
+    .header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache")
+    .header("etag", file.etag);
+  if (path === "/sw.js") void reply.header("service-worker-allowed", "/");
+  if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
+
+  if (!file.compressible) return reply.type(file.type).send(await file.body("identity"));
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  void reply.header("vary", "accept-encoding");
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  return reply.type(file.type).send(await file.body(encoding));
+}

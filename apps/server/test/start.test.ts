@@ -1,0 +1,195 @@
+import { chmod, mkdir, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { once } from "node:events";
+import { DatabaseError } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { readSecrets } from "../src/secrets.ts";
+import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
+import { withClient } from "./support/postgres.ts";
+import { type Program, cleanUp, freePort, freshFolder, postmasterOf, run, start, stop } from "./support/program.ts";
+
+let dataDir: string;
+let program: Program | null = null;
+beforeEach(async () => {
+  dataDir = await freshFolder();
+});
+afterEach(async () => {
+  await cleanUp(program, dataDir);
+  program = null;
+});
+
+describe("a start that cannot succeed says why in a sentence and ends", () => {
+  test("a port that is in use", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    program = run({ PORT: String(port), DATA_DIR: dataDir });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toBe(
+      `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`,
+    );
+    expect(await postmasterOf(dataDir)).toBeNull();
+    taken.close();
+  });
+
+  test("a data directory another server uses, which goes on undisturbed", async () => {
+    program = await start(dataDir);
+    const second = run({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(
+      `A server is already running on ${dataDir} (process ${program.child.pid}). Stop it first, or set DATA_DIR to another folder.\n`,
+    );
+    expect((await fetch(`${program.url}/state`)).status).toBe(200);
+  });
+
+  test("a DATABASE_URL nobody answers, or that is wrong, without its password", async () => {
+    const { host } = inject("cluster");
+    const port = await freePort();
+    const nobody = run({
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://ankara:hidden@127.0.0.1:${port}/shop`,
+    });
+    expect(await nobody.ended).toBe(1);
+    expect(nobody.output()).toContain(
+      `The database at postgres://ankara@127.0.0.1:${port}/shop cannot be used: connect ECONNREFUSED`,
+    );
+    const wrong = run({
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://ankara_app:hidden@/ankara_template?host=${encodeURIComponent(host)}`,
+    });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toContain("password authentication failed");
+    expect(nobody.output() + wrong.output()).not.toContain("hidden");
+  });
+
+  test("production without its settings, all named at once", async () => {
+    program = run({
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      APP_SECRET: "short",
+      RATE_LIMIT: "off",
+      PUBLIC_URL: "http://shop.example",
+    });
+    expect(await program.ended).toBe(1);
+    for (const name of ["APP_SECRET", "PUBLIC_URL", "SMTP_URL", "RATE_LIMIT must not be off"])
+      expect(program.output()).toContain(name);
+  });
+
+  test("settings with values that make no sense", async () => {
+    program = run({ PORT: "eighty", RATE_LIMIT: "sometimes", DATA_DIR: dataDir });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toBe("These settings have a value we cannot use: PORT=eighty, RATE_LIMIT=sometimes\n");
+  });
+});
+
+test("a start prints one line with the address and nothing else", async () => {
+  program = await start(dataDir);
+  expect(program.output()).toBe(`Ankara is ready at ${program.url}\n`);
+});
+
+test("an account that owns its tables runs the server through DATABASE_URL, bound by row level security", async () => {
+  const cluster = inject("cluster");
+  const owner = { host: cluster.host, user: "postgres", password: cluster.superuser, database: "postgres" };
+  await withClient(owner, (client) => client.query("drop database if exists given with (force)"));
+  await withClient(owner, (client) =>
+    client.query(
+      "do $$ begin create role given_owner login password 'x' createrole; exception when duplicate_object then null; end $$",
+    ),
+  );
+  await withClient(owner, (client) => client.query("grant ankara_app to given_owner"));
+  await withClient(owner, (client) => client.query("create database given owner given_owner"));
+  program = await start(dataDir, {
+    DATABASE_URL: `postgres://given_owner:x@/given?host=${encodeURIComponent(cluster.host)}`,
+  });
+  const signedUp = await fetch(`${program.url}/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: { username: "amina", email: "amina@shop.example", password: "correct horse" } }),
+  });
+  expect(signedUp.status).toBe(200);
+  expect(await postmasterOf(dataDir)).toBeNull();
+  await withClient({ ...owner, database: "given" }, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select rolname as name from pg_stat_activity a join pg_roles r on r.oid = a.usesysid where datname = 'given' and application_name = 'ankara-app'",
+    );
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(["given_owner"]));
+  });
+  expect(await stop(program)).toBe(0);
+});
+
+describe("the private PostgreSQL", () => {
+  const password = "a password of the tests";
+
+  test("takes a data directory whose path is too long for a socket, and one with spaces", async () => {
+    const deep = join(dataDir, "a folder with spaces", "d".repeat(90), "data");
+    const postgres = await startPrivatePostgres({
+      dataDir: deep,
+      superuserPassword: password,
+      settings: { fsync: "off" },
+    });
+    const config = postgres.superuser("postgres");
+    expect(Buffer.byteLength(`${String(config.host)}/.s.PGSQL.5432`)).toBeLessThan(108);
+    expect(await withClient(config, async (client) => (await client.query("select 1 as one")).rows)).toEqual([
+      { one: 1 },
+    ]);
+    await postgres.stop();
+  });
+
+  test("stays closed to those without the password", async () => {
+    const postgres = await startPrivatePostgres({ dataDir, superuserPassword: password, settings: { fsync: "off" } });
+    await expect(
+      withClient({ ...postgres.superuser("postgres"), password: "guess" }, () => Promise.resolve()),
+    ).rejects.toThrow(DatabaseError);
+    await postgres.stop();
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    "runs below a folder only root may enter, as an account without rights",
+    async () => {
+      const closed = join(dataDir, "closed");
+      await mkdir(closed);
+      await chmod(closed, 0o700);
+      const postgres = await startPrivatePostgres({
+        dataDir: join(closed, "data"),
+        superuserPassword: password,
+        settings: { fsync: "off" },
+      });
+      expect(await postgres.pid()).not.toBeNull();
+      await postgres.stop();
+    },
+  );
+
+  test("recovers a start that was cut off half way, and a pid that now is another program's", async () => {
+    const { writeFile } = await import("node:fs/promises");
+    await mkdir(join(dataDir, "postgres.new-999999"));
+    const first = await startPrivatePostgres({ dataDir, superuserPassword: password, settings: { fsync: "off" } });
+    await first.stop();
+    await writeFile(
+      join(dataDir, "postgres", "postmaster.pid"),
+      `${process.pid}\n${dataDir}/postgres\n0\n5432\n${dataDir}\n\n`,
+    );
+    const second = await startPrivatePostgres({ dataDir, superuserPassword: password, settings: { fsync: "off" } });
+    expect(await second.pid()).not.toBe(process.pid);
+    await second.stop();
+  });
+
+  test("does not put its socket into a folder somebody else prepared", async () => {
+    const open = join(dataDir, "open");
+    await mkdir(open, { mode: 0o777 });
+    await chmod(open, 0o777);
+    await symlink(open, join(dataDir, "run"));
+    await expect(startPrivatePostgres({ dataDir, superuserPassword: password })).rejects.toThrow(
+      /not a private folder/,
+    );
+    await rm(join(dataDir, "run"));
+  });
+});
+
+test("of two first starts at once both read the same secrets", async () => {
+  const [one, two] = await Promise.all([readSecrets(dataDir), readSecrets(dataDir)]);
+  expect(one).toEqual(two);
+});

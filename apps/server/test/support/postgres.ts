@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ClientConfig } from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../src/db/migrate.ts";
+import { ownerRole, preparePrivateCluster } from "../../src/db/roles.ts";
+import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
+
+/** Where the one PostgreSQL of this test run answers. Each test file clones its own database from the template. */
+export type TestCluster = { host: string; superuser: string; owner: string; app: string };
+
+export const templateDatabase = "ankara_template";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "ankara-pg-"));
+  const secret = () => randomBytes(18).toString("base64url");
+  const passwords = { superuser: secret(), owner: secret(), app: secret() };
+  const postgres = await startPrivatePostgres({
+    dataDir,
+    superuserPassword: passwords.superuser,
+    // Durability is what test/durability.test.ts is about; here nothing has to outlive the run.
+    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
+  });
+  await withClient(postgres.superuser("postgres"), (client) =>
+    preparePrivateCluster(client, templateDatabase, passwords),
+  );
+  await withClient(postgres.connection(ownerRole, passwords.owner, templateDatabase), migrate);
+  project.provide("cluster", { host: String(postgres.superuser("postgres").host), ...passwords });
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export async function withClient<T>(config: ClientConfig, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const main = resolve(import.meta.dirname, "../../src/main.ts");
+
+/** The server as a person starts it: a program of its own, with its own PostgreSQL. */
+export type Program = {
+  child: ChildProcess;
+  url: string;
+  dataDir: string;
+  output(): string;
+  /** Exit code once it has ended. */
+  ended: Promise<number | null>;
+};
+
+export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "ankara-run-"));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+export function run(env: Record<string, string>): Program {
+  const { PORT: port = "0", DATA_DIR: dataDir = "" } = env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
+  return { child, url: `http://127.0.0.1:${port}`, dataDir, output: () => output, ended };
+}
+
+/** Start it and wait for its one line. */
+export async function start(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+  const program = run({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "off", ...env });
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (program.output().includes("Ankara is ready at")) return program;
+    if (program.child.exitCode !== null) break;
+    await sleep(50);
+  }
+  throw new Error(`the server did not start: ${program.output()}`);
+}
+
+export async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+  program.child.kill(signal);
+  return program.ended;
+}
+
+export async function postmasterOf(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
+  return Number(text.split("\n")[0]) || null;
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whatever is left of a run goes, PostgreSQL included. */
+export async function cleanUp(program: Program | null, dataDir: string): Promise<void> {
+  if (program && program.child.exitCode === null && program.child.signalCode === null) await stop(program, "SIGKILL");
+  const pid = await postmasterOf(dataDir);
+  if (pid !== null && isRunning(pid)) process.kill(pid, "SIGQUIT");
+  if (pid !== null) await untilGone(pid);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (let waited = 0; isRunning(pid) && waited < 10_000; waited += 20) await sleep(20);
+}

@@ -1,0 +1,243 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { calls } from "@ankara/contract/calls";
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { Series } from "@ankara/domain/records/series";
+import type { User } from "@ankara/contract/users";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { buildApp } from "../../src/app.ts";
+import type { Deps, Settings } from "../../src/deps.ts";
+import { AppPage } from "../../src/http/navigation.ts";
+import { WebFiles } from "../../src/http/web-files.ts";
+import { openLog } from "../../src/log.ts";
+import { OwnBrowser } from "../../src/http/own-browser.ts";
+import { Throttle } from "../../src/policies/throttle.ts";
+import { Tokens } from "../../src/policies/tokens.ts";
+import { localDisk } from "../../src/providers/files/local-disk.ts";
+import { type OutboxMailProvider, outboxMail } from "../../src/providers/mail/outbox.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+/** Whatever a call answers; a test reads what its call gives. */
+export type AnswerBody = {
+  message: string;
+  code: string;
+  fields: Record<string, string>;
+  token: string;
+  jwt: string;
+} & AnswerOf<typeof calls.updateUser> &
+  AnswerOf<typeof calls.registerDevice> &
+  AnswerOf<typeof calls.pushChanges> &
+  AnswerOf<typeof calls.pullChanges> &
+  AnswerOf<typeof calls.listDevices> &
+  AnswerOf<typeof calls.getState>;
+export type Answer = { status: number; body: AnswerBody; headers: Record<string, unknown>; text: string };
+type Call = (
+  method: InjectOptions["method"],
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+export type TestServer = {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  mail: OutboxMailProvider;
+  /** Move the server's clock. */
+  setNow: (instant: string) => void;
+  call: Call;
+  signUp(name?: string, extra?: Record<string, unknown>): Promise<TestUser>;
+  close(): Promise<void>;
+};
+export type TestUser = {
+  user: User;
+  token: string;
+  password: string;
+  call: Call;
+};
+
+const secret = "a secret of the tests, long enough for HS256";
+let people = 0;
+
+/** The real server over a database of its own; only the clock, the mail and the files are the test's. */
+export async function testServer({
+  settings = {},
+  webDist = null,
+  throttled = false,
+}: { settings?: Partial<Settings>; webDist?: string | null; throttled?: boolean } = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
+  const mail = outboxMail(join(folder, "outbox"), "Ankara <no-reply@shop.example>");
+  let moved = 0;
+  const deps: Deps = {
+    db: database.db,
+    heads: database.heads,
+    appPage: new AppPage(webDist),
+    webFiles: new WebFiles(webDist),
+    tokens: new Tokens(secret),
+    ownBrowser: new OwnBrowser(secret),
+    throttle: new Throttle(database.db, throttled),
+    files: localDisk(join(folder, "files")),
+    mail,
+    now: () => new Date(Date.now() + moved),
+    random: systemRandom,
+    log: openLog("silent"),
+    settings: {
+      sandbox: true,
+      publicUrl: "http://shop.example",
+      aiCountries: ["NG"],
+      requestsPerMinute: null,
+      trustProxy: false,
+      version: "0.0.0",
+      ...settings,
+    },
+  };
+  const app = await buildApp(deps);
+  const call: Call = async (method = "GET", url, body, headers = {}) => {
+    const raw = typeof body === "string" || Buffer.isBuffer(body);
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...(body === undefined || raw ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, body: parse(response.body), headers: response.headers, text: response.body };
+  };
+  return {
+    app,
+    deps,
+    database,
+    mail,
+    call,
+    setNow: (instant) => (moved = Date.parse(instant) - Date.now()),
+    async signUp(name = `person${++people}`, extra = {}) {
+      const password = "correct horse battery";
+      const answer = await call("POST", "/users", {
+        user: {
+          username: name,
+          email: `${name}@shop.example`,
+          password,
+          name: "Amina Okafor",
+          company_name: "Okafor Textiles",
+          ...extra,
+        },
+      });
+      if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
+      const { user, token } = answer.body;
+      return {
+        user,
+        token,
+        password,
+        call: (method, url, body, headers = {}) =>
+          call(method, url, body, { authorization: `Bearer ${token}`, ...headers }),
+      };
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function parse(text: string): AnswerBody {
+  try {
+    return JSON.parse(text) as AnswerBody;
+  } catch {
+    return {} as AnswerBody;
+  }
+}
+
+/** A phone of a user: knows its series and pushes what it is told. */
+export class TestDevice {
+  readonly id = newId(Date.now(), systemRandom);
+  readonly user: TestUser;
+  letter = "";
+  series: Series[] = [];
+
+  constructor(user: TestUser) {
+    this.user = user;
+  }
+
+  static async of(user: TestUser): Promise<TestDevice> {
+    const device = new TestDevice(user);
+    await device.register();
+    return device;
+  }
+
+  async register(leases: { seriesId: string; next: number }[] = []): Promise<Answer> {
+    const answer = await this.user.call("POST", "/sync/devices", { device: { id: this.id, name: "Phone", leases } });
+    if (answer.status === 200) {
+      this.letter = answer.body.device.letter;
+      this.series = answer.body.series;
+    }
+    return answer;
+  }
+
+  seriesOf(kind: Series["kind"] = "invoice"): Series {
+    const series = this.series.find((each) => each.kind === kind);
+    if (!series) throw new Error(`this device has no series of ${kind}`);
+    return series;
+  }
+
+  push(...ops: ChangeOp[]): Promise<Answer> {
+    return this.user.call("POST", "/sync/push", { deviceId: this.id, ops });
+  }
+
+  /** Push and expect receipts. */
+  async receipts(...ops: ChangeOp[]): Promise<Receipt[]> {
+    const answer = await this.push(...ops);
+    if (answer.status !== 200) throw new Error(`push answered ${answer.status}: ${answer.text}`);
+    return answer.body.receipts;
+  }
+
+  async pull(cursor = "", limit = 1000): Promise<AnswerOf<typeof calls.pullChanges>> {
+    const answer = await this.user.call("GET", `/sync/pull?limit=${limit}&cursor=${encodeURIComponent(cursor)}`);
+    if (answer.status !== 200) throw new Error(`pull answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  }
+
+  /** The server's copy of a record now; undefined when it has none, null for a tombstone. */
+  async serverCopy(id: string): Promise<Fields | null | undefined> {
+    return (await this.pull()).changes.find((change) => change.id === id)?.data;
+  }
+}
+
+export const opId = (): string => newId(Date.now(), systemRandom);
+
+/** Any record of a collection. */
+type Known = { readonly id: string; readonly [field: string]: unknown };
+
+/** A change that brings a record into being. */
+export const creation = (collection: ChangeOp["collection"], record: Known): ChangeOp => ({
+  opId: opId(),
+  collection,
+  id: record.id,
+  kind: "put",
+  patch: record as Fields,
+  was: {},
+  baseRev: 0,
+});
+
+/** A change of some fields of a record the device knows. */
+export const edit = (collection: ChangeOp["collection"], before: Known, patch: Fields, baseRev: number): ChangeOp => ({
+  opId: opId(),
+  collection,
+  id: before.id,
+  kind: "put",
+  patch,
+  was: Object.fromEntries(Object.keys(patch).map((field) => [field, (before as Fields)[field] ?? null])),
+  baseRev,
+});
+
+export const deletion = (collection: ChangeOp["collection"], id: string, baseRev: number): ChangeOp => ({
+  opId: opId(),
+  collection,
+  id,
+  kind: "delete",
+  patch: {},
+  was: {},
+  baseRev,
+});
