@@ -1,0 +1,37 @@
+import { initials } from "@ankara/domain/text";
+import { cx } from "./cx.ts";
+
+const dyes = ["dye-1", "dye-2", "dye-3", "dye-4", "dye-5"] as const;
+const sizes = { small: "size-8 text-13", medium: "size-11 text-15", large: "size-16 text-22" } as const;
+
+/** A name as two letters on one of five cloth dyes; the same name always has the same dye. */
+export function Avatar({
+  name,
+  size = "medium",
+  className,
+}: {
+  name: string;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid shrink-0 place-items-center rounded-full font-semibold",
+        sizes[size],
+        dyes[dyeOf(name)],
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** FNV-1a over the name; the place in `dyes`. */
+export function dyeOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) % dyes.length;
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { signal, useSignal } from "./signal.ts";
+
+export type Question = {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Names the act: "Delete", "Void INV-0142". */
+  confirmLabel: ReactNode;
+  /** "Cancel" unless given. Null for a message with one button. */
+  cancelLabel?: ReactNode | null;
+  tone?: "plain" | "danger";
+  /** What must be typed before the act can be chosen, and how that is asked for. */
+  typed?: { expected: string; label: ReactNode };
+};
+export type Asked = Question & { answer: (yes: boolean) => void };
+
+const asked = signal<Asked | null>(null);
+
+/** Asks before something that cannot be undone. True when confirmed; Esc, Cancel and a tap outside are false. */
+export function confirm(question: Question): Promise<boolean> {
+  asked.get()?.answer(false);
+  return new Promise((resolve) => {
+    asked.set({
+      ...question,
+      answer: (yes) => {
+        asked.set(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+const Panel = lazy(() => import("./dialog-panel.tsx"));
+
+/** Where questions appear; once, in the root of the app. */
+export function Questions() {
+  const question = useSignal(asked);
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel question={question} />
+    </Suspense>
+  );
+}

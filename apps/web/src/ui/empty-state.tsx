@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { PlusIcon, type Icon } from "./icons.ts";
+import { Swatch } from "./swatch.tsx";
+
+export type EmptyAction = { label: ReactNode; to?: string; onClick?: () => void; icon?: Icon };
+type EmptyStateProps = {
+  title: ReactNode;
+  /** One sentence: why it is empty, what to do. */
+  children?: ReactNode;
+  action?: EmptyAction;
+  /** One quieter way. */
+  secondary?: EmptyAction;
+  /** No cloth, for a search without hits. */
+  plain?: boolean;
+  className?: string;
+};
+
+/** Nothing here yet: a swatch, one sentence, one button, one quieter way. */
+export function EmptyState({ title, children, action, secondary, plain, className }: EmptyStateProps) {
+  return (
+    <div className={cx("flex min-h-full flex-col items-center justify-center px-8 py-10 text-center", className)}>
+      {!plain && <Swatch className="mb-7" />}
+      <h2 className={cx("text-balance", plain ? "text-18" : "text-22")}>{title}</h2>
+      {children && <p className="mt-1 max-w-[300px] text-balance text-muted">{children}</p>}
+      {action && <ActionButton action={action} main />}
+      {secondary && <ActionButton action={secondary} />}
+    </div>
+  );
+}
+
+function ActionButton({ action, main }: { action: EmptyAction; main?: boolean }) {
+  const icon = action.icon ?? (main ? PlusIcon : undefined);
+  return (
+    <Button
+      variant={main ? "primary" : "ghost"}
+      size={main ? "large" : "medium"}
+      className={main ? "mt-5 px-6" : "mt-2"}
+      {...(icon ? { icon } : {})}
+      {...(action.to !== undefined ? { to: action.to } : {})}
+      {...(action.onClick ? { onClick: action.onClick } : {})}
+    >
+      {action.label}
+    </Button>
+  );
+}

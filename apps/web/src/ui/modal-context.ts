@@ -1,0 +1,33 @@
+import { createContext, use } from "react";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Country } from "@ankara/domain/countries";
+
+/** What "Select A Customer" answers: a contact, the wish for a new one, or null when it was closed. */
+export type CustomerChoice = { action: "SELECT"; contact: Contact } | { action: "NEW"; name: string } | null;
+/** What "Select A Country" answers; null when it was closed. */
+export type CountryChoice = { action: "SELECT"; country: Country } | null;
+
+export type Modals = {
+  /**
+   * Opens "Select A Customer" over the screen. With `addInline` a new client is added in place, by name and phone,
+   * and answered as selected; without it the wish for one is answered as `NEW`.
+   */
+  selectCustomer: (options?: { addInline?: boolean }) => Promise<CustomerChoice>;
+  /** Opens "Select A Country"; `current` (ISO alpha-2) is ticked. */
+  selectCountry: (options?: { current?: string }) => Promise<CountryChoice>;
+  /** Opens "Record payment" for a client, on one invoice when given; true when a payment was kept. */
+  recordPayment: (of: { contactId: string | null; invoiceId?: string }) => Promise<boolean>;
+};
+
+/** Props of a modal that the app opens for a feature: it calls `onDone` once and is taken away. */
+export type ModalProps<T> = { onDone: (choice: T) => void };
+
+const ModalContext = createContext<Modals | null>(null);
+export const ModalProvider = ModalContext.Provider;
+
+/** The modals that belong to other features, handed in by the app. */
+export function useModals(): Modals {
+  const modals = use(ModalContext);
+  if (!modals) throw new Error("useModals needs a ModalProvider above it");
+  return modals;
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Field } from "./field.tsx";
+import { MoneyInput, type MoneyProblem } from "./money-input.tsx";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+afterEach(cleanup);
+
+function setUp(start = "", currency = "NGN") {
+  let reset: (value: string) => void = () => undefined;
+  const heard: { value: string; problem: MoneyProblem | null }[] = [];
+  function Form() {
+    const [value, setValue] = useState(start);
+    reset = setValue;
+    return (
+      <I18nProvider i18n={i18n}>
+        <Field label="Price">
+          <MoneyInput
+            value={value}
+            currency={currency}
+            onChange={(next, problem) => {
+              heard.push({ value: next, problem });
+              if (problem === null) setValue(next);
+            }}
+          />
+        </Field>
+      </I18nProvider>
+    );
+  }
+  render(<Form />);
+  return {
+    input: screen.getByLabelText<HTMLInputElement>("Price"),
+    last: () => heard.at(-1),
+    user: userEvent.setup(),
+    set: (value: string) => act(() => reset(value)),
+  };
+}
+
+describe("typing money", () => {
+  test("groups digits as they are typed and gives plain decimal text", async () => {
+    const { input, last, user } = setUp();
+    await user.type(input, "2161667.5");
+    expect(input.value).toBe("2,161,667.5");
+    expect(last()).toEqual({ value: "2161667.5", problem: null });
+    expect(input.inputMode).toBe("decimal");
+  });
+
+  test("keeps a point that is on its way to decimals", async () => {
+    const { input, last, user } = setUp();
+    await user.type(input, "12.");
+    expect(input.value).toBe("12.");
+    expect(last()).toEqual({ value: "12", problem: null });
+  });
+
+  test("the caret stays behind its digit when a group opens before it", async () => {
+    const { input, user } = setUp("12345");
+    await user.click(input);
+    input.setSelectionRange(2, 2);
+    await user.keyboard("9");
+    expect(input.value).toBe("129,345");
+    expect(input.selectionStart).toBe(3);
+  });
+
+  test("taking digits away keeps the amount readable", async () => {
+    const { input, last, user } = setUp("1234");
+    await user.click(input);
+    await user.keyboard("{Backspace}");
+    expect(input.value).toBe("123");
+    expect(last()).toEqual({ value: "123", problem: null });
+  });
+
+  test.each([
+    ["12,5", "money_comma_decimal"],
+    ["-5", "money_sign"],
+    ["1.5.0", "money_two_dots"],
+    ["12.345", "money_too_many_decimals"],
+  ])("refuses %s, leaves it as typed and says why", async (typed, problem) => {
+    const { input, last, user } = setUp();
+    await user.type(input, typed);
+    expect(last()?.problem).toBe(problem);
+    expect(input.value).toBe(typed);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("alert").textContent).not.toBe("");
+  });
+
+  test("whole shillings take no decimals", async () => {
+    const { last, user, input } = setUp("", "UGX");
+    await user.type(input, "4750000.5");
+    expect(last()?.problem).toBe("money_too_many_decimals");
+  });
+
+  test("a value from outside replaces what was typed, also what could not be read", async () => {
+    const { input, user, set } = setUp("5");
+    await user.type(input, "0");
+    set("");
+    expect(input.value).toBe("");
+    await user.type(input, "1,2");
+    set("1200");
+    expect(input.value).toBe("1,200");
+  });
+});

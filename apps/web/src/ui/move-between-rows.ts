@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from "react";
+
+/** For the link or button (`data-row`) of a table row: arrow keys, Home and End move between them, as they do in a list. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...(event.currentTarget.closest("table")?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  const place = Math.max(0, Math.min(rows.length - 1, rows.indexOf(event.currentTarget) + step));
+  event.preventDefault();
+  rows[place]?.focus();
+}

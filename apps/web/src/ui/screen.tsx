@@ -1,0 +1,247 @@
+import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Link, useLocation, useNavigate, useNavigationType } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { Button, IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { BackIcon, CloseIcon, PlusIcon, type Icon } from "./icons.ts";
+import { PaneContext, ScreenChromeContext } from "./screen-context.ts";
+import { ScrollContext } from "./scroll-context.ts";
+import { useIsDesk } from "./use-media.ts";
+import { usePullToRefresh, type Pull } from "./use-pull-to-refresh.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+
+export type MainAction = { label: string; icon?: Icon; to?: string; onClick?: () => void };
+
+type ScreenProps = {
+  title: string;
+  /** 13 px under the title: "Saved on this phone". */
+  subtitle?: ReactNode;
+  /** Where "back" leads when the app was opened on this screen. Without it the screen is the root of a tab. */
+  back?: string;
+  /** A cross instead of an arrow: leaving an editor. */
+  close?: boolean;
+  /** Runs instead of going back. */
+  onBack?: () => void;
+  /** Buttons at the end of the head. */
+  actions?: ReactNode;
+  /** A `SearchBox`; under the title on phones, in the head on desks. */
+  search?: ReactNode;
+  /** The one main action: floats on phones, stands in the head on desks, answers to the key `n`. */
+  fab?: MainAction;
+  /** Stays under the content, above the keyboard. */
+  footer?: ReactNode;
+  /** Replaces the plain title in the page (a contact's head); the title is then shown only once it is scrolled away. */
+  quietTitle?: boolean;
+  /** Leaves the head out: the content begins with its own `h1`. For a detail beside its list. */
+  headless?: boolean;
+  /** Keeps the content in a readable column on desks. */
+  column?: boolean;
+  children: ReactNode;
+  /** The element that scrolls, when the screen needs it. */
+  scrollRef?: RefObject<HTMLDivElement | null>;
+};
+
+/** One screen: head, search, content that scrolls, footer and the floating action. */
+export function Screen(props: ScreenProps) {
+  const { title, back, search, fab, footer, headless, column, children } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = props.scrollRef ?? own;
+  const pane = use(PaneContext);
+  const desk = useIsDesk();
+  const { scrolled, down } = useScrolled(scroller);
+  useScrollMemory(scroller, back === undefined ? "always" : "back");
+  const inline = desk && pane !== "list";
+  const root = back === undefined && !props.onBack;
+  const motion = useEnterMotion(root);
+  const { refresh } = use(ScreenChromeContext);
+  const pull = usePullToRefresh(scroller, root ? refresh : null);
+  return (
+    <div className={cx("relative flex h-full min-w-0 flex-col", motion)}>
+      {pane !== "list" && <title>{`${title} · Ankara`}</title>}
+      {!headless && <Head {...props} scrolled={scrolled} />}
+      {search && !inline && <div className="shrink-0 px-4 pb-2">{search}</div>}
+      <ScrollContext value={scroller}>
+        {pull.state !== "rest" && <PullMark pull={pull} />}
+        <div
+          ref={scroller}
+          data-scroller=""
+          className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", fab && !desk && "pb-24")}
+        >
+          {column ? <div className="mx-auto w-full max-w-[640px] desk:px-6 desk:pb-10">{children}</div> : children}
+        </div>
+      </ScrollContext>
+      {footer && <div className="safe-bottom shrink-0 border-t border-line bg-surface">{footer}</div>}
+      {fab && !desk && <FloatingAction action={fab} quiet={down} raised={footer !== undefined} />}
+    </div>
+  );
+}
+
+function Head({
+  title,
+  subtitle,
+  back,
+  close,
+  onBack,
+  actions,
+  search,
+  fab,
+  quietTitle,
+  scrolled,
+}: ScreenProps & { scrolled: boolean }) {
+  const chrome = use(ScreenChromeContext);
+  const pane = use(PaneContext);
+  const desk = useIsDesk();
+  const leave = useLeave(back ?? "/");
+  const { t } = useLingui();
+  const root = back === undefined && !onBack;
+  const showBack = !root && !(desk && pane === "detail");
+  const hidden = quietTitle && !scrolled;
+  return (
+    <header
+      className={cx(
+        "flex shrink-0 items-center pr-2 desk:gap-2 desk:pr-4",
+        root ? "min-h-14 pt-2 pl-4 desk:pt-4 desk:pb-3" : "min-h-14 pl-1 desk:pt-3 desk:pb-2",
+        desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
+      )}
+    >
+      {showBack && (
+        <IconButton
+          label={close ? t`Close` : t`Back`}
+          icon={close ? CloseIcon : BackIcon}
+          onClick={onBack ?? leave}
+          data-back-key=""
+        />
+      )}
+      <div className={cx("min-w-0 flex-1", showBack && "pl-1")}>
+        <h1
+          className={cx(
+            "truncate transition-[font-size,line-height,opacity]",
+            root && !scrolled ? "text-28 desk:text-22" : root ? "text-18 desk:text-22" : "text-18",
+            hidden && "opacity-0",
+          )}
+        >
+          {title}
+        </h1>
+        {subtitle && <div className="truncate text-13 text-muted">{subtitle}</div>}
+      </div>
+      {root && pane !== "detail" && chrome.badge}
+      {desk && pane !== "list" && search && <div className="w-56">{search}</div>}
+      {actions}
+      {desk && fab && (
+        <Button
+          variant="primary"
+          icon={fab.icon ?? PlusIcon}
+          newKey
+          {...(pane === "list" ? {} : { shortcut: "n" })}
+          {...(fab.to !== undefined ? { to: fab.to } : {})}
+          {...(fab.onClick ? { onClick: fab.onClick } : {})}
+        >
+          {pane === "list" ? (
+            <>
+              {t`New`}
+              <span className="sr-only">: {fab.label}</span>
+            </>
+          ) : (
+            fab.label
+          )}
+        </Button>
+      )}
+      {root && pane !== "detail" && chrome.menu}
+    </header>
+  );
+}
+
+function FloatingAction({ action, quiet, raised }: { action: MainAction; quiet: boolean; raised: boolean }) {
+  const Mark = action.icon ?? PlusIcon;
+  const look = cx(
+    "absolute right-4 z-10 flex h-14 items-center rounded-[18px] bg-primary px-4 font-semibold text-on-primary shadow-soft active:bg-primary-press",
+    raised ? "bottom-24" : "bottom-4",
+  );
+  const inside = (
+    <>
+      <Mark size={24} strokeWidth={2} aria-hidden="true" />
+      <span
+        className={cx(
+          "overflow-hidden whitespace-nowrap transition-[max-width,padding,opacity]",
+          quiet ? "max-w-0 opacity-0" : "max-w-60 pr-1 pl-2",
+        )}
+      >
+        {action.label}
+      </span>
+    </>
+  );
+  if (action.to !== undefined)
+    return (
+      <Link to={action.to} data-new-key="" aria-label={action.label} className={look}>
+        {inside}
+      </Link>
+    );
+  return (
+    <button type="button" data-new-key="" aria-label={action.label} onClick={action.onClick} className={look}>
+      {inside}
+    </button>
+  );
+}
+
+/** The turning ring that comes down with the finger. */
+function PullMark({ pull: { state, offsetPx } }: { pull: Pull }) {
+  const { t } = useLingui();
+  return (
+    <output
+      aria-label={state === "busy" ? t`Asking the server` : undefined}
+      className="flex shrink-0 items-end justify-center overflow-hidden"
+      style={{ height: offsetPx }}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mb-4 size-6 rounded-full border-2 border-primary border-r-transparent",
+          state === "busy" ? "turning" : state === "pulling" && "opacity-50",
+        )}
+      />
+    </output>
+  );
+}
+
+/** Forwards a deeper screen comes from the side, back the root fades in. Tabs and the first screen stand still. */
+function useEnterMotion(root: boolean): string {
+  const action = useNavigationType();
+  const { key } = useLocation();
+  const [motion] = useState(() => {
+    if (key === "default") return "";
+    if (action === "PUSH" && !root) return "page-forward";
+    return action === "POP" && root ? "page-back" : "";
+  });
+  return motion;
+}
+
+/** Whether the content has left its top, and whether the last move was downwards. */
+function useScrolled(scroller: RefObject<HTMLElement | null>): { scrolled: boolean; down: boolean } {
+  const [state, setState] = useState({ scrolled: false, down: false });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    let last = box.scrollTop;
+    const look = () => {
+      const top = box.scrollTop;
+      const scrolled = top > 8;
+      const down = scrolled && (Math.abs(top - last) < 4 ? undefined : top > last);
+      if (Math.abs(top - last) >= 4) last = top;
+      setState((now) => {
+        const next = { scrolled, down: down ?? now.down };
+        return next.scrolled === now.scrolled && next.down === now.down ? now : next;
+      });
+    };
+    look();
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [scroller]);
+  return state;
+}
+
+/** Goes back inside the app, or to `fallback` when the app was opened here. */
+export function useLeave(fallback: string): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => (key === "default" ? navigate(fallback, { replace: true }) : navigate(-1));
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { Kbd } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { CloseIcon, SearchIcon } from "./icons.ts";
+
+type SearchBoxProps = {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** Read out; the placeholder when absent. */
+  label?: string;
+  /** Takes the `/` key of the screen and shows it. */
+  slashKey?: boolean;
+  autoFocus?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  className?: string;
+};
+
+/** The search of a list. Esc empties it first and leaves it second. */
+export function SearchBox({
+  value,
+  onChange,
+  placeholder,
+  label,
+  slashKey,
+  autoFocus,
+  onKeyDown,
+  className,
+}: SearchBoxProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <search
+      className={cx(
+        "flex h-11 items-center gap-2.5 rounded-[10px] bg-sunken px-3 text-muted ring-1 ring-inset ring-line focus-within:bg-surface focus-within:text-ink focus-within:ring-2 focus-within:ring-primary desk:h-9 desk:rounded-input desk:text-15",
+        className,
+      )}
+    >
+      <SearchIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <input
+        ref={input}
+        type="search"
+        value={value}
+        placeholder={placeholder}
+        aria-label={label ?? placeholder}
+        data-search-key={slashKey || undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          event.stopPropagation();
+          if (value) onChange("");
+          else input.current?.blur();
+        }}
+        className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-none"
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label={t`Clear search`}
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+          className="-mr-2 grid size-10 place-items-center rounded-full desk:size-8"
+        >
+          <CloseIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ) : (
+        slashKey && <Kbd>/</Kbd>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** One subject of a settings page: its name and a line about it on the left on desks, above on phones. */
+export function SettingsRow({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-6 gap-y-3 border-t border-line py-5 first:border-t-0 desk:grid-cols-[168px_minmax(0,1fr)]">
+      <div>
+        <h2 className="text-body font-medium tracking-normal">{title}</h2>
+        {about && <p className="mt-0.5 text-13 text-muted">{about}</p>}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </section>
+  );
+}
+
+/** The body of a settings page. */
+export const SettingsBody = ({ children }: { children: ReactNode }) => (
+  <div className="w-full max-w-[760px] px-4 pb-10 desk:px-6">{children}</div>
+);

@@ -1,0 +1,112 @@
+import { useRef } from "react";
+import { Dialog } from "@base-ui/react/dialog";
+import { Drawer } from "@base-ui/react/drawer";
+import { useLingui } from "@lingui/react/macro";
+import { cx } from "./cx.ts";
+import { CloseIcon } from "./icons.ts";
+import { ScrollContext } from "./scroll-context.ts";
+import type { SheetProps } from "./sheet.tsx";
+import { useIsDesk } from "./use-media.ts";
+
+const widths = { narrow: "max-w-[400px]", medium: "max-w-[520px]", wide: "max-w-[760px]" } as const;
+
+/** The loaded part of `Sheet`. */
+export default function SheetPanel(props: SheetProps) {
+  const desk = useIsDesk();
+  return desk && props.side !== "end" ? <DeskDialog {...props} /> : <Drawn {...props} />;
+}
+
+function DeskDialog({ open, onClose, width = "medium", stay, ...inside }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stay ?? false}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup
+          className={cx(
+            "sheet-rise fixed inset-0 z-50 m-auto flex h-fit max-h-[min(720px,calc(100dvh-48px))] w-[calc(100%-48px)] flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
+            widths[width],
+          )}
+        >
+          <Inside {...inside} Title={Dialog.Title} Close={Dialog.Close} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Drawn({ open, onClose, side = "bottom", stay, tall, ...inside }: SheetProps) {
+  const end = side === "end";
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      swipeDirection={end ? "right" : "down"}
+      disablePointerDismissal={stay ?? false}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
+        <Drawer.Viewport className={cx("fixed inset-0 z-50 flex", end ? "justify-end" : "items-end")}>
+          <Drawer.Popup
+            className={cx(
+              "flex flex-col bg-surface text-ink shadow-soft outline-none",
+              end
+                ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
+                : "sheet-from-below safe-bottom max-h-[calc(100dvh-56px)] w-full rounded-t-sheet",
+              tall && !end && "h-[calc(100dvh-80px)]",
+            )}
+          >
+            {!end && (
+              <span aria-hidden="true" className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line" />
+            )}
+            <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content} />
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
+
+type Parts = {
+  Title: typeof Dialog.Title | typeof Drawer.Title;
+  Close: typeof Dialog.Close | typeof Drawer.Close;
+  Content?: typeof Drawer.Content;
+  large?: boolean;
+};
+
+function Inside({
+  title,
+  subtitle,
+  head,
+  footer,
+  children,
+  large,
+  Title,
+  Close,
+  Content,
+}: Pick<SheetProps, "title" | "subtitle" | "head" | "footer" | "children"> & Parts) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = (
+    <ScrollContext value={scroller}>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {children}
+      </div>
+    </ScrollContext>
+  );
+  return (
+    <>
+      <div className={cx("flex shrink-0 items-center gap-2 py-1.5 pr-2 desk:py-3 desk:pl-5", large ? "pl-5" : "pl-4")}>
+        <div className="min-w-0 flex-1">
+          <Title className={cx("truncate font-semibold", large ? "text-22" : "text-18")}>{title}</Title>
+          {subtitle && <p className="text-13 text-muted">{subtitle}</p>}
+        </div>
+        <Close aria-label={t`Close`} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover">
+          <CloseIcon size={22} strokeWidth={1.75} aria-hidden="true" />
+        </Close>
+      </div>
+      {head && <div className="shrink-0 px-4 pb-2 desk:px-5">{head}</div>}
+      {Content ? <Content className="flex min-h-0 flex-1 flex-col">{body}</Content> : body}
+      {footer && <div className="shrink-0 border-t border-line px-4 py-3 desk:px-5">{footer}</div>}
+    </>
+  );
+}

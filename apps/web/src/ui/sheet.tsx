@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** 13 px under the title. */
+  subtitle?: ReactNode;
+  /** Between title and content, stays while the content scrolls: a search. */
+  head?: ReactNode;
+  /** Under the content, stays above the keyboard: the buttons. */
+  footer?: ReactNode;
+  /** `bottom` rises from below on phones and stands in the middle on desks; `end` comes from the side on both. */
+  side?: "bottom" | "end";
+  /** Width on desks. */
+  width?: "narrow" | "medium" | "wide";
+  /** Takes the height of the phone even with little in it: lists with a search. */
+  tall?: boolean;
+  /** Something typed would be lost: a tap outside or a drag does not close it. */
+  stay?: boolean;
+  children: ReactNode;
+};
+
+const loadPanel = () => import("./sheet-panel.tsx");
+const Panel = lazy(loadPanel);
+
+/**
+ * A sheet over the screen: from below on phones (drag down to close), a dialog on desks. Esc closes, focus goes back
+ * to where it came from. What it is made of is loaded when the first one opens, or before by `warmSheets`.
+ */
+export function Sheet(props: SheetProps) {
+  const [everOpen, setEverOpen] = useState(props.open);
+  if (props.open && !everOpen) setEverOpen(true);
+  if (!everOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches the code of sheets, dialogs and menus ahead, when the device is idle. */
+export function warmSheets(): void {
+  void loadPanel().catch(() => undefined);
+  void import("./menu-panel.tsx").catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from "node:url";
+import { leanDocumentEngine } from "@ankara/documents/build/lean-engine";
+import { lingui } from "@lingui/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type ProxyOptions } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { catalogue } from "./build/catalogue-plugin.ts";
+import { chunkGroups } from "./build/chunks.ts";
+import { readCoreFiles } from "./build/core-files.ts";
+import { translationMacros } from "./build/macros.ts";
+import { slimCss } from "./build/slim-css.ts";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+/** Where `vite dev` and `vite preview` find the API. */
+const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    leanDocumentEngine(),
+    react(),
+    translationMacros(),
+    lingui({ cwd: here }),
+    catalogue(here),
+    tailwindcss(),
+    slimCss(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ["**/*.{html,js,css,svg,png,webmanifest,woff2,ttf}"],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        manifestTransforms: [
+          (entries) => {
+            const core = readCoreFiles(`${here}dist`);
+            return { manifest: entries.map((entry) => (core.has(entry.url) ? { ...entry, core: true } : entry)) };
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    target: "es2022",
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
+  },
+  server: { proxy: apiProxy() },
+  preview: { proxy: apiProxy() },
+});
+
+/** API and pages share an origin: a navigation gets the app, anything else the API. */
+function apiProxy(): Record<string, ProxyOptions> {
+  const isPage = (accept: string | undefined) => accept?.includes("text/html") === true;
+  const api: ProxyOptions = {
+    target: apiOrigin,
+    bypass: (request) => (request.method === "GET" && isPage(request.headers.accept) ? "/index.html" : undefined),
+  };
+  const always: ProxyOptions = { target: apiOrigin };
+  return {
+    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|ai-writter|sync)(/|\\?|$)": api,
+    "^/(invoice/link|files|docs|openapi\\.json|dev/outbox)(/|\\?|$)": always,
+  };
+}
