@@ -1,0 +1,95 @@
+import type { Device } from "./device.ts";
+
+/** The device as a browser sees it. Every call may be refused by the browser; none of them throws. */
+export const browserDevice: Device = {
+  canShareFile: (file) => {
+    try {
+      return navigator.canShare?.({ files: [file] }) ?? false;
+    } catch {
+      return false;
+    }
+  },
+  share: async ({ file, ...what }) => {
+    if (!("share" in navigator)) return "unavailable";
+    try {
+      await navigator.share(file ? { ...what, files: [file] } : what);
+      return "shared";
+    } catch (error) {
+      return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "unavailable";
+    }
+  },
+  copy: async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return copyBySelection(text);
+    }
+  },
+  save: async (file) => {
+    const address = URL.createObjectURL(file);
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = file.name;
+    link.click();
+    // Safari reads the address after the click has returned.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  },
+  pickFile: (accept) =>
+    new Promise((resolve) => {
+      const input = document.createElement("input");
+      input.type = "file";
+      input.accept = accept;
+      input.addEventListener("change", () => resolve(input.files?.[0] ?? null));
+      input.addEventListener("cancel", () => resolve(null));
+      input.click();
+    }),
+  open: (address) => {
+    if (/^(tel|sms|mailto):/.test(address)) window.location.assign(address);
+    else window.open(address, "_blank", "noopener");
+  },
+  name: () => nameOf(navigator.userAgent),
+};
+
+/** For pages over plain http, where the clipboard is closed to scripts. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.setAttribute("readonly", "");
+  area.className = "sr-only";
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+  }
+}
+
+/** "Firefox on Windows" from a user agent; good enough to recognise one's own devices in a list. */
+export function nameOf(userAgent: string): string {
+  const browser = first(userAgent, [
+    [/Edg\//, "Edge"],
+    [/SamsungBrowser\//, "Samsung Internet"],
+    [/OPR\/|Opera/, "Opera"],
+    [/Firefox\/|FxiOS\//, "Firefox"],
+    [/Chrome\/|CriOS\//, "Chrome"],
+    [/Safari\//, "Safari"],
+  ]);
+  const system = first(userAgent, [
+    [/Android/, "Android"],
+    [/iPad/, "iPad"],
+    [/iPhone/, "iPhone"],
+    [/Windows/, "Windows"],
+    [/CrOS/, "ChromeOS"],
+    [/Mac OS X/, "Mac"],
+    [/Linux/, "Linux"],
+  ]);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Browser";
+}
+
+const first = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];

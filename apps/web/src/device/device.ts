@@ -1,0 +1,35 @@
+/** What the app asks of the thing it runs on. The browser is one answer (`browser.ts`); a native shell brings its own. */
+export interface Device {
+  /** Whether the share sheet takes a file of this type. */
+  canShareFile: (file: File) => boolean;
+  /** Opens the share sheet. `unavailable` where there is none: offer copy, WhatsApp and download instead. */
+  share: (what: {
+    title?: string;
+    text?: string;
+    url?: string;
+    file?: File;
+  }) => Promise<"shared" | "cancelled" | "unavailable">;
+  /** Puts text on the clipboard; false where that is refused. */
+  copy: (text: string) => Promise<boolean>;
+  /** Saves a file where downloads go. */
+  save: (file: File) => Promise<void>;
+  /** Lets the person choose one file; null when nothing was chosen. `accept` as in HTML, `image/*`. */
+  pickFile: (accept: string) => Promise<File | null>;
+  /** Opens an address outside the app: WhatsApp, the phone, a payment page. */
+  open: (address: string) => void;
+  /** "Chrome on Android": how the list of devices calls this one. */
+  name: () => string;
+}
+
+let chosen: Device | null = null;
+
+/** Called once at start, by whichever shell the app runs in. */
+export function setDevice(device: Device): void {
+  chosen = device;
+}
+
+/** The device the app runs on. */
+export function thisDevice(): Device {
+  if (!chosen) throw new Error("no device was chosen at start");
+  return chosen;
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { useLingui } from "@lingui/react/macro";
+import { Email, Password, Username } from "@ankara/contract/users";
+
+/** The server's rules for an account, said before anything is sent. Each answers `{}` or the problem under its field's name. */
+export function useAccountRules() {
+  const { t } = useLingui();
+  return {
+    username: (value: string): { username?: string } =>
+      z.safeParse(Username, value).success
+        ? {}
+        : { username: t`Choose 3 to 30 letters and digits; dot, dash and underscore may stand between them.` },
+    email: (value: string): { email?: string } =>
+      z.safeParse(Email, value).success ? {} : { email: t`Type a whole e-mail address, like you@shop.com.` },
+    password: (value: string): { password?: string } =>
+      z.safeParse(Password, value).success ? {} : { password: t`Choose a password of at least 8 characters.` },
+  };
+}

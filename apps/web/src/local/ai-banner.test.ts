@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { ensureAiBanner } from "./ai-banner.ts";
+
+afterEach(() => localStorage.clear());
+const kept = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
+
+test("the banner is written once, 20 days from the first load", () => {
+  ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
+  ensureAiBanner(Date.parse("2026-11-09T00:00:00Z"));
+  expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
+});
+
+test("what cannot be read is written anew", () => {
+  localStorage.setItem("AiWriter", "{broken");
+  ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
+  expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
+});

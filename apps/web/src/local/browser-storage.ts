@@ -1,0 +1,45 @@
+/**
+ * Web storage that never throws: a full or forbidden store has no effect, as the specification says. What could not be
+ * written is kept for this page, so that a private window still works until it is closed.
+ */
+export type TextStore = {
+  get: (key: string) => string | null;
+  set: (key: string, value: string) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+};
+
+export function textStore(pick: () => Storage): TextStore {
+  const kept = new Map<string, string>();
+  const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
+    try {
+      return act(pick());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set: (key, value) => {
+      kept.delete(key);
+      const written = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (!written) kept.set(key, value);
+    },
+    remove: (key) => {
+      kept.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    clear: () => {
+      kept.clear();
+      attempt((storage) => storage.clear());
+    },
+  };
+}
+
+/** Stays until logout. */
+export const localText = textStore(() => window.localStorage);
+/** Stays until the tab is closed. */
+export const tabText = textStore(() => window.sessionStorage);

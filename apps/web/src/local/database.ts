@@ -1,0 +1,86 @@
+import type { Fields, Receipt } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { LocalCopy } from "@ankara/sync/apply-pull";
+import type { OutboxEntry } from "@ankara/sync/outbox";
+import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
+
+/** One record on the device: what the screens show and, while changes wait, the server's copy below it. */
+export type RecordRow = LocalCopy & {
+  id: string;
+  /** Chunk of the index that holds the record's slim row; absent for collections without one. */
+  chunk?: number | undefined;
+  /** Full copy this row was last confirmed in; older ones go at the end of a resync. */
+  epoch?: number | undefined;
+};
+/** Payments are also found by what they settle and by who paid. */
+export type PaymentRow = RecordRow & { invoiceIds: string[]; contactId: string };
+
+export type OutboxRow = Omit<OutboxEntry, "seq"> & {
+  seq: number;
+  /** Copies of the op's own, to be found by. */
+  opId: string;
+  collection: CollectionName;
+  id: string;
+};
+
+/** Something only the person can settle: a change the server refused, or a value that lost to another device's. */
+export type AttentionRow = {
+  /** Id of the change it came from. */
+  opId: string;
+  kind: "rejected" | "conflict" | "deleted";
+  collection: CollectionName;
+  id: string;
+  op: OutboxEntry["op"];
+  /** The server's error code and words; empty for a conflict. */
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+  lost: NonNullable<Receipt["lost"]>;
+  /** The whole record as the person last saw it, to restore one that was deleted elsewhere. */
+  record: Fields | null;
+  at: string;
+};
+
+/** Slim rows of one collection, packed together so that 20 000 of them open as a hundred. */
+export type IndexChunk = { collection: CollectionName; chunk: number; count: number; stamp: number; text: string };
+
+export type MetaRow = { key: string; value: unknown };
+
+type RecordTables = { [C in Exclude<CollectionName, "payments">]: EntityTable<RecordRow, "id"> };
+
+/** Everything one user has on this device. Another user of the same device has a database of their own. */
+export type UserDatabase = Dexie &
+  RecordTables & {
+    payments: EntityTable<PaymentRow, "id">;
+    outbox: EntityTable<OutboxRow, "seq">;
+    attention: EntityTable<AttentionRow, "opId">;
+    meta: EntityTable<MetaRow, "key">;
+    index: Table<IndexChunk, [string, number]>;
+  };
+
+export const userDatabaseName = (userId: string) => `ankara-${userId}`;
+
+/** Open (or make) the database of one user. Every write is on the disk before it counts as done. */
+export function userDatabase(userId: string, options: DexieOptions = {}): UserDatabase {
+  const db = new Dexie(userDatabaseName(userId), {
+    chromeTransactionDurability: "strict",
+    cache: "disabled",
+    ...options,
+  }) as UserDatabase;
+  db.version(1).stores({
+    business: "id",
+    series: "id",
+    fees: "id",
+    catalogs: "id",
+    contacts: "id",
+    invoices: "id",
+    payments: "id, *invoiceIds, contactId",
+    expenses: "id",
+    notes: "id",
+    outbox: "++seq, &opId, [collection+id]",
+    attention: "opId, [collection+id]",
+    meta: "key",
+    index: "[collection+chunk]",
+  });
+  return db;
+}

@@ -1,0 +1,152 @@
+import { liveQuery } from "dexie";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { millisecondsOf } from "@ankara/domain/dates";
+import { firstIdOf } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
+import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
+import type { DocumentKind } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import type { AttentionRow } from "./database.ts";
+import type { ContactRow } from "./index/contact-row.ts";
+import type { InvoiceRow } from "./index/invoice-row.ts";
+import { currentStore, type Store, type Stored } from "./store.ts";
+import { readSyncStatus, watchSyncStatus, type SyncStatus } from "./sync-status.ts";
+import { discardRefused, retryRefused } from "./take-in.ts";
+
+export type { ContactRow } from "./index/contact-row.ts";
+export type { InvoiceRow } from "./index/invoice-row.ts";
+export type { Stored } from "./store.ts";
+
+/** A live answer from the device's database; undefined until it has answered, and anew when `key` changes. */
+function useDevice<T>(key: string, read: (store: Store) => Promise<T>): T | undefined {
+  const store = currentStore();
+  const [answer, setAnswer] = useState<{ key: string; value: T }>();
+  const reading = useRef(read);
+  useLayoutEffect(() => {
+    reading.current = read;
+  });
+  useEffect(() => {
+    const subscription = liveQuery(() => reading.current(store)).subscribe({
+      next: (value) => setAnswer({ key, value }),
+      error: (error: unknown) => console.error("The device's database did not answer", error),
+    });
+    return () => subscription.unsubscribe();
+  }, [store, key]);
+  return answer?.key === key ? answer.value : undefined;
+}
+
+/** One record; null when it is not on this device, undefined until the device has answered. */
+export function useRecord<C extends CollectionName>(collection: C, id: string): Stored<RecordOf[C]> | null | undefined {
+  const store = currentStore();
+  const row = useDevice(`${collection}/${id}`, async ({ db }) =>
+    id === "" ? null : ((await db[collection].get(id)) ?? null),
+  );
+  const syncState = useSyncExternalStore(store.memory.subscribe, () => store.memory.syncStateOf(`${collection}/${id}`));
+  return useMemo(() => {
+    if (!row) return row;
+    return row.data ? { ...(row.data as RecordOf[C]), rev: row.rev, syncState } : null;
+  }, [row, syncState]);
+}
+
+/** Every record of a small collection, in no particular order; undefined until the device has answered. */
+export function useRecords<C extends CollectionName>(collection: C): Stored<RecordOf[C]>[] | undefined {
+  return useDevice(collection, async (store) => {
+    const rows = await store.db.table<{ id: string; data: RecordOf[C] | null; rev: number }>(collection).toArray();
+    return rows.flatMap(({ id, data, rev }) => (data ? [store.shown(collection, id, data, rev)] : []));
+  });
+}
+
+/** The record that says who we are; undefined until the device has it. */
+export function useBusiness(): Stored<Business> | undefined {
+  return useRecord("business", currentStore().businessId) ?? undefined;
+}
+
+/** Clients A–Z with what they owe. */
+export function useContactRows(): ContactRow[] | undefined {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.contacts());
+}
+
+/** Documents, newest first, drafts included. */
+export function useInvoiceRows(): InvoiceRow[] | undefined {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.invoices());
+}
+
+/** Drafts, last edited first. */
+export function useDraftRows(): InvoiceRow[] {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.drafts());
+}
+
+/** Payments that settle an invoice, or of a client, newest first. */
+export function usePayments(of: { invoiceId: string } | { contactId: string }): Payment[] | undefined {
+  const [field, id] =
+    "invoiceId" in of ? (["invoiceIds", of.invoiceId] as const) : (["contactId", of.contactId] as const);
+  return useDevice(`payments/${field}/${id}`, async ({ db }) => {
+    const rows = await db.payments.where(field).equals(id).toArray();
+    const payments = rows.flatMap(({ data }) => (data ? [data as Payment] : []));
+    return payments.toSorted((a, b) =>
+      a.date === b.date ? (a.createdAt < b.createdAt ? 1 : -1) : a.date < b.date ? 1 : -1,
+    );
+  });
+}
+
+/** Payments dated on a day or after it. Found by the time in their id: a payment is written down on its day or later. */
+export function usePaymentsSince(day: string): Payment[] | undefined {
+  return useDevice(`payments/since/${day}`, async ({ db }) => {
+    // A day of slack: the day began up to fourteen hours earlier in zones east of here.
+    const rows = await db.payments
+      .where("id")
+      .aboveOrEqual(firstIdOf(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
+      .toArray();
+    return rows.flatMap(({ data }) => (data && (data as Payment).date >= day ? [data as Payment] : []));
+  });
+}
+
+/** The specification's update-later counts: records with changes the server has not taken yet, and those that need the person. */
+export type Pending = { total: number; byCollection: Record<CollectionName, number>; attention: number };
+const none = Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<CollectionName, number>;
+const nothingPending: Pending = { total: 0, byCollection: none, attention: 0 };
+
+export function usePending(): Pending {
+  const counted = useDevice("pending", async ({ db }) => {
+    const waiting = new Set((await db.outbox.toArray()).map(({ collection, id }) => `${collection}/${id}`));
+    const byCollection = { ...none };
+    for (const key of waiting) byCollection[key.slice(0, key.indexOf("/")) as CollectionName] += 1;
+    return { total: waiting.size, byCollection, attention: await db.attention.count() };
+  });
+  return counted ?? nothingPending;
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useSyncExternalStore(watchSyncStatus, readSyncStatus);
+}
+
+/** The series this device takes numbers of that kind from. */
+export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
+  const { deviceId } = currentStore();
+  return useRecords("series")?.find(
+    (series) => series.kind === kind && series.ownerDeviceId === deviceId && !series.closed,
+  );
+}
+
+/** Something only the person can settle, with a title to know it by. */
+export type Attention = AttentionRow & { title: string };
+
+export function useAttention(): Attention[] {
+  const rows = useDevice("attention", ({ db }) => db.attention.toArray());
+  return useMemo(() => (rows ?? []).map((row) => ({ ...row, title: titleOf(row) })), [rows]);
+}
+
+function titleOf({ record, op }: AttentionRow): string {
+  const fields = record ?? op.patch;
+  const title = fields["number"] ?? fields["name"] ?? fields["title"] ?? fields["companyName"];
+  return typeof title === "string" ? title : "";
+}
+
+/** Send a refused change again, as it is. */
+export const retry = (opId: string): Promise<void> => retryRefused(currentStore(), opId);
+/** Leave a refused change out: the server's version takes its place. */
+export const discard = (opId: string): Promise<void> => discardRefused(currentStore(), opId);

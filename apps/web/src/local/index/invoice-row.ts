@@ -1,0 +1,171 @@
+import type { DocumentKind, Invoice, InvoiceStatus } from "@ankara/domain/records/invoice";
+import { idAt, idCount, packIds, packRepeating, type Repeating } from "./columns.ts";
+
+export type SyncState = "local" | "queued" | "syncing" | "synced" | "rejected";
+
+/** An invoice as lists, filters and search hold it. Amounts in minor units of `currency`. */
+export type InvoiceRow = {
+  id: string;
+  kind: DocumentKind;
+  status: InvoiceStatus;
+  /** Null in a draft. */
+  number: string | null;
+  seriesId: string | null;
+  contactId: string | null;
+  /** The client's name today; the name on the paper when the client is gone; empty without a client. */
+  contactName: string;
+  /** Name printed on the document. */
+  billToName: string;
+  walkIn: boolean;
+  currency: string;
+  total: number;
+  /** Confirmed money and withholding credited to this document. */
+  paid: number;
+  balance: number;
+  issueDate: string | null;
+  dueDate: string | null;
+  /** Moment of issue, or of creation in a draft: the order of documents of one day, ISO. */
+  orderedAt: string;
+  updatedAt: string;
+  sharedAt: string | null;
+  viewCount: number;
+  voidedAt: string | null;
+  writtenOffAt: string | null;
+  archivedAt: string | null;
+  payRef: string;
+  poNumber: string;
+  title: string;
+  tags: readonly string[];
+  deviceId: string | null;
+  syncState: SyncState;
+};
+
+export type InvoiceAmounts = Pick<InvoiceRow, "paid" | "balance">;
+
+export function invoiceRowOf(invoice: Invoice, amounts: InvoiceAmounts): InvoiceRow {
+  return {
+    id: invoice.id,
+    kind: invoice.kind,
+    status: invoice.status,
+    number: invoice.number,
+    seriesId: invoice.seriesId,
+    contactId: invoice.contactId,
+    contactName: "",
+    billToName: invoice.billTo?.name ?? "",
+    walkIn: invoice.walkIn,
+    currency: invoice.currency,
+    total: invoice.totals?.total ?? 0,
+    paid: amounts.paid,
+    balance: amounts.balance,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    orderedAt: invoice.issuedAt ?? invoice.createdAt,
+    updatedAt: invoice.updatedAt,
+    sharedAt: invoice.sharedAt,
+    viewCount: invoice.views?.count ?? 0,
+    voidedAt: invoice.voidedAt,
+    writtenOffAt: invoice.writtenOffAt,
+    archivedAt: invoice.archivedAt,
+    payRef: invoice.payRef,
+    poNumber: invoice.poNumber,
+    title: invoice.title,
+    tags: invoice.tags,
+    deviceId: invoice.deviceId,
+    syncState: "synced",
+  };
+}
+
+const repeating = [
+  "kind",
+  "status",
+  "seriesId",
+  "contactId",
+  "billToName",
+  "currency",
+  "issueDate",
+  "dueDate",
+  "voidedAt",
+  "writtenOffAt",
+  "archivedAt",
+  "poNumber",
+  "title",
+  "deviceId",
+] as const satisfies readonly (keyof InvoiceRow)[];
+
+type Packed = Record<(typeof repeating)[number], Repeating> & {
+  ids: string;
+  numbers: (string | null)[];
+  walkIn: number[];
+  total: number[];
+  paid: number[];
+  balance: number[];
+  orderedAt: string[];
+  updatedAt: string[];
+  sharedAt: (string | null)[];
+  viewCount: number[];
+  payRef: string[];
+  tags: Repeating;
+};
+
+export function packInvoiceRows(rows: readonly InvoiceRow[]): string {
+  const packed = {
+    ids: packIds(rows.map((row) => row.id)),
+    numbers: rows.map((row) => row.number),
+    walkIn: rows.map((row) => Number(row.walkIn)),
+    total: rows.map((row) => row.total),
+    paid: rows.map((row) => row.paid),
+    balance: rows.map((row) => row.balance),
+    orderedAt: rows.map((row) => row.orderedAt),
+    updatedAt: rows.map((row) => (row.updatedAt === row.orderedAt ? "" : row.updatedAt)),
+    sharedAt: rows.map((row) => row.sharedAt),
+    viewCount: rows.map((row) => row.viewCount),
+    payRef: rows.map((row) => row.payRef),
+    tags: packRepeating(rows.map((row) => (row.tags.length > 0 ? JSON.stringify(row.tags) : null))),
+    ...Object.fromEntries(repeating.map((field) => [field, packRepeating(rows.map((row) => row[field]))])),
+  };
+  return JSON.stringify(packed);
+}
+
+const noTags: readonly string[] = [];
+
+export function unpackInvoiceRows(text: string): InvoiceRow[] {
+  const p = JSON.parse(text) as Packed;
+  const count = idCount(p.ids);
+  const tags = p.tags.d.map((value) => (value === null ? noTags : (JSON.parse(value) as string[])));
+  const at = (column: Repeating, place: number) => column.d[column.i[place]!]!;
+  const rows: InvoiceRow[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const orderedAt = p.orderedAt[i]!;
+    rows[i] = {
+      id: idAt(p.ids, i),
+      kind: at(p.kind, i) as DocumentKind,
+      status: at(p.status, i) as InvoiceStatus,
+      number: p.numbers[i]!,
+      seriesId: at(p.seriesId, i),
+      contactId: at(p.contactId, i),
+      contactName: "",
+      billToName: at(p.billToName, i),
+      walkIn: p.walkIn[i] === 1,
+      currency: at(p.currency, i),
+      total: p.total[i]!,
+      paid: p.paid[i]!,
+      balance: p.balance[i]!,
+      issueDate: at(p.issueDate, i),
+      dueDate: at(p.dueDate, i),
+      orderedAt,
+      updatedAt: p.updatedAt[i]! || orderedAt,
+      sharedAt: p.sharedAt[i]!,
+      viewCount: p.viewCount[i]!,
+      voidedAt: at(p.voidedAt, i),
+      writtenOffAt: at(p.writtenOffAt, i),
+      archivedAt: at(p.archivedAt, i),
+      payRef: p.payRef[i]!,
+      poNumber: at(p.poNumber, i),
+      title: at(p.title, i),
+      tags: tags[p.tags.i[i]!]!,
+      deviceId: at(p.deviceId, i),
+      syncState: "synced",
+    };
+  }
+  return rows;
+}

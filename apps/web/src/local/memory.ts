@@ -1,0 +1,151 @@
+import { daysBetween } from "@ankara/domain/dates";
+import { isOwed } from "@ankara/domain/invoice/summary";
+import type { ContactRow, Owed } from "./index/contact-row.ts";
+import { nothingOwed } from "./index/contact-row.ts";
+import type { AnyRow, IndexedCollection, RowOf } from "./index/indexed.ts";
+import type { InvoiceRow, SyncState } from "./index/invoice-row.ts";
+import type { WrittenChunk } from "./index/chunks.ts";
+import { keyOf, type Committed, type RecordKey } from "./unit-of-work.ts";
+
+/** One chunk in memory. `shown` once its rows have been handed out: from then on a row is replaced, not changed. */
+type Held = { stamp: number; rows: AnyRow[]; shown: boolean };
+
+/**
+ * The slim rows of everything on the device, as lists and search read them. Chunks come from the
+ * database; what joins them (a client's name, what a client owes, what waits for the network) is derived
+ * here and handed out as lists that keep their identity until something in them changes.
+ */
+export class Memory {
+  readonly #chunks = new Map<IndexedCollection, Map<number, Held>>();
+  readonly #pending = new Map<RecordKey, SyncState>();
+  readonly #listeners = new Set<() => void>();
+  readonly #today: () => string;
+  #contacts: ContactRow[] | undefined;
+  #invoices: InvoiceRow[] | undefined;
+  #drafts: InvoiceRow[] | undefined;
+  #owedOn = "";
+  #shownContacts = new Map<string, { stored: ContactRow; row: ContactRow }>();
+
+  /** @param today - the calendar day in the business's zone, `YYYY-MM-DD` */
+  constructor(today: () => string) {
+    this.#today = today;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Take in what a transaction of this tab wrote, or what another tab's was read back as. */
+  apply({ chunks, pending }: Committed): void {
+    for (const chunk of chunks) this.#hold(chunk);
+    for (const [key, state] of pending) {
+      if (state === null) this.#pending.delete(key);
+      else this.#pending.set(key, state);
+    }
+    if (chunks.length === 0 && pending.length === 0) return;
+    this.#invoices = this.#contacts = this.#drafts = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  stampOf(collection: IndexedCollection, chunk: number): number {
+    return this.#chunks.get(collection)?.get(chunk)?.stamp ?? -1;
+  }
+
+  syncStateOf(key: RecordKey): SyncState {
+    return this.#pending.get(key) ?? "synced";
+  }
+
+  /** Clients, A–Z. */
+  contacts(): ContactRow[] {
+    if (this.#contacts && this.#owedOn === this.#today()) return this.#contacts;
+    this.#owedOn = this.#today();
+    const owed = this.#owedByContact();
+    const shown = new Map<string, { stored: ContactRow; row: ContactRow }>();
+    const rows: ContactRow[] = [];
+    for (const stored of this.rows("contacts")) {
+      const owes = owed.get(stored.id) ?? nothingOwed;
+      const syncState = this.syncStateOf(keyOf("contacts", stored.id));
+      const before = this.#shownContacts.get(stored.id);
+      const same = before?.stored === stored && before.row.syncState === syncState && sameOwed(before.row.owed, owes);
+      const row = same ? before.row : { ...stored, owed: owes, syncState };
+      shown.set(stored.id, { stored, row });
+      rows.push(row);
+    }
+    this.#shownContacts = shown;
+    this.#contacts = rows.sort((a, b) => compare(a.sortKey, b.sortKey) || compare(a.id, b.id));
+    return this.#contacts;
+  }
+
+  /** Documents, newest first, drafts included. */
+  invoices(): InvoiceRow[] {
+    if (this.#invoices) return this.#invoices;
+    const names = new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
+    const rows: InvoiceRow[] = [];
+    // Newest chunk first: the list is then almost in order before it is sorted.
+    const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
+    for (const held of chunks) {
+      for (let place = held.rows.length - 1; place >= 0; place -= 1) {
+        const stored = held.rows[place] as InvoiceRow;
+        const contactName = (stored.contactId === null ? undefined : names.get(stored.contactId)) ?? stored.billToName;
+        const syncState = this.#pending.size === 0 ? "synced" : this.syncStateOf(keyOf("invoices", stored.id));
+        let row = stored;
+        if (row.contactName !== contactName || row.syncState !== syncState) {
+          if (held.shown) held.rows[place] = row = { ...stored, contactName, syncState };
+          else Object.assign(row, { contactName, syncState });
+        }
+        rows.push(row);
+      }
+      held.shown = true;
+    }
+    this.#invoices = rows.sort((a, b) => compare(b.orderedAt, a.orderedAt) || compare(b.id, a.id));
+    return this.#invoices;
+  }
+
+  /** Drafts, last edited first. */
+  drafts(): InvoiceRow[] {
+    this.#drafts ??= this.invoices()
+      .filter((row) => row.status === "draft" && row.archivedAt === null)
+      .sort((a, b) => compare(b.updatedAt, a.updatedAt));
+    return this.#drafts;
+  }
+
+  /** Stored rows of one collection in no particular order. */
+  rows<C extends IndexedCollection>(collection: C): RowOf[C][] {
+    return [...(this.#chunks.get(collection)?.values() ?? [])].flatMap((held) => held.rows as RowOf[C][]);
+  }
+
+  #hold({ collection, chunk, stamp, rows }: WrittenChunk): void {
+    const held = this.#chunks.get(collection) ?? new Map<number, Held>();
+    this.#chunks.set(collection, held);
+    if ((held.get(chunk)?.stamp ?? -1) < stamp) held.set(chunk, { stamp, rows, shown: false });
+  }
+
+  #owedByContact(): Map<string, Owed[]> {
+    const today = this.#owedOn;
+    const owed = new Map<string, Owed[]>();
+    for (const row of this.invoices()) {
+      if (row.contactId === null || !isOwed(row)) continue;
+      const list = owed.get(row.contactId) ?? [];
+      owed.set(row.contactId, list);
+      let entry = list.find(({ currency }) => currency === row.currency);
+      if (!entry)
+        list.push(
+          (entry = { currency: row.currency, outstanding: 0, overdue: 0, oldestOverdueDays: 0, nextDue: null }),
+        );
+      entry.outstanding += row.balance;
+      if (row.dueDate !== null && row.dueDate < today) {
+        entry.overdue += row.balance;
+        entry.oldestOverdueDays = Math.max(entry.oldestOverdueDays, daysBetween(row.dueDate, today));
+      } else if (row.dueDate !== null && (entry.nextDue === null || row.dueDate < entry.nextDue))
+        entry.nextDue = row.dueDate;
+    }
+    return owed;
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function sameOwed(a: readonly Owed[], b: readonly Owed[]): boolean {
+  return a === b || (a.length === b.length && a.every((entry, i) => JSON.stringify(entry) === JSON.stringify(b[i])));
+}

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { User } from "@ankara/contract/users";
+import { storageKeys } from "@ankara/domain/constants";
+import { localText } from "./browser-storage.ts";
+
+/** Who is signed in on this device. The keys in local storage are those of the specification. */
+export type Session = {
+  /** Bearer token (JWT). */
+  readonly token: string;
+  readonly user: User;
+  /** When the token ends, as an instant; empty when the token does not say. Past it, sync pauses, the data stays readable. */
+  readonly expireAt: string;
+};
+
+const listeners = new Set<() => void>();
+let parsed: { raw: string; session: Session | null } | null = null;
+
+/** The session, or null when nobody is signed in. Reads local storage at once; the same answer is the same object. */
+export function readSession(): Session | null {
+  const token = localText.get(storageKeys.token);
+  const user = localText.get(storageKeys.user);
+  const expireAt = localText.get(storageKeys.expireAt) ?? "";
+  const raw = `${token}\n${user}\n${expireAt}`;
+  if (parsed?.raw === raw) return parsed.session;
+  const known = token && user ? z.safeParse(User, parseJson(user)) : null;
+  const session = token && known?.success ? { token, user: known.data, expireAt } : null;
+  parsed = { raw, session };
+  return session;
+}
+
+/** Signs in on this device, or renews the token of the same person. */
+export function writeSession(next: { token: string; user: User }): Session {
+  localText.set(storageKeys.token, next.token);
+  localText.set(storageKeys.user, JSON.stringify(next.user));
+  localText.set(storageKeys.expireAt, expiryOf(next.token));
+  needsLogin = false;
+  changed();
+  return readSession() ?? { ...next, expireAt: expiryOf(next.token) };
+}
+
+/** Keeps what the server answered about the signed-in user. */
+export function writeUser(user: User): void {
+  localText.set(storageKeys.user, JSON.stringify(user));
+  changed();
+}
+
+/** Forgets token and user, nothing else. */
+export function clearSession(): void {
+  for (const key of [storageKeys.token, storageKeys.user, storageKeys.expireAt]) localText.remove(key);
+  needsLogin = false;
+  changed();
+}
+
+/** Log-out to the letter of the specification: everything in local storage goes. */
+export function clearLocalStorage(): void {
+  localText.clear();
+  needsLogin = false;
+  changed();
+}
+
+export const setWelcome = (): void => localText.set(storageKeys.welcome, "true");
+
+let needsLogin = false;
+
+/** The server refused the token: sending pauses and the app asks the same person to sign in again. Nothing is thrown away. */
+export function askForLogin(): void {
+  if (needsLogin || !readSession()) return;
+  needsLogin = true;
+  changed();
+}
+
+/** Whether the token was refused, or its time is over. */
+export function sessionNeedsLogin(now: number = Date.now()): boolean {
+  const session = readSession();
+  if (!session) return false;
+  return needsLogin || (session.expireAt !== "" && Date.parse(session.expireAt) <= now);
+}
+
+/** Calls back on sign-in, sign-out and renewal, in other tabs too. Returns how to stop. */
+export function watchSession(callback: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) callback();
+  };
+  listeners.add(callback);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(callback);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function changed(): void {
+  for (const callback of listeners) callback();
+}
+
+/** `exp` of a JWT as an instant, or empty. The device never trusts a token's content for more than this. */
+function expiryOf(token: string): string {
+  const body = token.split(".")[1];
+  const exp = body === undefined ? undefined : Claims.safeParse(parseJson(fromBase64Url(body))).data?.exp;
+  return exp === undefined ? "" : new Date(exp * 1000).toISOString();
+}
+
+const Claims = z.object({ exp: z.number() });
+
+function fromBase64Url(text: string): string {
+  try {
+    return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,317 @@
+import type { Fields } from "@ankara/contract/sync";
+import { todayIn } from "@ankara/domain/dates";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { issueInvoice, type IssueProblem } from "@ankara/domain/invoice/issue";
+import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import { err, ok, type Result } from "@ankara/domain/result";
+import { givesNumber } from "@ankara/sync/outbox";
+import type { DexieOptions } from "dexie";
+import { userDatabase, type UserDatabase } from "./database.ts";
+import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
+import type { IndexedCollection } from "./index/indexed.ts";
+import { unpackRows } from "./index/indexed.ts";
+import type { SyncState } from "./index/invoice-row.ts";
+import { Memory } from "./memory.ts";
+import { readPendingStates, UnitOfWork, type Committed, type RecordKey } from "./unit-of-work.ts";
+
+/** A record as screens get it: with the server's revision below it and what waits for the network. */
+export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
+
+/** This device has no series to take a number from: it has not been online since it was first used. */
+export type NoSeries = { readonly code: "no_series" };
+
+export type StoreOptions = {
+  readonly businessId: string;
+  /** How the device is called in the list of devices: `Chrome on Android`. */
+  readonly deviceName?: string;
+  readonly now?: () => number;
+  readonly indexedDb?: DexieOptions;
+};
+
+type TabMessage = { chunks: [IndexedCollection, number][]; pending: Committed["pending"] };
+
+/**
+ * Everything one user has on this device. Each write is one transaction: the record, its slim row and
+ * the change for the server (and, when a document is issued, the series) stand together or not at all.
+ */
+export class Store {
+  readonly userId: string;
+  readonly businessId: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly db: UserDatabase;
+  readonly device: DeviceDatabase;
+  readonly memory: Memory;
+  readonly #now: () => number;
+  readonly #tabs: BroadcastChannel | null;
+  readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
+  readonly #onWrite = new Set<() => void>();
+  #zone = "UTC";
+
+  constructor(
+    userId: string,
+    options: StoreOptions,
+    parts: { db: UserDatabase; device: DeviceDatabase; deviceId: string },
+  ) {
+    this.userId = userId;
+    this.businessId = options.businessId;
+    this.deviceId = parts.deviceId;
+    this.deviceName = options.deviceName ?? "";
+    this.db = parts.db;
+    this.device = parts.device;
+    this.#now = options.now ?? Date.now;
+    this.memory = new Memory(() => this.today());
+    this.#tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`ankara-store-${userId}`) : null;
+    this.#tabs?.addEventListener("message", (event: MessageEvent<TabMessage>) => void this.#readBack(event.data));
+  }
+
+  /** Read the slim rows of everything, once, at the start. */
+  async load(): Promise<void> {
+    const [chunks, pending, business] = await Promise.all([
+      this.db.index.toArray(),
+      readPendingStates(this.db),
+      this.db.business.get(this.businessId),
+    ]);
+    this.#learnZone(business?.data?.["timeZone"]);
+    this.memory.apply({
+      chunks: chunks.map(({ collection, chunk, stamp, text }) => {
+        const name = collection as IndexedCollection;
+        return { collection: name, chunk, stamp, rows: unpackRows(name, text) };
+      }),
+      pending: [...pending],
+    });
+  }
+
+  /** Calendar day in the business's zone. */
+  today(): string {
+    return todayIn(this.#zone, this.#now());
+  }
+
+  async get<C extends CollectionName>(collection: C, id: string): Promise<Stored<RecordOf[C]> | undefined> {
+    const row = await this.db[collection].get(id);
+    return row?.data ? this.shown(collection, id, row.data as RecordOf[C], row.rev) : undefined;
+  }
+
+  /** A record with the state its row and its waiting changes give it. */
+  shown<C extends CollectionName>(collection: C, id: string, data: RecordOf[C], rev: number): Stored<RecordOf[C]> {
+    return { ...data, rev, syncState: this.memory.syncStateOf(`${collection}/${id}`) };
+  }
+
+  /** @throws Error when the device refuses to write, for instance because it is full; nothing is changed then */
+  async create<C extends CollectionName>(collection: C, record: RecordOf[C]): Promise<void> {
+    await this.write((unit) => unit.write(collection, record.id, plain(record)));
+  }
+
+  /** Changes fields of a record. Fields that hold the same value already cost nothing. */
+  async update<C extends CollectionName>(collection: C, id: string, patch: Partial<RecordOf[C]>): Promise<void> {
+    await this.write(async (unit) => {
+      const before = await unit.record(collection, id);
+      if (!before) throw new Error(`expected a record ${collection}/${id} on this device`);
+      await unit.write(collection, id, {
+        ...before,
+        ...plain(patch),
+        updatedAt: this.#instant(),
+        deviceId: this.deviceId,
+      });
+    });
+  }
+
+  /** Takes a record away here and, later, everywhere. `restore` brings it back while this page lives. */
+  async remove(collection: CollectionName, id: string): Promise<void> {
+    await this.write(async (unit) => {
+      const record = await unit.record(collection, id);
+      if (!record) return;
+      this.#removed.set(`${collection}/${id}`, record);
+      await unit.write(collection, id, null);
+    });
+  }
+
+  async archive(collection: CollectionName, id: string): Promise<void> {
+    await this.update(collection, id, { archivedAt: this.#instant() });
+  }
+
+  /** Undoes `archive` or `remove`. */
+  async restore(collection: CollectionName, id: string): Promise<void> {
+    const removed = this.#removed.get(`${collection}/${id}`);
+    if (!removed) return this.update(collection, id, { archivedAt: null });
+    this.#removed.delete(`${collection}/${id}`);
+    await this.create(collection, removed);
+  }
+
+  /** Payments are only ever added. */
+  async recordPayment(payment: Payment): Promise<void> {
+    await this.create("payments", payment);
+  }
+
+  /**
+   * Gives a draft its final number, with or without a network, in one transaction. Issuing again gives the same document.
+   */
+  async issue(invoiceId: string): Promise<Result<Invoice, IssueProblem[] | NoSeries>> {
+    let result: Result<Invoice, IssueProblem[] | NoSeries> = err({ code: "no_series" });
+    await this.write(async (unit) => {
+      const invoice = await unit.record("invoices", invoiceId);
+      if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);
+      const business = await unit.record("business", this.businessId);
+      const series = (await this.db.series.toArray())
+        .map(({ data }) => data as Series | null)
+        .find((one) => one?.kind === invoice.kind && one.ownerDeviceId === this.deviceId && !one.closed);
+      if (!business || !series) {
+        result = err({ code: "no_series" });
+        return;
+      }
+      const contact = invoice.contactId === null ? null : await unit.record("contacts", invoice.contactId);
+      const issued = issueInvoice({ invoice, contact, business, series, now: this.#now(), today: this.today() });
+      if (!issued.ok) {
+        result = issued;
+        return;
+      }
+      result = ok(issued.value.invoice);
+      await unit.write("invoices", invoiceId, { ...issued.value.invoice, deviceId: this.deviceId });
+      // The server counts for itself when it accepts the number, so the series needs no change of its own.
+      const row = await unit.row("series", series.id);
+      unit.store("series", series.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf(issued.value.series) });
+    });
+    await this.#mirrorLeases();
+    return result;
+  }
+
+  /** Runs one act over the whole database and tells this tab and the others what it changed. */
+  async write(act: (unit: UnitOfWork) => Promise<void>, { quiet = false } = {}): Promise<void> {
+    const unit = new UnitOfWork(this.db, () => newId(this.#now(), systemRandom));
+    const committed = await this.db.transaction("rw", this.db.tables, async () => {
+      await act(unit);
+      return unit.flush();
+    });
+    this.memory.apply(committed);
+    this.#tabs?.postMessage({
+      chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),
+      pending: committed.pending,
+    } satisfies TabMessage);
+    if (!quiet) for (const listener of this.#onWrite) listener();
+  }
+
+  /** Calls back after each write of the person, for the sync to wake up. */
+  onWrite(listener: () => void): () => void {
+    this.#onWrite.add(listener);
+    return () => this.#onWrite.delete(listener);
+  }
+
+  /** What the device remembers of its series, leaving out those whose given numbers are still waiting to be sent. */
+  async settledLeases(): Promise<{ seriesId: string; next: number }[]> {
+    const waiting = new Set(
+      (await this.db.outbox.toArray()).filter(({ op }) => givesNumber(op)).map(({ op }) => op.patch["seriesId"]),
+    );
+    const refused = (await this.db.attention.toArray())
+      .filter(({ op }) => givesNumber(op))
+      .map(({ op }) => op.patch["seriesId"]);
+    for (const seriesId of refused) waiting.add(seriesId);
+    return (await this.device.leases(this.userId))
+      .filter(({ seriesId }) => !waiting.has(seriesId))
+      .map(({ seriesId, next }) => ({ seriesId, next }));
+  }
+
+  /** Takes in the series the server says are this device's. */
+  async saveSeries(series: readonly Series[]): Promise<void> {
+    await this.write(
+      async (unit) => {
+        for (const one of series) {
+          const row = await unit.row("series", one.id);
+          const known = row?.data as Series | null | undefined;
+          const next = Math.max(one.next, known && known.period === one.period ? known.next : 1);
+          unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...one, next }) });
+        }
+      },
+      { quiet: true },
+    );
+    const kept = new Set(series.map(({ id }) => id));
+    const gone = (await this.device.leases(this.userId)).map(({ seriesId }) => seriesId).filter((id) => !kept.has(id));
+    if (gone.length > 0) await this.device.dropLeases(this.userId, gone);
+    await this.#mirrorLeases();
+  }
+
+  /** The zone decides which day today is; the business record brings it. */
+  learnBusiness(record: unknown): void {
+    this.#learnZone((record as { timeZone?: unknown } | null)?.timeZone);
+  }
+
+  close(): void {
+    this.#tabs?.close();
+    this.db.close();
+    this.device.close();
+  }
+
+  /** After commit, never before: a copy that is behind is mended by the user's own database, one that is ahead would skip a number. */
+  async #mirrorLeases(): Promise<void> {
+    const own = (await this.db.series.toArray())
+      .map(({ data }) => data as Series | null)
+      .filter((one) => one?.ownerDeviceId === this.deviceId && !one.closed);
+    await this.device.saveLeases(
+      own.flatMap((one) => (one ? [{ userId: this.userId, seriesId: one.id, next: one.next }] : [])),
+    );
+  }
+
+  async #readBack({ chunks, pending }: TabMessage): Promise<void> {
+    const stored = await this.db.index.bulkGet(chunks);
+    this.memory.apply({
+      chunks: stored.flatMap((chunk) => {
+        if (!chunk) return [];
+        const collection = chunk.collection as IndexedCollection;
+        return [{ collection, chunk: chunk.chunk, stamp: chunk.stamp, rows: unpackRows(collection, chunk.text) }];
+      }),
+      pending,
+    });
+  }
+
+  #learnZone(zone: unknown): void {
+    if (typeof zone === "string" && zone !== "") this.#zone = zone;
+  }
+
+  #instant(): string {
+    return new Date(this.#now()).toISOString();
+  }
+}
+
+/** Without what screens see beside the fields of the record. */
+function plain<T extends object>(record: T): T {
+  const { rev: _rev, syncState: _syncState, ...fields } = record as T & Partial<Stored<unknown>>;
+  return fields as unknown as T;
+}
+
+/** A record as the tables keep it. */
+const fieldsOf = (record: object): Fields => record as unknown as Fields;
+
+let current: Store | null = null;
+
+/**
+ * Opens (or makes) the database of one user. A second call for the same user gives the same store; for another user it closes the first.
+ * @throws Error when the browser keeps no data
+ */
+export async function openStore(userId: string, options: StoreOptions): Promise<Store> {
+  if (current?.userId === userId) return current;
+  current?.close();
+  current = null;
+  const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
+  const db = userDatabase(userId, options.indexedDb);
+  const store = new Store(userId, options, { db, device, deviceId: await device.id() });
+  await store.load();
+  current = store;
+  return store;
+}
+
+/** @throws Error before `openStore` has answered */
+export function currentStore(): Store {
+  if (!current) throw new Error("expected an open store: nobody is signed in");
+  return current;
+}
+
+/** Closes the store and takes everything of this user off the device, but for the device's own id and its series. */
+export async function wipeStore(): Promise<void> {
+  const store = current;
+  current = null;
+  if (!store) return;
+  store.close();
+  await store.db.delete();
+}

@@ -1,0 +1,249 @@
+import type { ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
+import { collections, type CollectionName } from "@ankara/domain/records/collections";
+import { neverUpdatedAt } from "@ankara/domain/constants";
+import type { Series } from "@ankara/domain/records/series";
+import { applyReceipt, applyRow, lostWorthShowing, withoutChange, type LocalCopy } from "@ankara/sync/apply-pull";
+import { mergeSeries } from "@ankara/sync/series";
+import type { AttentionRow, OutboxRow } from "./database.ts";
+import type { Store } from "./store.ts";
+import { keyOf, type UnitOfWork } from "./unit-of-work.ts";
+
+/** Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so. */
+type Cursor = { cursor: string | null; epoch: number; resync: boolean };
+const start: Cursor = { cursor: null, epoch: 0, resync: false };
+
+export async function readCursor({ db }: Store): Promise<Cursor> {
+  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? start;
+}
+
+/** When each collection last changed here from the server; the specification's first value until it has. */
+export async function lastUpdatedAt({ db }: Store, collection: CollectionName): Promise<string> {
+  return ((await db.meta.get(`updated/${collection}`))?.value as string | undefined) ?? neverUpdatedAt;
+}
+
+/** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
+export async function beginResync(store: Store): Promise<void> {
+  const { epoch } = await readCursor(store);
+  await store.db.meta.put({ key: "cursor", value: { cursor: null, epoch: epoch + 1, resync: true } satisfies Cursor });
+}
+
+/** The changes of a batch are on their way: their bodies are frozen until the receipts are in. */
+export async function markSent(store: Store, batch: readonly OutboxRow[]): Promise<void> {
+  await store.write(
+    async (unit) => {
+      for (const entry of batch) {
+        if (entry.state === "queued") await store.db.outbox.update(entry.seq, { state: "sent" });
+        unit.touchPending(entry.collection, entry.id);
+      }
+    },
+    { quiet: true },
+  );
+}
+
+/** What became of a batch: taken changes leave the outbox, refused ones move to the list that needs the person. */
+export async function takeReceipts(
+  store: Store,
+  batch: readonly OutboxRow[],
+  receipts: readonly Receipt[],
+  at: string,
+): Promise<void> {
+  const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
+  await store.write(
+    async (unit) => {
+      for (const sent of batch) {
+        const receipt = byOp.get(sent.opId);
+        const entry = await store.db.outbox.get(sent.seq);
+        if (!receipt || !entry) continue;
+        if (receipt.status === "held") {
+          await store.db.outbox.update(entry.seq, { state: "held" });
+          unit.touchPending(entry.collection, entry.id);
+          continue;
+        }
+        await store.db.outbox.delete(entry.seq);
+        if (receipt.status === "rejected") await keepRefused(unit, store, entry, receipt, at);
+        else await takeApplied(unit, store, entry, receipt, at);
+      }
+    },
+    { quiet: true },
+  );
+}
+
+async function takeApplied(
+  unit: UnitOfWork,
+  store: Store,
+  entry: OutboxRow,
+  receipt: Receipt,
+  at: string,
+): Promise<void> {
+  const { collection, id, op } = entry;
+  const row = await unit.row(collection, id);
+  const { outbox, refused } = await unit.waiting(collection, id);
+  if (!row) return unit.touchPending(collection, id);
+  const lost = lostWorthShowing(receipt.lost, row.server === undefined ? row.data : row.server);
+  const next = applyReceipt(
+    row,
+    op,
+    receipt,
+    [...refused, ...outbox].map((waiting) => waiting.op),
+  );
+  if (collection === "series") unit.store(collection, id, next);
+  else unit.store(collection, id, next.data === null && outbox.length === 0 ? null : next);
+  if (Object.keys(lost).length > 0)
+    await store.db.attention.put({
+      opId: entry.opId,
+      kind: "conflict",
+      collection,
+      id,
+      op,
+      code: "",
+      message: "",
+      fields: {},
+      lost,
+      record: row.data,
+      at,
+    });
+}
+
+async function keepRefused(
+  unit: UnitOfWork,
+  store: Store,
+  { opId, collection, id, op }: OutboxRow,
+  receipt: Receipt,
+  at: string,
+): Promise<void> {
+  const record = (await unit.row(collection, id))?.data ?? null;
+  const { code = "invalid", message = "", fields = {} } = receipt;
+  await store.db.attention.put({
+    opId,
+    kind: "rejected",
+    collection,
+    id,
+    op,
+    code,
+    message,
+    fields,
+    lost: {},
+    record,
+    at,
+  });
+  unit.touchPending(collection, id);
+}
+
+/** One page of the server's changes, and the place reached with it, in one transaction. */
+export async function takePage(
+  store: Store,
+  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean },
+  at: string,
+): Promise<void> {
+  const { epoch, resync } = await readCursor(store);
+  const done = resync && !page.more;
+  await store.write(
+    async (unit) => {
+      const busy = await waitingKeys(store);
+      for (const [collection, ids] of idsByCollection(page.changes)) await unit.preload(collection, ids);
+      for (const change of page.changes) {
+        const { collection, id } = change;
+        const waiting = busy.has(keyOf(collection, id))
+          ? await unit.waiting(collection, id)
+          : { outbox: [], refused: [] };
+        const ops = [...waiting.refused, ...waiting.outbox].map(({ op }) => op);
+        const row = unit.known(collection, id);
+        const next = applyRow(row, read(change), ops);
+        if (next === undefined) {
+          if (resync && row) unit.store(collection, id, row, epoch);
+        } else
+          unit.store(collection, id, next && collection === "series" ? withOwnCounter(store, row, next) : next, epoch);
+      }
+      if (done) await forgetUnconfirmed(store, unit, epoch, busy);
+      await store.db.meta.put({
+        key: "cursor",
+        value: { cursor: page.cursor, epoch, resync: resync && page.more } satisfies Cursor,
+      });
+      for (const collection of new Set(page.changes.map((change) => change.collection)))
+        await store.db.meta.put({ key: `updated/${collection}`, value: at });
+    },
+    { quiet: true },
+  );
+  const business = page.changes.find(({ collection, id }) => collection === "business" && id === store.businessId);
+  if (business) store.learnBusiness(business.data);
+}
+
+/** The one place where the server's records come in: defaults for fields an older server left out, unknown fields kept. */
+function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "data"> {
+  if (data === null) return { rev, data };
+  const parsed = collections[collection].safeParse(data);
+  return { rev, data: parsed.success ? (parsed.data as Fields) : data };
+}
+
+/** This device is the only one to count in its series, so its counter never goes back. */
+function withOwnCounter(store: Store, row: LocalCopy | undefined, next: LocalCopy): LocalCopy {
+  const local = row?.data as Series | null | undefined;
+  return {
+    ...next,
+    data:
+      next.data && (mergeSeries(local ?? null, next.data as unknown as Series, store.deviceId) as unknown as Fields),
+  };
+}
+
+/** At the end of a full copy: what the server no longer has goes, unless something of it still waits here. */
+async function forgetUnconfirmed(
+  store: Store,
+  unit: UnitOfWork,
+  epoch: number,
+  busy: ReadonlySet<string>,
+): Promise<void> {
+  for (const collection of Object.keys(collections) as CollectionName[]) {
+    const rows = await store.db.table<{ id: string; epoch?: number; rev: number }>(collection).toArray();
+    const gone = rows.filter((row) => row.rev > 0 && row.epoch !== epoch && !busy.has(keyOf(collection, row.id)));
+    const confirmed = gone.filter(({ id }) => !unit.isTouched(collection, id));
+    await unit.preload(
+      collection,
+      confirmed.map(({ id }) => id),
+    );
+    for (const { id } of confirmed) unit.store(collection, id, null);
+  }
+}
+
+async function waitingKeys({ db }: Store): Promise<Set<string>> {
+  const [outbox, attention] = await Promise.all([db.outbox.toArray(), db.attention.toArray()]);
+  return new Set([...outbox, ...attention].map(({ collection, id }) => keyOf(collection, id)));
+}
+
+function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, string[]> {
+  const ids = new Map<CollectionName, string[]>();
+  for (const { collection, id } of changes) ids.set(collection, [...(ids.get(collection) ?? []), id]);
+  return ids;
+}
+
+/** Put a refused change back into the queue, as it is. */
+export async function retryRefused(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const row = await store.db.attention.get(opId);
+    if (!row) return;
+    await store.db.attention.delete(opId);
+    // A new id: the server remembers its answer to the old one.
+    if (row.kind === "rejected") await unit.append({ ...row.op, opId: unit.newOpId() });
+    else unit.touchPending(row.collection, row.id);
+  });
+}
+
+/** Give a refused change up: the server's copy, with whatever else waits on top, takes its place. */
+export async function discardRefused(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry: AttentionRow | undefined = await store.db.attention.get(opId);
+    if (!entry) return;
+    await store.db.attention.delete(opId);
+    const { collection, id } = entry;
+    const row = await unit.row(collection, id);
+    if (entry.kind !== "rejected" || !row) return unit.touchPending(collection, id);
+    const { outbox, refused } = await unit.waiting(collection, id);
+    unit.store(
+      collection,
+      id,
+      withoutChange(
+        row,
+        [...refused, ...outbox].map(({ op }) => op),
+      ),
+    );
+  });
+}

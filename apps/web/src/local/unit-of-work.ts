@@ -1,0 +1,255 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { LocalCopy } from "@ankara/sync/apply-pull";
+import { sizeOf } from "@ankara/sync/batch";
+import { isCreation, makeChange } from "@ankara/sync/change";
+import { enqueue, foldChanges } from "@ankara/sync/outbox";
+import { amountsOf } from "./amounts.ts";
+import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
+import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
+import { isIndexed, rowOf } from "./index/indexed.ts";
+import type { SyncState } from "./index/invoice-row.ts";
+
+export type RecordKey = `${CollectionName}/${string}`;
+export const keyOf = (collection: CollectionName, id: string): RecordKey => `${collection}/${id}`;
+export const partsOf = (key: RecordKey): [CollectionName, string] => {
+  const slash = key.indexOf("/");
+  return [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
+};
+
+/** What a transaction changed, for the memory of this tab and, by its keys, for the others. */
+export type Committed = {
+  chunks: WrittenChunk[];
+  /** Sync state of every record whose waiting changes changed; null when nothing waits any more. */
+  pending: [RecordKey, SyncState | null][];
+};
+
+/**
+ * Everything one act writes, inside one transaction of the device's database: records, the slim rows
+ * of the index, and the changes that wait for the network. Either all of it is on the disk or none.
+ */
+export class UnitOfWork {
+  readonly #db: UserDatabase;
+  /** A fresh id for a change. */
+  readonly newOpId: () => string;
+  readonly #rows = new Map<RecordKey, RecordRow | undefined>();
+  readonly #dirty = new Set<RecordKey>();
+  readonly #pending = new Set<RecordKey>();
+  readonly #recount = new Set<string>();
+  readonly #index: ChunkWriter;
+
+  constructor(db: UserDatabase, newOpId: () => string) {
+    this.#db = db;
+    this.newOpId = newOpId;
+    this.#index = new ChunkWriter(db);
+  }
+
+  async row(collection: CollectionName, id: string): Promise<RecordRow | undefined> {
+    const key = keyOf(collection, id);
+    if (!this.#rows.has(key)) this.#rows.set(key, await this.#db[collection].get(id));
+    return this.#rows.get(key);
+  }
+
+  async record<C extends CollectionName>(collection: C, id: string): Promise<RecordOf[C] | null> {
+    return ((await this.row(collection, id))?.data ?? null) as RecordOf[C] | null;
+  }
+
+  /** Read many rows in one go, so that `row` finds them without asking again. */
+  async preload(collection: CollectionName, ids: readonly string[]): Promise<void> {
+    const rows = await this.#db[collection].bulkGet([...ids]);
+    ids.forEach((id, i) => this.#rows.set(keyOf(collection, id), rows[i]));
+  }
+
+  /** Has this act stored the record already? */
+  isTouched(collection: CollectionName, id: string): boolean {
+    return this.#dirty.has(keyOf(collection, id));
+  }
+
+  /**
+   * A row that was read or preloaded before, without waiting. Dexie loses its transaction after some fifty waits in a
+   * row that ask the database for nothing, so loops over many known rows must not wait for each of them.
+   */
+  known(collection: CollectionName, id: string): RecordRow | undefined {
+    return this.#rows.get(keyOf(collection, id));
+  }
+
+  /** Write what the person did: the record as it is now and the change for the server. */
+  async write(collection: CollectionName, id: string, after: AnyRecord | null): Promise<void> {
+    const row = await this.row(collection, id);
+    const before = row?.data ?? null;
+    const baseRev = before === null ? 0 : (row?.rev ?? 0);
+    const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after as Fields | null);
+    if (!made) return;
+    const op = await this.#takeUpRefused(made);
+    if (op === null || (await this.#queue(op)) === "dropped") return this.store(collection, id, null);
+    const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
+    this.store(collection, id, { data: after as Fields | null, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
+  }
+
+  /** Put a record (or its absence) as it is, without a change for the server: pulled rows, receipts, counters. */
+  store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
+    const key = keyOf(collection, id);
+    const row = this.#rows.get(key);
+    if (collection === "payments") this.#recountOf(row?.data);
+    this.#dirty.add(key);
+    this.#pending.add(key);
+    // A row that goes is kept in memory without data, so that its index row can be found and removed.
+    const next: RecordRow = { id, ...(copy ?? { data: null, rev: -1 }), chunk: row?.chunk, epoch: epoch ?? row?.epoch };
+    this.#rows.set(key, next);
+    if (collection === "payments") this.#recountOf(next.data);
+    if (collection === "invoices" && next.data?.["status"] !== "draft") this.#recount.add(id);
+  }
+
+  /** Say that the waiting changes of a record changed, though the record did not. */
+  touchPending(collection: CollectionName, id: string): void {
+    this.#pending.add(keyOf(collection, id));
+  }
+
+  /** Changes of one record without a final receipt, oldest first; a refused one waits for the person. */
+  async waiting(collection: CollectionName, id: string): Promise<{ outbox: OutboxRow[]; refused: AttentionRow[] }> {
+    const [outbox, attention] = await Promise.all([
+      this.#db.outbox.where("[collection+id]").equals([collection, id]).sortBy("seq"),
+      this.#db.attention.where("[collection+id]").equals([collection, id]).toArray(),
+    ]);
+    return { outbox, refused: attention.filter(({ kind }) => kind === "rejected") };
+  }
+
+  async append(op: ChangeOp): Promise<void> {
+    const { opId, collection, id } = op;
+    await this.#db.outbox.add({ opId, collection, id, op, state: "queued", size: sizeOf(op) });
+    this.touchPending(collection, id);
+  }
+
+  /** Write everything. Call once, last, inside the transaction. */
+  async flush(): Promise<Committed> {
+    await this.#writePayments();
+    const amounts = await this.#countPayments();
+    for (const key of this.#dirty) {
+      const [collection, id] = partsOf(key);
+      const row = this.#rows.get(key);
+      if (!row || !isIndexed(collection)) continue;
+      if (row.data === null) {
+        await this.#index.remove(collection, id, row.chunk);
+        row.chunk = undefined;
+        continue;
+      }
+      const record = row.data as AnyRecord;
+      const paid =
+        collection === "invoices" ? amountsOf(record as RecordOf["invoices"], amounts.get(id) ?? []) : nothingPaid;
+      const place = this.#index.put(collection, rowOf(collection, record, paid), row.chunk);
+      // Waiting for what is there already would cost the transaction, see `known`.
+      row.chunk = typeof place === "number" ? place : await place;
+    }
+    await this.#writeRecords();
+    return { chunks: await this.#index.flush(), pending: await this.#pendingStates() };
+  }
+
+  /** A refused change comes back to life together with the edit that mends it, as one new change. */
+  async #takeUpRefused(op: ChangeOp): Promise<ChangeOp | null> {
+    const { refused } = await this.waiting(op.collection, op.id);
+    const [first] = refused;
+    if (!first) return op;
+    await this.#db.attention.bulkDelete(refused.map(({ opId }) => opId));
+    if (op.kind === "delete" && isCreation(first.op)) return null;
+    return { ...foldChanges(first.op, op), opId: op.opId };
+  }
+
+  async #queue(op: ChangeOp): Promise<"queued" | "dropped"> {
+    const last = await this.#db.outbox.orderBy("seq").last();
+    const plan = enqueue(last, op);
+    if (plan.do === "append") await this.append(plan.op);
+    else if (plan.do === "replace" && last) await this.#db.outbox.put({ ...last, op: plan.op, size: sizeOf(plan.op) });
+    else if (plan.do === "drop" && last) await this.#db.outbox.delete(last.seq);
+    this.touchPending(op.collection, op.id);
+    return plan.do === "drop" ? "dropped" : "queued";
+  }
+
+  #recountOf(payment: Fields | null | undefined): void {
+    for (const { invoiceId } of allocationsOf(payment)) this.#recount.add(invoiceId);
+  }
+
+  async #writePayments(): Promise<void> {
+    const rows = this.#rowsOf("payments").map((row): PaymentRow => ({
+      ...row,
+      invoiceIds: [...new Set(allocationsOf(row.data).map(({ invoiceId }) => invoiceId))],
+      contactId: typeof row.data?.["contactId"] === "string" ? row.data["contactId"] : "",
+    }));
+    await this.#putOrDelete("payments", rows);
+  }
+
+  async #writeRecords(): Promise<void> {
+    const collections = new Set([...this.#dirty].map((key) => partsOf(key)[0]));
+    collections.delete("payments");
+    for (const collection of collections) await this.#putOrDelete(collection, this.#rowsOf(collection));
+  }
+
+  async #putOrDelete(collection: CollectionName, rows: readonly RecordRow[]): Promise<void> {
+    const gone = rows.filter(({ data, rev }) => data === null && rev === -1);
+    const kept = rows.filter(({ data, rev }) => data !== null || rev !== -1);
+    const table = this.#db.table<RecordRow, string>(collection);
+    if (kept.length > 0) await table.bulkPut(kept);
+    if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => id));
+  }
+
+  #rowsOf(collection: CollectionName): RecordRow[] {
+    const keys = [...this.#dirty].filter((key) => partsOf(key)[0] === collection);
+    return keys.flatMap((key) => this.#rows.get(key) ?? []);
+  }
+
+  /** Payments per invoice whose row has to be counted anew; those invoices are read in if need be. */
+  async #countPayments(): Promise<Map<string, RecordOf["payments"][]>> {
+    const ids = [...this.#recount];
+    const byInvoice = new Map<string, RecordOf["payments"][]>(ids.map((id) => [id, []]));
+    if (ids.length === 0) return byInvoice;
+    const missing = ids.filter((id) => !this.#rows.has(keyOf("invoices", id)));
+    if (missing.length > 0) await this.preload("invoices", missing);
+    for (const id of ids) if (this.#rows.get(keyOf("invoices", id))) this.#dirty.add(keyOf("invoices", id));
+    await this.#db.payments
+      .where("invoiceIds")
+      .anyOf(ids)
+      .each(({ data, invoiceIds }) => {
+        if (data) for (const id of invoiceIds) byInvoice.get(id)?.push(data as RecordOf["payments"]);
+      });
+    return byInvoice;
+  }
+
+  async #pendingStates(): Promise<[RecordKey, SyncState | null][]> {
+    const keys = [...this.#pending];
+    if (keys.length === 0) return [];
+    const states = await readPendingStates(this.#db, keys);
+    return keys.map((key) => [key, states.get(key) ?? null]);
+  }
+}
+
+const nothingPaid = { paid: 0, balance: 0 };
+
+type Allocation = { invoiceId: string };
+const allocationsOf = (payment: Fields | null | undefined): Allocation[] =>
+  Array.isArray(payment?.["allocations"]) ? (payment["allocations"] as Allocation[]) : [];
+
+/** Sync state of each record that has something waiting; of all records when no keys are given. */
+export async function readPendingStates(
+  db: UserDatabase,
+  keys?: readonly RecordKey[],
+): Promise<Map<RecordKey, SyncState>> {
+  const places = keys?.map(partsOf);
+  const [outbox, attention] = await Promise.all(
+    places
+      ? [
+          db.outbox.where("[collection+id]").anyOf(places).toArray(),
+          db.attention.where("[collection+id]").anyOf(places).toArray(),
+        ]
+      : [db.outbox.toArray(), db.attention.toArray()],
+  );
+  const states = new Map<RecordKey, SyncState>();
+  for (const { collection, id, op, state } of outbox) {
+    const key = keyOf(collection, id);
+    const known = states.get(key);
+    if (known === "syncing") continue;
+    states.set(key, state === "sent" ? "syncing" : known === "local" || isCreation(op) ? "local" : "queued");
+  }
+  for (const { collection, id, kind } of attention) {
+    if (kind === "rejected") states.set(keyOf(collection, id), "rejected");
+  }
+  return states;
+}
