@@ -1,0 +1,133 @@
+import { parseMoneyText } from "@ankara/domain/parse-money";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import type { Problems } from "../../forms/use-draft-form.ts";
+
+/** What is typed in the item form; amounts are text until they are saved. */
+export type CatalogForm = {
+  name: string;
+  kind: "product" | "service";
+  unit: string;
+  /** The home currency's price first; the others in the order they were added. */
+  prices: { currency: string; amount: string }[];
+  privateCost: string;
+  /** Take the taxes that are on by default, or exactly those of `taxIds`. */
+  ownTaxes: boolean;
+  taxIds: string[];
+  itemCode: string;
+  barcode: string;
+  category: string;
+  favorite: boolean;
+  description: string;
+};
+
+/** A unit price may be finer than the currency: `0.125` of a dollar. */
+const unitPrice = { maxDecimals: 6 } as const;
+
+export type CatalogFields = Pick<
+  CatalogItem,
+  | "name"
+  | "kind"
+  | "description"
+  | "unit"
+  | "prices"
+  | "privateCost"
+  | "taxIds"
+  | "itemCode"
+  | "barcode"
+  | "category"
+  | "favorite"
+>;
+
+export function blankCatalogForm(homeCurrency: string, name = ""): CatalogForm {
+  return {
+    name,
+    kind: "product",
+    unit: "piece",
+    prices: [{ currency: homeCurrency, amount: "" }],
+    privateCost: "",
+    ownTaxes: false,
+    taxIds: [],
+    itemCode: "",
+    barcode: "",
+    category: "",
+    favorite: false,
+    description: "",
+  };
+}
+
+export function catalogFormOf(item: CatalogItem, homeCurrency: string): CatalogForm {
+  const others = Object.entries(item.prices).filter(([currency]) => currency !== homeCurrency);
+  return {
+    name: item.name,
+    kind: item.kind,
+    unit: item.unit,
+    prices: [
+      { currency: homeCurrency, amount: item.prices[homeCurrency] ?? "" },
+      ...others.map(([currency, amount]) => ({ currency, amount })),
+    ],
+    privateCost: item.privateCost ?? "",
+    ownTaxes: item.taxIds !== null,
+    taxIds: item.taxIds ?? [],
+    itemCode: item.itemCode,
+    barcode: item.barcode,
+    category: item.category,
+    favorite: item.favorite,
+    description: item.description,
+  };
+}
+
+const longest = { itemCode: 40, barcode: 64, category: 60, description: 2000 } as const;
+
+/** Everything that keeps the item from being saved: a code by field. A price may be left empty: it is asked for on the invoice. */
+export function checkCatalogForm(form: CatalogForm): Problems {
+  const problems: Record<string, string> = {};
+  const name = form.name.trim();
+  if (name === "") problems["name"] = "name_missing";
+  else if (name.length > 200) problems["name"] = "too_long";
+  const unit = form.unit.trim();
+  if (unit === "") problems["unit"] = "unit_missing";
+  else if (unit.length > 20) problems["unit"] = "too_long";
+  form.prices.forEach(({ currency, amount }, index) => {
+    const code = amountProblem(amount, currency);
+    if (code !== null) problems[`prices.${index}`] = code;
+  });
+  const cost = amountProblem(form.privateCost, form.prices[0]?.currency ?? "NGN");
+  if (cost !== null) problems["privateCost"] = cost;
+  for (const [field, length] of Object.entries(longest)) {
+    if (form[field as keyof typeof longest].trim().length > length) problems[field] = "too_long";
+  }
+  return problems;
+}
+
+/** The fields of a catalog item of a form without problems. */
+export function catalogFieldsOf(form: CatalogForm): CatalogFields {
+  const priced = form.prices.flatMap(({ currency, amount }) => {
+    const decimal = decimalOf(amount, currency);
+    return decimal === null ? [] : [[currency, decimal] as const];
+  });
+  return {
+    name: form.name.trim(),
+    kind: form.kind,
+    description: form.description.trim(),
+    unit: form.unit.trim(),
+    prices: Object.fromEntries(priced),
+    privateCost: decimalOf(form.privateCost, form.prices[0]?.currency ?? "NGN"),
+    taxIds: form.ownTaxes ? form.taxIds : null,
+    itemCode: form.itemCode.trim(),
+    barcode: form.barcode.trim(),
+    category: form.category.trim(),
+    favorite: form.favorite,
+  };
+}
+
+/** The typed amount as decimal text, or null while it is empty or unreadable. */
+export function decimalOf(typed: string, currency: string): string | null {
+  const money = parseMoneyText(typed, currency, unitPrice);
+  return money.ok ? money.value.decimal : null;
+}
+
+function amountProblem(typed: string, currency: string): string | null {
+  if (typed.trim() === "") return null;
+  const money = parseMoneyText(typed, currency, unitPrice);
+  return money.ok ? null : money.error.code;
+}

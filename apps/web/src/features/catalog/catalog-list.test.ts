@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { categoriesOf, filterItems, listItems, type ListedItem } from "./catalog-list.ts";
+
+const item = (name: string, fields: Partial<ListedItem> = {}): ListedItem => ({
+  id: name,
+  name,
+  category: "",
+  itemCode: "",
+  barcode: "",
+  favorite: false,
+  archivedAt: null,
+  ...fields,
+});
+const gele = item("Gèlè, pre-tied", { category: "Headwear" });
+const aso = item("Aṣọ-òkè, hand-woven set", { category: "Fabric", barcode: "6151100012345" });
+const wax = item("Hollandais wax", { category: "Fabric", favorite: true, itemCode: "5208.52" });
+const old = item("Adire 2019", { archivedAt: "2026-01-01T00:00:00.000Z" });
+
+test("favourites first, then A–Z, archived ones nowhere", () => {
+  expect(listItems([gele, old, aso, wax]).map(({ name }) => name)).toEqual([wax.name, aso.name, gele.name]);
+  expect(listItems([gele, old], true)).toEqual([old]);
+});
+
+test("finds by name without marks, by category, by code and by barcode", () => {
+  const find = (query: string) => filterItems([gele, aso, wax], query).map(({ id }) => id);
+  expect(find("aso oke".split(" ")[0]!)).toEqual([aso.id]);
+  expect(find("fabric")).toEqual([aso.id, wax.id]);
+  expect(find("5208")).toEqual([wax.id]);
+  expect(find("6151100012345")).toEqual([aso.id]);
+});
+
+test("categories are offered once", () => {
+  expect(categoriesOf([gele, aso, wax])).toEqual(["Fabric", "Headwear"]);
+});

@@ -1,0 +1,40 @@
+import { fold } from "@ankara/domain/text";
+
+/** What the list needs of an item. */
+export type ListedItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly itemCode: string;
+  readonly barcode: string;
+  readonly favorite: boolean;
+  readonly archivedAt: string | null;
+};
+
+/** Items in use, or the archived ones; favourites first, then A–Z. */
+export function listItems<T extends ListedItem>(items: readonly T[], archived = false): readonly T[] {
+  const keyed = items
+    .filter(({ archivedAt }) => (archivedAt !== null) === archived)
+    .map((item) => ({ item, key: fold(item.name) }));
+  keyed.sort(
+    (a, b) => Number(b.item.favorite) - Number(a.item.favorite) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+  );
+  return keyed.map(({ item }) => item);
+}
+
+/** Items that match by name, category, item code or barcode. */
+export function filterItems<T extends ListedItem>(items: readonly T[], query: string): readonly T[] {
+  const words = fold(query).split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter(({ name, category, itemCode, barcode }) => {
+    const text = `${fold(name)} ${fold(category)} ${fold(itemCode)} ${barcode}`;
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Categories already in use, A–Z, to choose from while typing. */
+export function categoriesOf(items: readonly ListedItem[]): string[] {
+  return [...new Set(items.map(({ category }) => category).filter(Boolean))].toSorted((a, b) =>
+    fold(a) < fold(b) ? -1 : 1,
+  );
+}

@@ -1,0 +1,178 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { marginOf } from "@ankara/domain/margin";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { percentText } from "@ankara/domain/rate";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Row, Tile } from "../../ui/row.tsx";
+import { moveBetweenRows } from "../../ui/move-between-rows.ts";
+import { PriceText } from "./price-text.tsx";
+import { useUnitText } from "./unit-words.ts";
+
+type RowsProps = { items: readonly CatalogItem[]; homeCurrency: string; onOpen: (item: CatalogItem) => void };
+
+/** The catalog on phones. */
+export function CatalogList({ items, homeCurrency, onOpen }: RowsProps) {
+  const { t } = useLingui();
+  return (
+    <List items={items} keyOf={(item) => item.id} label={t`Catalog`} inset="tile">
+      {(item) => (
+        <Row
+          start={<KindTile item={item} />}
+          title={<NameWithStar item={item} />}
+          meta={<UnitAndCategory item={item} />}
+          end={<HomePrice item={item} homeCurrency={homeCurrency} />}
+          endMeta={<OtherPrices item={item} homeCurrency={homeCurrency} />}
+          onClick={() => onOpen(item)}
+        />
+      )}
+    </List>
+  );
+}
+
+/** More rows than this wait behind a button. */
+const firstRows = 100;
+
+/** The catalog on desks. */
+export function CatalogTable({ items, homeCurrency, onOpen }: RowsProps) {
+  const [all, setAll] = useState(false);
+  const unitText = useUnitText();
+  return (
+    <div className="px-3 pb-4">
+      <table className="w-full border-collapse">
+        <thead className="sticky top-0 z-10 bg-surface">
+          <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
+            <th scope="col">
+              <Trans>Item</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Category</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Unit</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Cost</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Margin</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Price</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? items : items.slice(0, firstRows)).map((item) => (
+            <tr
+              key={item.id}
+              className="relative h-13 border-b border-line last:border-b-0 focus-within:bg-hover hover:bg-hover [&>td]:px-3"
+            >
+              <td className="max-w-0 w-2/5">
+                <button
+                  type="button"
+                  data-row=""
+                  onKeyDown={moveBetweenRows}
+                  onClick={() => onOpen(item)}
+                  className="block w-full truncate text-left font-medium after:absolute after:inset-0"
+                >
+                  <NameWithStar item={item} />
+                </button>
+              </td>
+              <td className="text-muted">{item.category}</td>
+              <td className="text-muted">{unitText(item.unit)}</td>
+              <td className="text-right text-muted">
+                {item.privateCost !== null && (
+                  <PriceText price={item.privateCost} currency={homeCurrency} className="font-normal" />
+                )}
+              </td>
+              <td className="money text-right text-muted">
+                <MarginShare item={item} homeCurrency={homeCurrency} />
+              </td>
+              <td className="text-right">
+                <HomePrice item={item} homeCurrency={homeCurrency} decimals="always" />
+                <OtherPrices item={item} homeCurrency={homeCurrency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!all && items.length > firstRows && (
+        <Button variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+          <Trans>Show all {items.length}</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = { item: CatalogItem };
+type PricedProps = ItemProps & { homeCurrency: string };
+
+function KindTile({ item }: ItemProps) {
+  const Mark = item.kind === "service" ? ServiceIcon : CatalogIcon;
+  return (
+    <Tile>
+      <Mark size={20} strokeWidth={1.75} />
+    </Tile>
+  );
+}
+
+function NameWithStar({ item }: ItemProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {item.name}
+      {item.favorite && (
+        <>
+          <span className="sr-only">, {t`favourite`}</span>
+          <StarIcon
+            size={14}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="ml-1.5 inline fill-accent align-[-1px] text-accent"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function UnitAndCategory({ item }: ItemProps) {
+  const { t } = useLingui();
+  const unit = useUnitText()(item.unit);
+  return [t`per ${unit}`, item.category].filter(Boolean).join(" · ");
+}
+
+function HomePrice({ item, homeCurrency, decimals }: PricedProps & { decimals?: "always" }) {
+  const price = item.prices[homeCurrency];
+  if (price !== undefined)
+    return <PriceText price={price} currency={homeCurrency} {...(decimals ? { decimals } : {})} />;
+  return Object.keys(item.prices).length > 0 ? null : (
+    <span className="text-13 text-muted">
+      <Trans>No price</Trans>
+    </span>
+  );
+}
+
+/** Prices in other currencies stand beside the home price, never in it. */
+function OtherPrices({ item, homeCurrency }: PricedProps) {
+  const others = Object.entries(item.prices).filter(([currency]) => currency !== homeCurrency);
+  if (others.length === 0) return null;
+  return (
+    <span className="flex justify-end gap-2 text-13 text-muted">
+      {others.slice(0, 2).map(([currency, price]) => (
+        <PriceText key={currency} price={price} currency={currency} className="font-normal" />
+      ))}
+    </span>
+  );
+}
+
+function MarginShare({ item, homeCurrency }: PricedProps) {
+  const price = item.prices[homeCurrency];
+  if (price === undefined || item.privateCost === null) return null;
+  const { ratePpm } = marginOf(price, item.privateCost, homeCurrency);
+  return ratePpm === null ? null : `${percentText(ratePpm, 1)} %`;
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { CatalogScreen } from "./catalog-screen.tsx";
+
+let store: Store;
+beforeEach(async () => {
+  sessionStorage.clear();
+  store = await openTestStore();
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+const items = async () => (await store.db.table<{ data: CatalogItem }>("catalogs").toArray()).map(({ data }) => data);
+
+describe("the catalog", () => {
+  test("takes a first item with its price and a second currency", async () => {
+    renderScreen(<CatalogScreen />);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "Add an item" }));
+    await person.type(await screen.findByRole("textbox", { name: "Name" }), "Ankara tote bag");
+    await person.type(screen.getByRole("textbox", { name: /^Price/ }), "9000");
+    await person.selectOptions(screen.getByRole("combobox", { name: "Another currency" }), "KES");
+    await person.type(screen.getByRole("textbox", { name: "Price in KES" }), "1150.50");
+    await person.click(screen.getByRole("button", { name: "Add item" }));
+
+    await waitFor(async () =>
+      expect((await items())[0]).toMatchObject({
+        name: "Ankara tote bag",
+        prices: { NGN: "9000", KES: "1150.50" },
+        taxIds: null,
+      }),
+    );
+    expect(await screen.findByRole("button", { name: "Ankara tote bag" })).toBeTruthy();
+  });
+
+  test("shows what a cost leaves, while it is typed", async () => {
+    await store.create(
+      "catalogs",
+      CatalogItem.parse({
+        ...stamps,
+        id: "0198b0a0-0000-7000-8000-00000000000a",
+        name: "Wax",
+        prices: { NGN: "14750" },
+      }),
+    );
+    renderScreen(<CatalogScreen />);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "Wax" }));
+    await person.click(await screen.findByRole("button", { name: /Cost, taxes/ }));
+    await person.type(screen.getByRole("textbox", { name: /Private cost/ }), "11000");
+    expect(screen.getByText("Leaves ₦3,750 each, 25.4 % of the price")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(async () =>
+      expect((await items())[0]).toMatchObject({ privateCost: "11000", prices: { NGN: "14750" } }),
+    );
+  });
+
+  test("archiving an item can be undone", async () => {
+    await store.create(
+      "catalogs",
+      CatalogItem.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-00000000000a", name: "Wax" }),
+    );
+    renderScreen(<CatalogScreen />);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "Wax" }));
+    await person.click(await screen.findByRole("button", { name: "Archive item" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Wax" })).toBeNull());
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("button", { name: "Wax" })).toBeTruthy();
+  });
+});

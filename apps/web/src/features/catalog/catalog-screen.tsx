@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useBusiness, useRecords } from "../../local/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ArchiveIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
+import { filterItems, listItems } from "./catalog-list.ts";
+
+const ItemSheet = lazy(() => import("./item-sheet.tsx"));
+
+/** What is open over the list: the form of an item, or of a new one. */
+type Open = { item: CatalogItem | null; name: string } | null;
+
+/** Products and services with their prices, favourites first. Works with no network. */
+export function CatalogScreen() {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const homeCurrency = useBusiness()?.currency;
+  const all = useRecords("catalogs");
+  const [query, setQuery] = useState("");
+  const [archived, setArchived] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
+
+  const items = useMemo(() => all && listItems(all, archived), [all, archived]);
+  const found = items && filterItems(items, query);
+  const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
+  const nothing = items?.length === 0 && !archived;
+  const add = (name = "") => setOpen({ item: null, name });
+  const rows = found &&
+    homeCurrency && { items: found, homeCurrency, onOpen: (item: CatalogItem) => setOpen({ item, name: "" }) };
+
+  return (
+    <Screen
+      title={archived ? t`Archived items` : t`Catalog`}
+      {...(archived ? { onBack: () => setArchived(false) } : {})}
+      {...(archived || nothing ? {} : { fab: { label: t`New item`, onClick: () => add() } })}
+      search={
+        nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search items`} slashKey />
+      }
+    >
+      {!rows && <ListSkeleton avatar={false} />}
+      {nothing && (
+        <EmptyState
+          title={<Trans>No items yet</Trans>}
+          action={{ label: <Trans>Add an item</Trans>, onClick: () => add() }}
+        >
+          <Trans>Put what you sell here once, with its price. On an invoice it is then one tap.</Trans>
+        </EmptyState>
+      )}
+      {rows && rows.items.length > 0 && (
+        <>
+          <p className="px-4 pt-1 pb-2 text-13 font-medium text-muted desk:px-6" aria-live="polite">
+            {query === "" ? (
+              <Plural value={rows.items.length} one="# item" other="# items" />
+            ) : (
+              <Plural value={rows.items.length} one="# item found" other="# items found" />
+            )}
+          </p>
+          {desk ? <CatalogTable {...rows} /> : <CatalogList {...rows} />}
+        </>
+      )}
+      {archivedCount > 0 && !archived && query === "" && (
+        <Button
+          variant="ghost"
+          icon={ArchiveIcon}
+          className="mx-1 mt-1 mb-6 desk:mx-3"
+          onClick={() => setArchived(true)}
+        >
+          <Trans>Archived items</Trans> ({archivedCount})
+        </Button>
+      )}
+      {found?.length === 0 && !nothing && (
+        <NothingFound query={query} onAdd={archived ? undefined : () => add(query.trim())} />
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ItemSheet {...(open.item ? { item: open.item } : {})} startName={open.name} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function NothingFound({ query, onAdd }: { query: string; onAdd: (() => void) | undefined }) {
+  if (query === "") return <EmptyState plain title={<Trans>Nothing here</Trans>} />;
+  return (
+    <EmptyState
+      plain
+      title={<Trans>No item matches “{query}”</Trans>}
+      {...(onAdd ? { action: { label: <Trans>Add “{query}”</Trans>, onClick: onAdd } } : {})}
+    >
+      <Trans>Try part of the name, the category or the barcode.</Trans>
+    </EmptyState>
+  );
+}

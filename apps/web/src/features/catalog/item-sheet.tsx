@@ -1,0 +1,141 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { instantOf } from "@ankara/domain/dates";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
+import { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { useId } from "react";
+import { changedFields } from "../../forms/draft-store.ts";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useBusiness, useRecords } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { ArchiveIcon, UndoIcon } from "../../ui/icons.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm } from "./catalog-form.ts";
+import { categoriesOf } from "./catalog-list.ts";
+import { ItemFields } from "./item-fields.tsx";
+
+type ItemSheetProps = {
+  /** The item to edit; a new one without it. */
+  item?: CatalogItem;
+  /** What was searched for without a match. */
+  startName?: string;
+  onClose: () => void;
+};
+
+/** Add or edit an item. What was typed survives a closed sheet and a reload. */
+export default function ItemSheet({ item, startName = "", onClose }: ItemSheetProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const formId = useId();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={item ? t`Edit item` : t`New item`}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="large" full>
+          {item ? <Trans>Save</Trans> : <Trans>Add item</Trans>}
+        </Button>
+      }
+    >
+      {business && (
+        <ItemForm
+          formId={formId}
+          business={business}
+          {...(item ? { item } : {})}
+          startName={startName}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type FormProps = { formId: string; business: Business; item?: CatalogItem; startName: string; onClose: () => void };
+
+function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
+  const { t } = useLingui();
+  const { currency } = business;
+  const items = useRecords("catalogs") ?? [];
+  const fees = useRecords("fees") ?? [];
+
+  const form = useDraftForm({
+    key: `draft:item:${currentStore().userId}:${item?.id ?? "new"}`,
+    initial: item ? catalogFormOf(item, currency) : blankCatalogForm(currency, startName),
+    check: checkCatalogForm,
+    save: async (values) => {
+      const fields = catalogFieldsOf(values);
+      if (item) {
+        await currentStore().update(
+          "catalogs",
+          item.id,
+          changedFields(fields, catalogFieldsOf(catalogFormOf(item, currency))),
+        );
+        toast(t`Saved`, { tone: "good" });
+      } else {
+        const now = instantOf(Date.now());
+        const added = CatalogItem.parse({
+          ...fields,
+          id: newId(Date.now(), systemRandom),
+          createdAt: now,
+          updatedAt: now,
+          deviceId: currentStore().deviceId,
+        });
+        await currentStore().create("catalogs", added);
+        toast(t`${added.name} added`, { tone: "good" });
+      }
+      onClose();
+    },
+  });
+
+  return (
+    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <DraftNotice form={form} />
+      <ItemFields
+        form={form}
+        taxes={fees.filter((fee) => fee.archivedAt === null && (fee.kind === "tax" || fee.kind === "levy"))}
+        categories={categoriesOf(items)}
+      />
+      {item && <ArchiveButton item={item} onDone={onClose} />}
+    </form>
+  );
+}
+
+function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void }) {
+  const { t } = useLingui();
+  const { id, name } = item;
+  const restore = () => currentStore().restore("catalogs", id);
+  if (item.archivedAt !== null) {
+    return (
+      <Button
+        icon={UndoIcon}
+        className="self-start"
+        onClick={async () => {
+          await restore();
+          toast(t`${name} is back in the catalog`, { tone: "good" });
+          onDone();
+        }}
+      >
+        <Trans>Restore item</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="danger-ghost"
+      icon={ArchiveIcon}
+      className="-ml-3 self-start"
+      onClick={async () => {
+        await currentStore().archive("catalogs", id);
+        toast(t`${name} archived`, { durationMs: undoMs, action: { label: t`Undo`, onClick: () => void restore() } });
+        onDone();
+      }}
+    >
+      <Trans>Archive item</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { currencyOf } from "@ankara/domain/currencies";
+import { formatDecimal } from "@ankara/domain/format-money";
+import { decimalToMinor } from "@ankara/domain/parse-money";
+import { MoneyText } from "../../ui/money-text.tsx";
+
+type PriceTextProps = { price: string; currency: string; decimals?: "always" | "auto"; className?: string };
+
+/** A unit price. One finer than the currency (`0.125` of a dollar) is printed with every digit it has. */
+export function PriceText({ price, currency, decimals = "auto", className }: PriceTextProps) {
+  const { symbol, symbolSpaced, decimals: digits } = currencyOf(currency);
+  const fraction = price.split(".")[1] ?? "";
+  if (fraction.length <= digits) {
+    return (
+      <MoneyText
+        amount={decimalToMinor(price, currency)}
+        currency={currency}
+        decimals={decimals}
+        {...(className ? { className } : {})}
+      />
+    );
+  }
+  return (
+    <span className={`money font-medium ${className ?? ""}`}>
+      <span className="font-normal text-muted">
+        {symbol}
+        {symbolSpaced && "\u00a0"}
+      </span>
+      {formatDecimal(price)}
+    </span>
+  );
+}

@@ -1,0 +1,221 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { idSuffixOf } from "@ankara/domain/text";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { readDraft, writeDraft } from "../../forms/draft-store.ts";
+import { useBusiness } from "../../local/hooks.ts";
+import type { ContactRow } from "../../local/index/contact-row.ts";
+import { currentStore } from "../../local/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SortIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import {
+  contactOrders,
+  countOverdue,
+  filterContacts,
+  overdueDays,
+  sortContacts,
+  type ContactOrder,
+} from "./contact-list.ts";
+import { ClientRow } from "./contact-row.tsx";
+import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
+import { useClientList } from "./use-client-list.ts";
+
+/** Clients, A–Z, with what each one owes. Read from the device; works with no network. */
+export function ClientsScreen() {
+  const { t } = useLingui();
+  const rows = useClientList();
+  const homeCurrency = useBusiness()?.currency ?? "NGN";
+  const [view, setView] = useListView();
+  const { query } = view;
+  const [adding, setAdding] = useState(false);
+
+  const kept = rows?.filter(({ archived }) => archived === view.archived);
+  const overdue = kept ? countOverdue(kept) : 0;
+  const found =
+    kept &&
+    sortContacts(
+      filterContacts(view.onlyOverdue ? kept.filter((row) => overdueDays(row) > 0) : kept, query),
+      view.order,
+      homeCurrency,
+    );
+  const nobody = kept?.length === 0 && !view.archived;
+
+  return (
+    <Screen
+      title={view.archived ? t`Archived clients` : t`Clients`}
+      {...(view.archived ? { onBack: () => setView({ archived: false }) } : {})}
+      {...(nobody || view.archived ? {} : { fab: { label: t`New client`, onClick: () => setAdding(true) } })}
+      actions={
+        !nobody && (
+          <SortMenu view={view} onChange={setView} archived={rows?.filter((row) => row.archived).length ?? 0} />
+        )
+      }
+      search={
+        nobody ? undefined : (
+          <SearchBox
+            value={query}
+            onChange={(text) => setView({ query: text })}
+            placeholder={t`Name, phone or company`}
+            slashKey
+          />
+        )
+      }
+    >
+      {rows === undefined && <ListSkeleton />}
+      {nobody && (
+        <EmptyState
+          title={<Trans>No clients yet</Trans>}
+          action={{ label: <Trans>Add a client</Trans>, onClick: () => setAdding(true) }}
+        >
+          <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
+        </EmptyState>
+      )}
+      {kept && kept.length > 0 && (
+        <ListHead
+          count={found?.length ?? 0}
+          overdue={overdue}
+          view={view}
+          onChange={setView}
+          searching={query !== ""}
+        />
+      )}
+      {found && found.length > 0 && <ClientList rows={found} homeCurrency={homeCurrency} />}
+      {found?.length === 0 && !nobody && (
+        <NobodyFound
+          query={query}
+          view={view}
+          onAdd={() => setAdding(true)}
+          onAll={() => setView({ query: "", onlyOverdue: false, archived: false })}
+        />
+      )}
+      <LazyContactSheet open={adding} onClose={() => setAdding(false)} startName={found?.length === 0 ? query : ""} />
+    </Screen>
+  );
+}
+
+function ClientList({ rows, homeCurrency }: { rows: readonly ContactRow[]; homeCurrency: string }) {
+  const { t } = useLingui();
+  const shown = idSuffixOf(useParams()["permalink"] ?? "");
+  return (
+    <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:60px]">
+      {(row) => (
+        <ClientRow row={row} homeCurrency={homeCurrency} selected={shown !== null && row.permalink.endsWith(shown)} />
+      )}
+    </List>
+  );
+}
+
+type ListView = { query: string; order: ContactOrder; onlyOverdue: boolean; archived: boolean };
+const firstView: ListView = { query: "", order: "name", onlyOverdue: false, archived: false };
+
+/** How the list is looked at is kept for this tab of the browser: going to a client and back changes nothing. */
+function useListView(): [ListView, (patch: Partial<ListView>) => void] {
+  const key = `list:clients:${currentStore().userId}`;
+  const [view, setView] = useState(() => {
+    const kept = readDraft(sessionStorage, key, firstView) ?? firstView;
+    return contactOrders.includes(kept.order) ? kept : firstView;
+  });
+  return [
+    view,
+    (patch) => {
+      const next = { ...view, ...patch };
+      setView(next);
+      writeDraft(sessionStorage, key, next, firstView);
+    },
+  ];
+}
+
+type ViewProps = { view: ListView; onChange: (patch: Partial<ListView>) => void };
+
+/** "11 clients, A–Z" and, where there are any, a button that leaves only those who are late. */
+function ListHead({
+  count,
+  overdue,
+  view,
+  onChange,
+  searching,
+}: ViewProps & { count: number; overdue: number; searching: boolean }) {
+  const { t } = useLingui();
+  const orders: Record<ContactOrder, string> = {
+    name: t`A–Z`,
+    overdue: t`longest overdue first`,
+    owed: t`most owed first`,
+  };
+  const order = orders[view.order];
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 px-4 text-13 font-medium text-muted desk:min-h-9">
+      <span aria-live="polite">
+        {searching ? (
+          <Plural value={count} one="# client found" other="# clients found" />
+        ) : (
+          <Plural value={count} one={`# client, ${order}`} other={`# clients, ${order}`} />
+        )}
+      </span>
+      {overdue > 0 && (
+        <button
+          type="button"
+          aria-pressed={view.onlyOverdue}
+          onClick={() => onChange({ onlyOverdue: !view.onlyOverdue })}
+          className="-mr-2 min-h-11 rounded-full px-2 text-overdue-ink aria-pressed:bg-overdue-soft desk:min-h-7"
+        >
+          <Trans>{overdue} overdue</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }) {
+  const { t } = useLingui();
+  const names: Record<ContactOrder, string> = { name: t`Name, A–Z`, overdue: t`Longest overdue`, owed: t`Most owed` };
+  const items: MenuItem[] = contactOrders.map((order) => ({
+    label: names[order],
+    hint: order === view.order ? "✓" : undefined,
+    onSelect: () => onChange({ order }),
+  }));
+  if (archived > 0 && !view.archived) {
+    items.push({
+      label: t`Archived clients`,
+      hint: archived,
+      separated: true,
+      onSelect: () => onChange({ archived: true, onlyOverdue: false }),
+    });
+  }
+  return <Menu label={t`Sort`} icon={SortIcon} items={items} />;
+}
+
+function NobodyFound({
+  query,
+  view,
+  onAdd,
+  onAll,
+}: {
+  query: string;
+  view: ListView;
+  onAdd: () => void;
+  onAll: () => void;
+}) {
+  if (query !== "" && !view.archived) {
+    return (
+      <EmptyState
+        plain
+        title={<Trans>No client matches “{query}”</Trans>}
+        action={{ label: <Trans>Add “{query}”</Trans>, onClick: onAdd }}
+      >
+        <Trans>Try part of the name or the last digits of the phone.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      plain
+      title={<Trans>Nobody here</Trans>}
+      secondary={{ label: <Trans>Show all clients</Trans>, onClick: onAll }}
+    />
+  );
+}

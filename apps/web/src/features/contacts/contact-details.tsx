@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryOf } from "@ankara/domain/countries";
+import { currencyOf } from "@ankara/domain/currencies";
+import { formatPhone } from "@ankara/domain/phone";
+import type { Address, Contact } from "@ankara/domain/records/contact";
+import type { ReactNode } from "react";
+import { DefinitionList } from "../../ui/card.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { callLink } from "./phone-links.ts";
+import type { Client } from "./use-client.ts";
+
+/** Everything else that is known of the client; what is empty is left out. */
+export function ContactDetails({ client }: { client: Client }) {
+  const { contact, business, dialCode } = client;
+  const { t } = useLingui();
+  const birthday = useBirthdayText(contact.birthday);
+  const { termsDays } = contact;
+  const known: [ReactNode, ReactNode][] = [
+    [t`Phone`, contact.phones.length > 0 && <Phones phones={contact.phones} dialCode={dialCode} />],
+    [
+      t`E-mail`,
+      contact.email && (
+        <a
+          href={`mailto:${contact.email}`}
+          className="-my-1.5 flex min-h-11 items-center justify-end text-primary-ink desk:my-0 desk:min-h-0"
+        >
+          {contact.email}
+        </a>
+      ),
+    ],
+    [t`Company`, contact.company],
+    [t`Address`, contact.address && <AddressLines address={contact.address} />],
+    [t`Tax ID`, contact.taxId],
+    [t`Currency`, contact.currency && `${contact.currency} · ${currencyOf(contact.currency).name}`],
+    [t`Pay within`, termsDays === null ? "" : termsDays === 0 ? t`On receipt` : t`${termsDays} days`],
+    [
+      t`Opening balance`,
+      contact.openingBalance !== 0 && (
+        <MoneyText amount={contact.openingBalance} currency={contact.currency ?? business.currency} />
+      ),
+    ],
+    [t`Birthday`, birthday],
+    [t`Tags`, contact.tags.join(", ")],
+  ];
+  const items = known.filter(([, value]) => value).map(([term, value]) => ({ term, value }));
+  if (items.length === 0) {
+    return (
+      <p className="px-4 py-6 text-muted desk:px-7">
+        <Trans>Nothing but the name so far.</Trans>
+      </p>
+    );
+  }
+  return <DefinitionList items={items} className="px-4 py-3 desk:max-w-130 desk:px-7" />;
+}
+
+function Phones({ phones, dialCode }: { phones: readonly string[]; dialCode: string }) {
+  return phones.map((phone) => (
+    <a
+      key={phone}
+      href={callLink(phone, dialCode)}
+      className="money -my-1.5 flex min-h-11 items-center justify-end text-primary-ink desk:my-0 desk:min-h-0"
+    >
+      {formatPhone(phone)}
+    </a>
+  ));
+}
+
+function AddressLines({ address }: { address: Address }) {
+  const { line1, line2, city, region, postcode, country } = address;
+  const lines = [
+    line1,
+    line2,
+    [city, region, postcode].filter(Boolean).join(", "),
+    country ? countryOf(country).name : "",
+  ];
+  return lines.filter(Boolean).map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}
+
+function useBirthdayText(birthday: Contact["birthday"]): string {
+  const { i18n } = useLingui();
+  const match = birthday === null ? null : /^(\d{4}|-)-(\d{2})-(\d{2})$/u.exec(birthday);
+  if (!match) return "";
+  const [, year = "-", month = "", day = ""] = match;
+  const known = year !== "-";
+  const date = new Date(Date.UTC(known ? Number(year) : 2000, Number(month) - 1, Number(day)));
+  return new Intl.DateTimeFormat(i18n.locale, {
+    day: "numeric",
+    month: "long",
+    ...(known ? { year: "numeric" } : {}),
+    timeZone: "UTC",
+  }).format(date);
+}

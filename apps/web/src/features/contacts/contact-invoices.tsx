@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { badgeOf } from "@ankara/domain/invoice/state";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { List } from "../../ui/list.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { StatusBadge, StatusText } from "../../ui/status.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { moveBetweenRows } from "../../ui/move-between-rows.ts";
+import type { Client } from "./use-client.ts";
+
+/** The client's invoices, newest first: rows on phones, a table on desks. */
+export function ContactInvoices({ client }: { client: Client }) {
+  const desk = useIsDesk();
+  if (client.invoices.length === 0) {
+    return (
+      <EmptyState plain className="min-h-60" title={<Trans>No invoices yet</Trans>}>
+        <Trans>“New invoice” starts one with this client already chosen.</Trans>
+      </EmptyState>
+    );
+  }
+  return desk ? <InvoiceTable client={client} /> : <InvoiceList client={client} />;
+}
+
+const badgeOfRow = (row: InvoiceRow, today: string) =>
+  badgeOf({ ...row, totals: { total: row.total }, views: { count: row.viewCount } }, row.paid, today);
+
+/** A draft opens in the editor, everything else on its own page. */
+const pageOf = (row: InvoiceRow) => (row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/invoice/${row.id}`);
+
+function InvoiceList({ client: { invoices, today } }: { client: Client }) {
+  const { t } = useLingui();
+  return (
+    <List items={invoices} keyOf={(row) => row.id} label={t`Invoices`} inset="gutter">
+      {(row) => (
+        <Row
+          to={pageOf(row)}
+          title={row.number ?? t`Draft`}
+          meta={<DueDay row={row} sentence />}
+          end={<MoneyText amount={row.total} currency={row.currency} />}
+          endMeta={<StatusText badge={badgeOfRow(row, today)} />}
+        />
+      )}
+    </List>
+  );
+}
+
+/** More rows than this wait behind a button. */
+const firstRows = 50;
+
+function InvoiceTable({ client: { invoices, today } }: { client: Client }) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const shown = all ? invoices : invoices.slice(0, firstRows);
+  return (
+    <div className="px-4 pt-1 pb-8">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line text-left text-13 text-muted [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
+            <th scope="col">
+              <Trans>Number</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Due</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Status</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Amount</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr
+              key={row.id}
+              className="relative h-12 border-b border-line last:border-b-0 focus-within:bg-hover hover:bg-hover [&>td]:px-3"
+            >
+              <td className="money">
+                <Link to={pageOf(row)} data-row="" onKeyDown={moveBetweenRows} className="after:absolute after:inset-0">
+                  {row.number ?? t`Draft`}
+                </Link>
+              </td>
+              <td className="text-muted">
+                <DueDay row={row} />
+              </td>
+              <td>
+                <StatusBadge badge={badgeOfRow(row, today)} />
+              </td>
+              <td className="text-right">
+                <MoneyText amount={row.total} currency={row.currency} decimals="always" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!all && invoices.length > firstRows && (
+        <Button variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+          <Trans>Show all {invoices.length}</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DueDay({ row, sentence = false }: { row: InvoiceRow; sentence?: boolean }) {
+  const { i18n } = useLingui();
+  if (row.dueDate === null) return sentence ? <Trans>no due date</Trans> : "–";
+  const day = formatDate(row.dueDate, "short", i18n.locale);
+  return sentence ? <Trans>due {day}</Trans> : day;
+}

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { useInvoiceRows } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { confirm } from "../../ui/dialog.tsx";
+import { ArchiveIcon, DeleteIcon, EditIcon, UndoIcon } from "../../ui/icons.ts";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { undoMs } from "@ankara/domain/constants";
+import type { Client } from "./use-client.ts";
+
+/** Edit, archive (can be undone) and, for clients nobody ever billed, delete. */
+export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { contact } = client;
+  const { archive, restore, remove } = useContactActs(client);
+  const documents = useInvoiceRows()?.filter((row) => row.contactId === contact.id && row.status !== "draft") ?? [];
+  const canDelete = documents.length === 0 && client.payments.length === 0;
+
+  const items: MenuItem[] = [
+    { label: t`Edit client`, icon: EditIcon, onSelect: onEdit },
+    contact.archivedAt === null
+      ? { label: t`Archive`, icon: ArchiveIcon, onSelect: archive }
+      : { label: t`Restore`, icon: UndoIcon, onSelect: restore },
+    canDelete
+      ? { label: t`Delete`, icon: DeleteIcon, danger: true, separated: true, onSelect: remove }
+      : {
+          label: t`Delete`,
+          hint: t`has documents: archive instead`,
+          icon: DeleteIcon,
+          disabled: true,
+          separated: true,
+        },
+  ];
+  return <Menu label={t`More`} items={items} />;
+}
+
+function useContactActs({ contact, invoices }: Client) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id, name } = contact;
+  return {
+    async archive() {
+      await currentStore().archive("contacts", id);
+      toast(t`${name} archived`, {
+        durationMs: undoMs,
+        action: { label: t`Undo`, onClick: () => void currentStore().restore("contacts", id) },
+      });
+      void navigate("/");
+    },
+    async restore() {
+      await currentStore().restore("contacts", id);
+      toast(t`${name} is back in the list`, { tone: "good" });
+    },
+    async remove() {
+      const drafts = invoices.length;
+      const yes = await confirm({
+        title: t`Delete ${name}?`,
+        text:
+          drafts > 0
+            ? t`This cannot be undone. Drafts for this client stay, without a client.`
+            : t`This cannot be undone. The client leaves all your devices.`,
+        confirmLabel: t`Delete ${name}`,
+        tone: "danger",
+      });
+      if (!yes) return;
+      for (const draft of invoices) await currentStore().update("invoices", draft.id, { contactId: null });
+      await currentStore().remove("contacts", id);
+      toast(t`${name} deleted`);
+      void navigate("/", { replace: true });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Contact } from "@ankara/domain/records/contact";
+import { permalink } from "@ankara/domain/text";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { ContactScreen } from "./contact-screen.tsx";
+import { RecordPayment } from "./record-payment.tsx";
+
+const musa = Contact.parse({
+  ...stamps,
+  id: "0198b0a0-0000-7000-8000-0000aaaabbbb",
+  name: "Mùsá Ɗanjuma",
+  phones: ["+2348035550128"],
+});
+const older = issuedInvoice({
+  id: "0198b0a0-0000-7000-8000-0000000000c1",
+  contactId: musa.id,
+  number: "INV-0001",
+  dueDate: "2026-11-05",
+  total: 60_000_00,
+});
+const newer = issuedInvoice({
+  id: "0198b0a0-0000-7000-8000-0000000000c2",
+  contactId: musa.id,
+  number: "INV-0002",
+  dueDate: "2036-11-30",
+  total: 50_000_00,
+});
+
+let store: Store;
+beforeEach(async () => {
+  sessionStorage.clear();
+  store = await openTestStore();
+  await store.create("contacts", musa);
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+const open = (address = permalink(musa.name, musa.id)) =>
+  renderScreen(<ContactScreen />, { at: `/contacts/${address}`, path: "/contacts/:permalink" });
+const figure = async (term: string) =>
+  within((await screen.findByText(term)).parentElement!).getByRole("definition").textContent;
+
+describe("the page of a client", () => {
+  test("opens from an old address after a new name", async () => {
+    const before = permalink(musa.name, musa.id);
+    await store.update("contacts", musa.id, { name: "Danjuma & Sons" });
+    open(before);
+    expect(await screen.findByRole("heading", { level: 2, name: "Danjuma & Sons" })).toBeTruthy();
+  });
+
+  test("says so when the client is not on this device", async () => {
+    open("somebody-00000000");
+    expect(await screen.findByText("This client is not here")).toBeTruthy();
+  });
+
+  test("adds up what was billed, paid and is late", async () => {
+    await store.create("invoices", older);
+    await store.create("invoices", newer);
+    open();
+    expect(await figure("Billed")).toBe("₦110,000");
+    expect(await figure("Outstanding")).toBe("₦110,000");
+    expect(await screen.findByText(/^Overdue \d+ days · INV-0001$/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Call" }).getAttribute("href")).toBe("tel:+2348035550128");
+    expect(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/2348035550128");
+    const chat = new URL((await screen.findByRole("link", { name: /Remind/ })).getAttribute("href")!);
+    expect(chat.searchParams.get("text")).toMatch(/INV-0001 was due on 5 November 2026 and ₦60,000\.00 is still open/);
+  });
+
+  test("a client without a phone cannot be called", async () => {
+    await store.update("contacts", musa.id, { phones: [] });
+    open();
+    await screen.findByRole("heading", { level: 2, name: musa.name });
+    expect(screen.queryByRole("link", { name: "Call" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "WhatsApp" })).toBeNull();
+  });
+
+  test("archiving can be undone", async () => {
+    open();
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Archive" }));
+    await waitFor(async () => expect((await store.get("contacts", musa.id))?.archivedAt).not.toBeNull());
+    expect(screen.getByTestId("address").textContent).toBe("/");
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(async () => expect((await store.get("contacts", musa.id))?.archivedAt).toBeNull());
+  });
+
+  test("one with issued documents cannot be deleted, one without can, by name", async () => {
+    await store.create("invoices", older);
+    const { unmount } = open();
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    expect((await screen.findByRole("menuitem", { name: /Delete/ })).getAttribute("aria-disabled")).toBe("true");
+    unmount();
+
+    await store.remove("invoices", older.id);
+    open();
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: /Delete/ }));
+    await person.click(await screen.findByRole("button", { name: "Delete Mùsá Ɗanjuma" }));
+    await waitFor(async () => expect(await store.get("contacts", musa.id)).toBeUndefined());
+  });
+
+  test("the note saves itself", async () => {
+    open();
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("tab", { name: "Notes" }));
+    await person.type(screen.getByRole("textbox", { name: "Note" }), "Pays on Fridays");
+    await waitFor(async () => expect((await store.get("contacts", musa.id))?.note).toBe("Pays on Fridays"), {
+      timeout: 2000,
+    });
+  });
+});
+
+describe("recording a payment", () => {
+  test("settles the oldest invoice first and keeps the rest for the next", async () => {
+    await store.create("invoices", newer);
+    await store.create("invoices", older);
+    let kept: boolean | undefined;
+    renderScreen(<RecordPayment contactId={musa.id} onDone={(done) => (kept = done)} />);
+    const person = userEvent.setup();
+    await person.type(await screen.findByRole("textbox", { name: "Amount" }), "90000");
+    expect((await screen.findByText("INV-0001")).parentElement?.textContent).toBe("INV-0001 settled");
+    await person.click(screen.getByRole("radio", { name: "Cash" }));
+    await person.click(screen.getByRole("button", { name: "Record payment" }));
+
+    await waitFor(() => expect(kept).toBe(true));
+    const [row] = await store.db.payments.toArray();
+    expect(row?.data).toMatchObject({
+      contactId: musa.id,
+      amount: 90_000_00,
+      method: "cash",
+      status: "confirmed",
+      allocations: [
+        { invoiceId: older.id, amount: 60_000_00 },
+        { invoiceId: newer.id, amount: 30_000_00 },
+      ],
+    });
+    expect(store.memory.invoices()?.find(({ id }) => id === newer.id)?.balance).toBe(20_000_00);
+  });
+
+  test("for one invoice starts with what is left on it", async () => {
+    await store.create("invoices", older);
+    await store.create("invoices", newer);
+    renderScreen(<RecordPayment contactId={musa.id} invoiceId={newer.id} onDone={() => undefined} />);
+    const person = userEvent.setup();
+    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Amount" })).value).toBe("50,000");
+    await person.click(screen.getByRole("button", { name: "Record payment" }));
+    await waitFor(async () => expect(await store.db.payments.count()).toBe(1));
+    const [row] = await store.db.payments.toArray();
+    expect(row?.data).toMatchObject({ allocations: [{ invoiceId: newer.id, amount: 50_000_00 }] });
+  });
+
+  test("refuses nothing at all", async () => {
+    renderScreen(<RecordPayment contactId={musa.id} onDone={() => undefined} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Record payment" }));
+    expect(await screen.findByText("Enter an amount")).toBeTruthy();
+    expect(await store.db.payments.count()).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { use, useState } from "react";
+import { useParams } from "react-router";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BackIcon, EditIcon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
+import { PaneContext } from "../../ui/screen-context.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { ClientActions, ClientHead } from "./contact-head.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactFigures } from "./contact-figures.tsx";
+import { ContactInvoices } from "./contact-invoices.tsx";
+import { ContactMenu } from "./contact-menu.tsx";
+import { ContactNote } from "./contact-note.tsx";
+import { ContactPayments } from "./contact-payments.tsx";
+import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
+import { OverdueCard } from "./overdue-card.tsx";
+import { useClientAt, type Client } from "./use-client.ts";
+
+/** One client: what was billed, paid and is late, and what can be done about it. Works with no network. */
+export function ContactScreen() {
+  const { permalink = "" } = useParams();
+  const client = useClientAt(permalink);
+  const { t } = useLingui();
+  const beside = use(PaneContext) === "detail";
+  // The device answers within a frame or two: a skeleton would only flicker.
+  if (client === undefined) {
+    return (
+      <Screen title={t`Client`} back="/" quietTitle headless={beside}>
+        {null}
+      </Screen>
+    );
+  }
+  if (client === null) {
+    return (
+      <Screen title={t`Client`} back="/" quietTitle>
+        <EmptyState
+          plain
+          title={<Trans>This client is not here</Trans>}
+          action={{ label: <Trans>All clients</Trans>, to: "/", icon: BackIcon }}
+        >
+          <Trans>The client was deleted, or has not come to this device yet.</Trans>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  // Another client is another page: nothing typed or opened here belongs to the next one.
+  return <ClientPage key={client.contact.id} client={client} />;
+}
+
+function ClientPage({ client }: { client: Client }) {
+  const { contact } = client;
+  const { t } = useLingui();
+  const beside = use(PaneContext) === "detail";
+  const { recordPayment } = useModals();
+  const [editing, setEditing] = useState(false);
+  const edit = () => setEditing(true);
+  const newInvoice = `/new-invoice?contact=${contact.id}`;
+  const menu = <ContactMenu client={client} onEdit={edit} />;
+
+  return (
+    <Screen
+      title={contact.name}
+      back="/"
+      quietTitle
+      headless={beside}
+      {...(beside ? {} : { fab: { label: t`New invoice`, to: newInvoice } })}
+      actions={
+        <>
+          <IconButton icon={EditIcon} label={t`Edit client`} onClick={edit} />
+          {menu}
+        </>
+      }
+    >
+      <div className="px-4 desk:px-7 desk:pt-6">
+        <ClientHead client={client} heading={beside} />
+        <ClientActions
+          client={client}
+          newInvoice={newInvoice}
+          wide={beside}
+          onPayment={() => void recordPayment({ contactId: contact.id })}
+          menu={menu}
+        />
+        {contact.archivedAt !== null && <Archived />}
+        <OverdueCard client={client} />
+        <ContactFigures client={client} />
+      </div>
+      <ClientTabs client={client} onEdit={edit} />
+      <LazyContactSheet open={editing} onClose={() => setEditing(false)} contact={contact} />
+    </Screen>
+  );
+}
+
+function Archived() {
+  return (
+    <p className="mb-4 rounded-card bg-neutral px-4 py-3 text-15 text-muted">
+      <Trans>Archived: left out of the list and of pickers.</Trans>
+    </p>
+  );
+}
+
+type TabName = "invoices" | "payments" | "notes" | "details";
+
+function ClientTabs({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  const { t } = useLingui();
+  const [tab, setTab] = useState<TabName>("invoices");
+  return (
+    <Tabs<TabName>
+      label={t`About this client`}
+      value={tab}
+      onChange={setTab}
+      className="mt-5 desk:mx-7 desk:px-0"
+      tabs={[
+        { value: "invoices", label: t`Invoices`, panel: <ContactInvoices client={client} /> },
+        { value: "payments", label: t`Payments`, panel: <ContactPayments client={client} /> },
+        { value: "notes", label: t`Notes`, panel: <ContactNote contact={client.contact} /> },
+        {
+          value: "details",
+          label: t`Details`,
+          panel: (
+            <>
+              <ContactDetails client={client} />
+              <div className="px-4 pb-6 desk:px-7">
+                <Button icon={EditIcon} onClick={onEdit}>
+                  <Trans>Edit client</Trans>
+                </Button>
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryOf } from "@ankara/domain/countries";
+import { instantOf } from "@ankara/domain/dates";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { formatPhone } from "@ankara/domain/phone";
+import type { Business } from "@ankara/domain/records/business";
+import { Contact } from "@ankara/domain/records/contact";
+import { permalink } from "@ankara/domain/text";
+import { useId } from "react";
+import { Link, useNavigate } from "react-router";
+import { changedFields } from "../../forms/draft-store.ts";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useBusiness, useContactRows } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { blankContactForm, checkContactForm, contactFieldsOf, contactFormOf, phonesOf } from "./contact-form.ts";
+import { contactWithPhone } from "./contact-list.ts";
+import { startOf } from "./start-of.ts";
+
+export type ContactSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The client to edit; a new one without it. */
+  contact?: Contact;
+  /** What was searched for without a match is the name of the new client. */
+  startName?: string;
+};
+
+/** Add or edit a client. What was typed survives a closed sheet and a reload. */
+export function ContactSheet({ open, onClose, contact, startName = "" }: ContactSheetProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const formId = useId();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={contact ? t`Edit client` : t`New client`}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="large" full>
+          {contact ? <Trans>Save</Trans> : <Trans>Add client</Trans>}
+        </Button>
+      }
+    >
+      {business && (
+        <ContactFormBody
+          formId={formId}
+          business={business}
+          onClose={onClose}
+          {...(contact ? { contact } : {})}
+          startName={startName}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type BodyProps = { formId: string; business: Business; contact?: Contact; startName: string; onClose: () => void };
+
+function ContactFormBody({ formId, business, contact, startName, onClose }: BodyProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { currency: homeCurrency, termsDays } = business;
+  const dialCode = countryOf(business.country).dial_code;
+  const start = startOf(startName);
+
+  const form = useDraftForm({
+    key: `draft:contact:${currentStore().userId}:${contact?.id ?? "new"}`,
+    initial: contact ? contactFormOf(contact, homeCurrency) : blankContactForm(start.name, start.phone),
+    check: (values) => checkContactForm(values, homeCurrency),
+    save: async (values) => {
+      const fields = contactFieldsOf(values, { dialCode, homeCurrency });
+      if (contact) {
+        const before = contactFieldsOf(contactFormOf(contact, homeCurrency), { dialCode, homeCurrency });
+        await currentStore().update("contacts", contact.id, changedFields(fields, before));
+        toast(t`Saved`, { tone: "good" });
+      } else {
+        const added = newContact(fields);
+        await currentStore().create("contacts", added);
+        toast(t`${added.name} added`, { tone: "good" });
+        void navigate(`/contacts/${permalink(added.name, added.id)}`);
+      }
+      onClose();
+    },
+  });
+
+  return (
+    <form id={formId} noValidate onSubmit={form.submit} className="px-4 pt-1 pb-5 desk:px-5">
+      <DraftNotice form={form} />
+      <ContactFields
+        form={form}
+        homeCurrency={homeCurrency}
+        homeTerms={termsDays}
+        underPhones={
+          <SamePhone
+            phones={phonesOf(form.values.phones, dialCode)}
+            {...(contact ? { exceptId: contact.id } : {})}
+            onFollow={onClose}
+          />
+        }
+      />
+    </form>
+  );
+}
+
+/** A record with everything a form does not ask for. */
+export function newContact(fields: Partial<Contact> & Pick<Contact, "name">): Contact {
+  const now = instantOf(Date.now());
+  return Contact.parse({
+    ...fields,
+    id: newId(Date.now(), systemRandom),
+    createdAt: now,
+    updatedAt: now,
+    deviceId: currentStore().deviceId,
+  });
+}
+
+/** Warns, without forbidding: two people of one shop may share a number. */
+export function SamePhone({
+  phones,
+  exceptId,
+  onFollow,
+}: {
+  phones: readonly string[];
+  exceptId?: string;
+  onFollow?: () => void;
+}) {
+  const rows = useContactRows();
+  const same = rows && contactWithPhone(rows, phones, exceptId);
+  if (!same) return null;
+  const phone = formatPhone(same.phone);
+  return (
+    <output className="block rounded-input bg-accent-soft px-3 py-2 text-15 text-accent-ink">
+      {same.archived ? (
+        <Trans>
+          {same.name} (archived) already has {phone}.
+        </Trans>
+      ) : (
+        <Trans>
+          {same.name} already has {phone}.
+        </Trans>
+      )}{" "}
+      <Link
+        to={`/contacts/${same.permalink}`}
+        {...(onFollow ? { onClick: onFollow } : {})}
+        className="font-medium underline"
+      >
+        <Trans>Open</Trans>
+      </Link>
+    </output>
+  );
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { useRecord } from "../../local/hooks.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { Button } from "../../ui/button.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { ToneText } from "../../ui/status.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { whatsAppLink } from "./phone-links.ts";
+import type { Client } from "./use-client.ts";
+
+/** What is late, in each currency, with one button that opens the chat and has the words ready. */
+export function OverdueCard({ client }: { client: Client }) {
+  const late = client.summary.money.filter(({ overdue }) => overdue > 0);
+  return late.map(({ currency, overdue, overdueDays, oldestOverdueId }) => {
+    const oldest = client.invoices.find(({ id }) => id === oldestOverdueId);
+    return (
+      <section
+        key={currency}
+        className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
+      >
+        <div>
+          <ToneText tone="overdue">
+            <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
+            {oldest?.number && ` · ${oldest.number}`}
+          </ToneText>
+          <div>
+            <MoneyText amount={overdue} currency={currency} size="22" />
+          </div>
+        </div>
+        {oldest && <Remind client={client} row={oldest} />}
+      </section>
+    );
+  });
+}
+
+function Remind({ client: { contact, dialCode }, row }: { client: Client; row: InvoiceRow }) {
+  const { t, i18n } = useLingui();
+  const desk = useIsDesk();
+  const invoice = useRecord("invoices", row.id);
+  const phone = contact.phones[0];
+  if (!invoice || phone === undefined || invoice.number === null || invoice.dueDate === null) return null;
+  const { name } = contact;
+  const { number } = invoice;
+  const amount = formatMoney(row.balance, row.currency);
+  const due = formatDate(invoice.dueDate, "long", i18n.locale);
+  const words = t`Good day ${name}, a friendly reminder: invoice ${number} was due on ${due} and ${amount} is still open. Thank you.`;
+  // The client can open the page only once the server has the invoice.
+  const link =
+    invoice.syncState === "synced" && invoice.linkRevokedAt === null
+      ? `\n${location.origin}/invoice/link/${invoice.linkId}`
+      : "";
+  const chat = whatsAppLink(phone, dialCode, words + link);
+  if (chat === null) return null;
+  return (
+    <Button variant="ghost" href={chat} className="bg-surface">
+      {desk ? (
+        <Trans>Remind on WhatsApp</Trans>
+      ) : (
+        <>
+          <Trans>Remind</Trans>
+          <span className="sr-only">
+            <Trans>on WhatsApp</Trans>
+          </span>
+        </>
+      )}
+    </Button>
+  );
+}

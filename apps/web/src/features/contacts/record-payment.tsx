@@ -1,0 +1,214 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { instantOf } from "@ankara/domain/dates";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { PaymentSplit } from "@ankara/domain/invoice/payments";
+import { minorToDecimal } from "@ankara/domain/parse-money";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+import { useId, type ReactNode } from "react";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { useProblemText } from "../../forms/problem-text.ts";
+import { useDraftForm, type DraftForm } from "../../forms/use-draft-form.ts";
+import { currentStore } from "../../local/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip, ChipGroup } from "../../ui/chip.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import type { ModalProps } from "../../ui/modal-context.ts";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
+import { paymentMethods, usePaymentMethodText } from "./payment-words.ts";
+import { useDebts, type Debts } from "./use-debts.ts";
+
+type RecordPaymentProps = ModalProps<boolean> & {
+  /** Null for a sale to nobody in particular; it then names its invoice. */
+  contactId: string | null;
+  /** Settled first, before older debts of the same client. */
+  invoiceId?: string;
+};
+
+/** Money came in: how much, when, how. It settles the named invoice, then the oldest debt first. Answers true once kept. */
+export function RecordPayment({ contactId, invoiceId, onDone }: RecordPaymentProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const debts = useDebts(contactId, invoiceId);
+  return (
+    <Sheet
+      open
+      onClose={() => onDone(false)}
+      title={t`Record a payment`}
+      subtitle={[debts?.name, debts?.named?.number].filter(Boolean).join(" · ")}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="large" full>
+          <Trans>Record payment</Trans>
+        </Button>
+      }
+    >
+      {debts && <PaymentFormBody formId={formId} contactId={contactId} debts={debts} onSaved={() => onDone(true)} />}
+    </Sheet>
+  );
+}
+
+type BodyProps = { formId: string; contactId: string | null; debts: Debts; onSaved: () => void };
+
+function PaymentFormBody({ formId, contactId, debts, onSaved }: BodyProps) {
+  const { t } = useLingui();
+  const { today, named, currencies, owed } = debts;
+  const currency = currencies[0] ?? "NGN";
+  const split = (values: PaymentForm) =>
+    splitOf(values, debts.invoices, { openingLeft: owed(values.currency).openingLeft, first: named?.id });
+
+  const form = useDraftForm<PaymentForm>({
+    key: `draft:payment:${currentStore().userId}:${named?.id ?? contactId}`,
+    initial: {
+      amount: named && named.balance > 0 ? minorToDecimal(named.balance, named.currency) : "",
+      currency,
+      date: today,
+      method: "transfer",
+      reference: "",
+    },
+    check: (values) => checkPaymentForm(values, today),
+    save: async (values) => {
+      const parts = split(values);
+      if (parts === null) return;
+      const at = {
+        id: newId(Date.now(), systemRandom),
+        now: instantOf(Date.now()),
+        deviceId: currentStore().deviceId,
+        contactId,
+      };
+      await currentStore().recordPayment(paymentOf(values, parts, at));
+      toast(t`Payment recorded`, { tone: "good" });
+      onSaved();
+    },
+  });
+
+  return (
+    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <DraftNotice form={form} />
+      <AmountFields form={form} debts={debts} />
+      <MethodFields form={form} today={today} />
+      <SplitPreview split={split(form.values)} currency={form.values.currency} debts={debts} />
+    </form>
+  );
+}
+
+function AmountFields({ form, debts: { currencies, owed, named } }: { form: DraftForm<PaymentForm>; debts: Debts }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const { values, problems, set, touch } = form;
+  const { outstanding, overdue } = owed(values.currency);
+  const offers = [
+    { label: t`This invoice`, amount: named?.currency === values.currency ? named.balance : 0 },
+    { label: t`Everything`, amount: outstanding },
+    { label: t`What is late`, amount: overdue },
+  ].filter((offer, index, all) => offer.amount > 0 && all.findIndex(({ amount }) => amount === offer.amount) === index);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <Field label={t`Amount`} required error={problem(problems["amount"])} className="flex-1">
+          <MoneyInput
+            value={values.amount}
+            currency={values.currency}
+            onChange={(amount) => set({ amount })}
+            onBlur={() => values.amount !== "" && touch("amount")}
+          />
+        </Field>
+        {currencies.length > 1 && (
+          <Field label={t`Currency`} className="w-28">
+            <Select value={values.currency} onChange={(event) => set({ currency: event.target.value })}>
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      {offers.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {offers.map(({ label, amount }) => (
+            <Chip key={label} onClick={() => set({ amount: minorToDecimal(amount, values.currency) })}>
+              {label} <MoneyText amount={amount} currency={values.currency} size="15" />
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MethodFields({
+  form: { values, problems, set, touch },
+  today,
+}: {
+  form: DraftForm<PaymentForm>;
+  today: string;
+}) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const methodText = usePaymentMethodText();
+  return (
+    <>
+      <ChipGroup<PaymentMethod>
+        label={t`How it was paid`}
+        look="soft"
+        grow
+        value={values.method}
+        onChange={(method) => set({ method })}
+        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
+      />
+      <div className="grid grid-cols-1 gap-3 min-[350px]:grid-cols-2">
+        <Field label={t`Date`} required error={problem(problems["date"])}>
+          <DateInput value={values.date} max={today} onChange={(date) => set({ date })} onBlur={() => touch("date")} />
+        </Field>
+        <Field label={t`Reference`} optional error={problem(problems["reference"])}>
+          <TextInput
+            value={values.reference}
+            autoComplete="off"
+            onChange={(event) => set({ reference: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** Where the money goes, before it is recorded. */
+function SplitPreview({ split, currency, debts }: { split: PaymentSplit | null; currency: string; debts: Debts }) {
+  if (split === null) return null;
+  const rows = new Map(debts.invoices.map((row) => [row.id, row]));
+  const amount = (value: number) => <MoneyText amount={value} currency={currency} size="15" />;
+  return (
+    <output className="block rounded-card bg-sunken px-4 py-2 text-15">
+      {split.opening > 0 && <Part what={<Trans>Owed from before</Trans>} amount={amount(split.opening)} />}
+      {split.allocations.map((part) => {
+        const row = rows.get(part.invoiceId);
+        const settled = row !== undefined && part.amount === row.balance;
+        return (
+          <Part
+            key={part.invoiceId}
+            what={
+              <>
+                <span className="money">{row?.number}</span>{" "}
+                <span className="text-muted">{settled ? <Trans>settled</Trans> : <Trans>in part</Trans>}</span>
+              </>
+            }
+            amount={amount(part.amount)}
+          />
+        );
+      })}
+      {split.credit > 0 && <Part what={<Trans>Stays as client credit</Trans>} amount={amount(split.credit)} />}
+    </output>
+  );
+}
+
+function Part({ what, amount }: { what: ReactNode; amount: ReactNode }) {
+  return (
+    <span className="flex justify-between gap-4 py-1.5">
+      <span>{what}</span>
+      {amount}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { searchDebounceMs } from "@ankara/domain/constants";
+import { Contact } from "@ankara/domain/records/contact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import type { CustomerChoice } from "../../ui/modal-context.ts";
+import { SelectCustomer } from "./select-customer.tsx";
+
+let store: Store;
+const client = (last: string, name: string) =>
+  Contact.parse({ ...stamps, id: `0198b0a0-0000-7000-8000-00000000000${last}`, name });
+beforeEach(async () => {
+  sessionStorage.clear();
+  store = await openTestStore();
+  for (const [index, name] of ["Abẹ́ní", "Bello", "Chidinma"].entries())
+    await store.create("contacts", client(String(index), name));
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+function pick(addInline = false) {
+  const onDone = vi.fn<(choice: CustomerChoice) => void>();
+  renderScreen(<SelectCustomer addInline={addInline} onDone={onDone} />);
+  return onDone;
+}
+const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
+
+describe("Select A Customer", () => {
+  test("choosing answers SELECT with the contact", async () => {
+    const onDone = pick();
+    await userEvent.click(await screen.findByRole("button", { name: "Bello" }));
+    await waitFor(() =>
+      expect(onDone).toHaveBeenCalledWith({ action: "SELECT", contact: expect.objectContaining({ name: "Bello" }) }),
+    );
+  });
+
+  test("searches half a second after the last key", async () => {
+    pick();
+    await screen.findByText("Bello");
+    const started = performance.now();
+    await userEvent.type(screen.getByRole("searchbox"), "abeni");
+    expect(rows()).toHaveLength(3);
+    await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 2000 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(searchDebounceMs);
+    expect(screen.getByText("1 match")).toBeTruthy();
+  });
+
+  test("arrows move and Enter chooses, with the cursor still in the search", async () => {
+    const onDone = pick();
+    await screen.findByText("Bello");
+    const search = screen.getByRole("searchbox");
+    await userEvent.type(search, "{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+    await waitFor(() =>
+      expect(onDone).toHaveBeenCalledWith({ action: "SELECT", contact: expect.objectContaining({ name: "Chidinma" }) }),
+    );
+  });
+
+  test("the add button answers NEW with what was typed", async () => {
+    const onDone = pick();
+    await userEvent.type(await screen.findByRole("searchbox"), "Dayo");
+    await userEvent.click(screen.getByRole("button", { name: "New client" }));
+    expect(onDone).toHaveBeenCalledWith({ action: "NEW", name: "Dayo" });
+  });
+
+  test("the close button answers null", async () => {
+    const onDone = pick();
+    await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+    expect(onDone).toHaveBeenCalledWith(null);
+  });
+
+  test("a client added in place comes back as selected", async () => {
+    const onDone = pick(true);
+    const person = userEvent.setup();
+    await person.type(await screen.findByRole("searchbox"), "Dayo");
+    await person.click(screen.getByRole("button", { name: "New client" }));
+    await person.type(await screen.findByRole("textbox", { name: /^Phone/ }), "0805 555 0177");
+    await person.click(screen.getByRole("button", { name: "Add client" }));
+    await waitFor(() =>
+      expect(onDone).toHaveBeenCalledWith({
+        action: "SELECT",
+        contact: expect.objectContaining({ name: "Dayo", phones: ["+2348055550177"] }),
+      }),
+    );
+    expect(await store.db.contacts.count()).toBe(4);
+  });
+});

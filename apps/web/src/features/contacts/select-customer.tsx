@@ -1,0 +1,211 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { searchDebounceMs } from "@ankara/domain/constants";
+import { formatPhone } from "@ankara/domain/phone";
+import { useEffect, useState, type KeyboardEvent } from "react";
+import { useContactRows } from "../../local/hooks.ts";
+import type { ContactRow } from "../../local/index/contact-row.ts";
+import { currentStore } from "../../local/store.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button, Kbd } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import type { CustomerChoice, ModalProps } from "../../ui/modal-context.ts";
+import { Row } from "../../ui/row.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { filterContacts } from "./contact-list.ts";
+import { QuickContact } from "./quick-contact.tsx";
+
+type SelectCustomerProps = ModalProps<CustomerChoice> & {
+  /** A new client is added right here, by name and phone, and answered as selected. */
+  addInline?: boolean;
+};
+
+/** "Select A Customer": clients by name. Choosing answers SELECT with the contact, the add button NEW. */
+export function SelectCustomer({ addInline = false, onDone }: SelectCustomerProps) {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const [query, setQuery] = useState("");
+  const [adding, setAdding] = useState(false);
+  const { rows, settled } = useMatches(query);
+  const choose = async (row: ContactRow) => {
+    const contact = await currentStore().get("contacts", row.id);
+    if (contact) onDone({ action: "SELECT", contact });
+  };
+  const { active, onKeyDown } = useActiveRow(settled ? rows : undefined, (row) => void choose(row));
+  const add = () => (addInline ? setAdding(true) : onDone({ action: "NEW", name: query.trim() }));
+
+  if (adding) {
+    return (
+      <QuickContact
+        typed={query}
+        onBack={() => setAdding(false)}
+        onDone={(contact) => onDone(contact && { action: "SELECT", contact })}
+      />
+    );
+  }
+  const some = rows !== undefined && rows.length > 0;
+  return (
+    <Sheet
+      open
+      tall
+      onClose={() => onDone(null)}
+      title={<Trans>Select A Customer</Trans>}
+      head={
+        <SearchBox
+          value={query}
+          onChange={setQuery}
+          placeholder={t`Name, phone or company`}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet is there to be searched
+          autoFocus
+          onKeyDown={onKeyDown}
+        />
+      }
+      {...(desk ? { footer: <Foot onAdd={add} /> } : {})}
+    >
+      <div className="flex min-h-full flex-col">
+        <output className="block px-4 pb-1 text-13 font-medium text-muted desk:px-5">
+          {settled && query.trim() !== "" && some && <Plural value={rows.length} one="# match" other="# matches" />}
+          <span className="sr-only"> {active?.name}</span>
+        </output>
+        {rows === undefined && <ListSkeleton />}
+        {rows?.length === 0 && <NobodyYet query={query} onAdd={add} />}
+        {some && (
+          <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:60px]">
+            {(row) => <CustomerRow row={row} active={row.id === active?.id} onClick={() => void choose(row)} />}
+          </List>
+        )}
+        {!desk && some && <FloatingAdd onAdd={add} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function CustomerRow({ row, active, onClick }: { row: ContactRow; active: boolean; onClick: () => void }) {
+  const desk = useIsDesk();
+  const phone = formatPhone(row.phone);
+  return (
+    <Row
+      start={<Avatar name={row.name} size={desk ? "small" : "medium"} />}
+      title={row.name}
+      {...(desk ? { end: <DeskEnd phone={phone} active={active} /> } : { meta: phone || row.company })}
+      selected={active}
+      onClick={onClick}
+    />
+  );
+}
+
+function DeskEnd({ phone, active }: { phone: string; active: boolean }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="money text-muted">{phone}</span>
+      {active && <Kbd>↵</Kbd>}
+    </span>
+  );
+}
+
+function Foot({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span className="text-13 text-muted">
+        <Trans>↑ ↓ to move, Enter to choose</Trans>
+      </span>
+      <Button variant="soft" icon={PlusIcon} onClick={onAdd}>
+        <Trans>New client</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Over the list on phones, within reach of the thumb. */
+function FloatingAdd({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="pointer-events-none sticky bottom-0 mt-auto flex justify-end p-4">
+      <Button
+        variant="primary"
+        size="large"
+        icon={PlusIcon}
+        onClick={onAdd}
+        className="pointer-events-auto rounded-[18px]! shadow-soft"
+      >
+        <Trans>New client</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function NobodyYet({ query, onAdd }: { query: string; onAdd: () => void }) {
+  const name = query.trim();
+  if (name === "") {
+    return (
+      <EmptyState
+        plain
+        title={<Trans>No clients yet</Trans>}
+        action={{ label: <Trans>Add a client</Trans>, onClick: onAdd }}
+      >
+        <Trans>A name and a phone number are enough.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      plain
+      title={<Trans>No client matches “{name}”</Trans>}
+      action={{ label: <Trans>Add “{name}”</Trans>, onClick: onAdd }}
+    />
+  );
+}
+
+/** Clients in use that match, once typing has paused. `settled` while the rows belong to what is typed now. */
+function useMatches(query: string): { rows: readonly ContactRow[] | undefined; settled: boolean } {
+  const all = useContactRows();
+  const [asked, setAsked] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(query), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [query]);
+  // Emptying the search shows everybody at once: there is nothing to wait for.
+  const now = query === "" ? "" : asked;
+  return {
+    rows:
+      all &&
+      filterContacts(
+        all.filter(({ archived }) => !archived),
+        now,
+      ),
+    settled: now === query,
+  };
+}
+
+/** The row that Enter chooses while the cursor stays in the search: the one moved to, else the first match. */
+function useActiveRow(rows: readonly ContactRow[] | undefined, choose: (row: ContactRow) => void) {
+  const [moved, setMoved] = useState<{ id: string } | null>(null);
+  const list = rows ?? [];
+  const at = list.findIndex(({ id }) => id === moved?.id);
+  const active = list[at];
+
+  useEffect(() => {
+    if (moved)
+      document.querySelector("[role=dialog] [data-row][aria-current=true]")?.scrollIntoView({ block: "center" });
+  }, [moved]);
+
+  return {
+    active,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        const next = list[Math.max(0, Math.min(list.length - 1, active ? at + step : 0))];
+        if (next) setMoved({ id: next.id });
+      }
+      const chosen = active ?? (event.currentTarget.value.trim() === "" ? undefined : list[0]);
+      if (event.key === "Enter" && chosen) {
+        event.preventDefault();
+        choose(chosen);
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { summarizeContact, type ContactSummary } from "@ankara/domain/contact-summary";
+import { countryOf } from "@ankara/domain/countries";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Payment } from "@ankara/domain/records/payment";
+import { useMemo } from "react";
+import { useBusiness, useContactRows, useInvoiceRows, usePayments, useRecord } from "../../local/hooks.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { useToday } from "../../local/use-today.ts";
+import { findByPermalink } from "./find-contact.ts";
+
+/** Everything the page of one client shows, all of it from the device. */
+export type Client = {
+  readonly contact: Contact;
+  readonly business: Business;
+  /** `+234`: of the business's country, to read numbers written without one. */
+  readonly dialCode: string;
+  readonly today: string;
+  /** Invoices and drafts, newest first. */
+  readonly invoices: readonly InvoiceRow[];
+  /** Newest first. */
+  readonly payments: readonly Payment[];
+  readonly summary: ContactSummary;
+};
+
+/** The client an address means. `undefined` until the device has answered, null when there is no such client on it. */
+export function useClientAt(permalink: string): Client | null | undefined {
+  const rows = useContactRows();
+  const found = rows && findByPermalink(rows, permalink);
+  const client = useClient(found?.id ?? "");
+  if (rows === undefined) return undefined;
+  return found === undefined ? null : client;
+}
+
+/** The client with this id; `undefined` and null as above. */
+export function useClient(id: string): Client | null | undefined {
+  const contact = useRecord("contacts", id);
+  const business = useBusiness();
+  const allInvoices = useInvoiceRows();
+  const payments = usePayments({ contactId: id });
+  const today = useToday(business?.timeZone ?? "UTC");
+
+  return useMemo(() => {
+    if (contact === null) return null;
+    if (!contact || !business || !allInvoices || !payments) return undefined;
+    const invoices = allInvoices.filter((row) => row.contactId === contact.id && row.kind === "invoice");
+    return {
+      contact,
+      business,
+      dialCode: countryOf(business.country).dial_code,
+      today,
+      invoices,
+      payments: payments.toSorted((a, b) => compare(b.date, a.date) || compare(b.createdAt, a.createdAt)),
+      summary: summarizeContact({
+        invoices: invoices.filter(({ status }) => status === "issued"),
+        payments,
+        opening: { amount: contact.openingBalance, currency: contact.currency ?? business.currency },
+        homeCurrency: business.currency,
+        today,
+      }),
+    };
+  }, [contact, business, allInvoices, payments, today]);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

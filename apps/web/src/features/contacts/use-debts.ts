@@ -1,0 +1,64 @@
+import { useBusiness, useContactRows, useInvoiceRows } from "../../local/hooks.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { useToday } from "../../local/use-today.ts";
+import { useClient } from "./use-client.ts";
+
+/** What a payment could settle, and in which currencies. */
+export type Debts = {
+  /** Who pays; the walk-in customer has no name here. */
+  readonly name: string;
+  readonly today: string;
+  /** Issued invoices that are not written off. */
+  readonly invoices: readonly InvoiceRow[];
+  /** The invoice the payment is for first, when one was named. */
+  readonly named: InvoiceRow | undefined;
+  /** Currencies to choose from, the likeliest first. */
+  readonly currencies: readonly string[];
+  /** In a currency, minor units. */
+  readonly owed: (currency: string) => { outstanding: number; overdue: number; openingLeft: number };
+};
+
+const nothing = { outstanding: 0, overdue: 0, openingLeft: 0 };
+
+/** Debts of a client, or of one sale to nobody in particular. `undefined` until the device has answered. */
+export function useDebts(contactId: string | null, invoiceId: string | undefined): Debts | undefined {
+  const client = useClient(contactId ?? "");
+  const rows = useInvoiceRows();
+  const business = useBusiness();
+  const known = useContactRows();
+  const today = useToday(business?.timeZone ?? "UTC");
+  if (!rows || !business || !known) return undefined;
+
+  const named = rows.find(({ id }) => id === invoiceId);
+  if (client) {
+    const { contact, summary } = client;
+    const owing = summary.money.filter(({ outstanding }) => outstanding > 0).map(({ currency }) => currency);
+    return {
+      name: contact.name,
+      today,
+      invoices: client.invoices.filter(isOpen),
+      named,
+      currencies: unique(named?.currency, ...owing, contact.currency, business.currency),
+      owed: (currency) => summary.money.find((money) => money.currency === currency) ?? nothing,
+    };
+  }
+  if (contactId !== null && known.some(({ id }) => id === contactId)) return undefined;
+  const late = named?.dueDate != null && named.dueDate < today;
+  return {
+    name: named?.contactName || named?.billToName || "",
+    today,
+    invoices: named && isOpen(named) ? [named] : [],
+    named,
+    currencies: unique(named?.currency, business.currency),
+    owed: (currency) =>
+      named?.currency === currency
+        ? { outstanding: named.balance, overdue: late ? named.balance : 0, openingLeft: 0 }
+        : nothing,
+  };
+}
+
+const isOpen = (row: InvoiceRow) => row.status === "issued" && row.writtenOffAt === null;
+
+function unique(...codes: (string | null | undefined)[]): string[] {
+  return [...new Set(codes.filter((code) => code != null))];
+}

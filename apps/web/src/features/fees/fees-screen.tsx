@@ -1,0 +1,164 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { decimalToMinor } from "@ankara/domain/parse-money";
+import type { Fee } from "@ankara/domain/records/fee";
+import { lazy, Suspense, useState } from "react";
+import { useBusiness, useRecords } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { SectionTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ArchiveIcon, TaxIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { ToneText } from "../../ui/status.tsx";
+import { groupFees, isInForce } from "./fee-groups.ts";
+import { useFeeWords } from "./fee-words.ts";
+
+const FeeSheet = lazy(() => import("./fee-sheet.tsx"));
+const CountryList = lazy(() => import("./country-list.tsx"));
+
+/** What is open over the list. */
+type Open = { what: "fee"; fee: Fee } | { what: "new" } | { what: "country" } | null;
+
+/** Taxes, levies, fees and withholding of the business. Editing one never changes a document already given. */
+export function FeesScreen() {
+  const { t } = useLingui();
+  const fees = useRecords("fees");
+  const [archived, setArchived] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  const groups = fees && groupFees(fees, archived);
+  const nothing = groups?.length === 0 && !archived;
+  const archivedCount = fees?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
+
+  return (
+    <Screen
+      title={archived ? t`Earlier and archived` : t`Tax & Fees`}
+      {...(archived ? { onBack: () => setArchived(false) } : {})}
+      {...(nothing || archived ? {} : { fab: { label: t`New tax or fee`, onClick: () => setOpen({ what: "new" }) } })}
+      column
+    >
+      {groups === undefined && <ListSkeleton avatar={false} rows={4} />}
+      {nothing && (
+        <EmptyState
+          title={<Trans>No taxes or fees yet</Trans>}
+          action={{ label: <Trans>Add from the country list</Trans>, onClick: () => setOpen({ what: "country" }) }}
+          secondary={{ label: <Trans>Write your own</Trans>, onClick: () => setOpen({ what: "new" }) }}
+        >
+          <Trans>Start from the rates of your country. You can change each of them.</Trans>
+        </EmptyState>
+      )}
+      {groups?.map(({ kind, fees: rows }) => (
+        <FeeSection key={kind} kind={kind} fees={rows} onOpen={(fee) => setOpen({ what: "fee", fee })} />
+      ))}
+      {groups && !nothing && !archived && (
+        <div className="flex flex-col items-start gap-1 px-1 pt-1 pb-6">
+          <Button variant="ghost" icon={TaxIcon} onClick={() => setOpen({ what: "country" })}>
+            <Trans>Add from the country list</Trans>
+          </Button>
+          {archivedCount > 0 && (
+            <Button variant="ghost" icon={ArchiveIcon} onClick={() => setArchived(true)}>
+              <Trans>Earlier and archived</Trans> ({archivedCount})
+            </Button>
+          )}
+        </div>
+      )}
+      {archived && groups?.length === 0 && <EmptyState plain title={<Trans>Nothing here</Trans>} />}
+      <Suspense fallback={null}>
+        {open?.what === "fee" && <FeeSheet fee={open.fee} onClose={close} />}
+        {open?.what === "new" && <FeeSheet onClose={close} />}
+        {open?.what === "country" && <CountryList onClose={close} />}
+      </Suspense>
+    </Screen>
+  );
+}
+
+function FeeSection({ kind, fees, onOpen }: { kind: Fee["kind"]; fees: readonly Fee[]; onOpen: (fee: Fee) => void }) {
+  const words = useFeeWords();
+  return (
+    <section className="pb-3">
+      <SectionTitle>{words.group[kind]}</SectionTitle>
+      <List items={fees} keyOf={(fee) => fee.id} label={words.group[kind]} inset="gutter">
+        {(fee) => <FeeRow fee={fee} onOpen={() => onOpen(fee)} />}
+      </List>
+    </section>
+  );
+}
+
+function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
+  const words = useFeeWords();
+  const business = useBusiness();
+  const today = useToday(business?.timeZone ?? "UTC");
+  if (!business) return null;
+  const idle = fee.archivedAt !== null || !isInForce(fee, today);
+  return (
+    <Row
+      title={fee.name}
+      meta={<FeeSource fee={fee} />}
+      end={<FeeRate fee={fee} currency={business.currency} />}
+      endMeta={
+        idle ? (
+          <Period fee={fee} />
+        ) : (
+          <ToneText tone={fee.defaultOn ? "paid" : "neutral"}>{words.automatic(fee)}</ToneText>
+        )
+      }
+      onClick={onOpen}
+    />
+  );
+}
+
+function FeeRate({ fee, currency }: { fee: Fee; currency: string }) {
+  const words = useFeeWords();
+  if (fee.basis === "fixed_document")
+    return <MoneyText amount={decimalToMinor(fee.amount ?? "0", currency)} currency={currency} />;
+  return <span className="money font-medium">{words.rate(fee, currency)}</span>;
+}
+
+/** Where a rate was read and when; rows nobody could confirm say so. */
+function FeeSource({ fee }: { fee: Fee }) {
+  const { i18n } = useLingui();
+  const checkedOn = fee.checkedOn === null ? null : formatDate(fee.checkedOn, "medium", i18n.locale);
+  return (
+    <>
+      <span className="block truncate">{fee.source || <Trans>Your own</Trans>}</span>
+      {fee.uncertain ? (
+        <span className="block font-medium whitespace-normal text-accent-ink">
+          <Trans>Confirm with your tax office</Trans>
+          {checkedOn !== null && ` · ${checkedOn}`}
+        </span>
+      ) : (
+        checkedOn !== null && (
+          <span className="block">
+            <Trans>Checked {checkedOn}</Trans>
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+function Period({ fee }: { fee: Fee }) {
+  const { i18n } = useLingui();
+  const day = (date: string) => formatDate(date, "medium", i18n.locale);
+  const from = fee.validFrom === null ? "" : day(fee.validFrom);
+  const to = fee.validTo === null ? "" : day(fee.validTo);
+  return (
+    <ToneText>
+      {from && to ? (
+        `${from} – ${to}`
+      ) : to ? (
+        <Trans>until {to}</Trans>
+      ) : from ? (
+        <Trans>from {from}</Trans>
+      ) : (
+        <Trans>Archived</Trans>
+      )}
+    </ToneText>
+  );
+}

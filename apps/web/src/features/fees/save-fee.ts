@@ -1,0 +1,97 @@
+import { instantOf, todayIn } from "@ankara/domain/dates";
+import { feesFromPack, type FeeRow } from "@ankara/domain/country-packs";
+import { changesAmount, reviseFee, withReplacedId } from "@ankara/domain/fee-version";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { Fee } from "@ankara/domain/records/fee";
+import { changedFields } from "../../forms/draft-store.ts";
+import { currentStore } from "../../local/store.ts";
+import { feeFieldsOf, feeFormOf, type FeeForm } from "./fee-form.ts";
+import { keepChosen } from "./fee-groups.ts";
+import { isFeeUsed, type IssuedRow } from "./fee-used.ts";
+
+/** What stands around a fee: where it may have been used, and what points to it. */
+export type Around = {
+  readonly invoices: readonly IssuedRow[];
+  readonly fees: readonly Fee[];
+  readonly items: readonly CatalogItem[];
+};
+
+/** Add a row of the user's own. */
+export async function addFee(form: FeeForm, business: Business, order: number): Promise<void> {
+  const now = instantOf(Date.now());
+  const fee = Fee.parse({
+    ...feeFieldsOf(form, business.currency),
+    id: newId(Date.now(), systemRandom),
+    createdAt: now,
+    updatedAt: now,
+    deviceId: currentStore().deviceId,
+    order,
+  });
+  await currentStore().create("fees", fee);
+}
+
+/** Add the chosen rows of a country's list. */
+export async function addFromPack(
+  country: string,
+  chosen: readonly FeeRow[],
+  business: Business,
+  order: number,
+): Promise<void> {
+  const { deviceId } = currentStore();
+  const makeId = () => newId(Date.now(), systemRandom);
+  const offered = feesFromPack(country, Date.now(), deviceId, makeId, { vatRegistered: business.vatRegistered });
+  const names = new Set(chosen.map(({ name }) => name));
+  // Another country's rates are for the odd invoice there: they never come by themselves.
+  const home = country === business.country;
+  for (const [index, fee] of keepChosen(offered, ({ name }) => names.has(name)).entries()) {
+    await currentStore().create("fees", { ...fee, order: order + index, defaultOn: home && fee.defaultOn });
+  }
+}
+
+/**
+ * Save an edit. A changed rate that issued documents stand on makes a new row and ends the old one;
+ * items and compound taxes then follow the new row. The new row is written first, so that a device
+ * switched off in between is left with one row too many, never with none.
+ */
+export async function saveFee(
+  fee: Fee,
+  form: FeeForm,
+  business: Business,
+  around: Around,
+): Promise<"saved" | "new_version"> {
+  const store = currentStore();
+  const edited = changedFields(feeFieldsOf(form, business.currency), feeFieldsOf(feeFormOf(fee), business.currency));
+  const changes = changesAmount(fee, edited) ? { ...edited, ...ownRate } : edited;
+  if (!changesAmount(fee, edited) || !(await isFeeUsed(fee, around.invoices, feeIdsOf))) {
+    await store.update("fees", fee.id, changes);
+    return "saved";
+  }
+  const { ended, next } = reviseFee(fee, changes, {
+    id: newId(Date.now(), systemRandom),
+    today: todayIn(business.timeZone, Date.now()),
+    now: instantOf(Date.now()),
+    deviceId: store.deviceId,
+  });
+  await store.create("fees", next);
+  for (const other of around.fees) {
+    const compoundOn = withReplacedId(other.compoundOn, fee.id, next.id);
+    if (other.archivedAt === null && other.id !== fee.id && compoundOn !== other.compoundOn)
+      await store.update("fees", other.id, { compoundOn: [...compoundOn] });
+  }
+  for (const item of around.items) {
+    const taxIds = item.taxIds && withReplacedId(item.taxIds, fee.id, next.id);
+    if (taxIds !== item.taxIds && taxIds !== null) await store.update("catalogs", item.id, { taxIds: [...taxIds] });
+  }
+  await store.update("fees", fee.id, ended);
+  return "new_version";
+}
+
+/** A rate the person changed is theirs: it no longer says where we read another one. */
+const ownRate = { country: null, source: "", checkedOn: null, uncertain: false } as const;
+
+async function feeIdsOf(invoiceId: string): Promise<readonly string[]> {
+  const invoice = await currentStore().get("invoices", invoiceId);
+  return invoice?.taxes.map(({ id }) => id) ?? [];
+}

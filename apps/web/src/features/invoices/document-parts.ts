@@ -1,0 +1,35 @@
+import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import { type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import type { InvoiceDocumentInput, Logo } from "@ankara/documents/invoice-document";
+import { datedToday } from "./draft-edits.ts";
+
+/** Address of the client's page of an invoice. */
+export const publicLink = (linkId: string): string => `${window.location.origin}/invoice/link/${linkId}`;
+
+/**
+ * What the document of an invoice is drawn from. An issued one prints its own frozen parties and details;
+ * a draft prints the business and the client as they are today, dated as if it were issued now.
+ */
+export function documentParts(of: {
+  invoice: Invoice;
+  business: Business;
+  contact: Contact | null;
+  today: string;
+  /** Settled so far, minor units. */
+  paid: number;
+  logo: Logo | null;
+}): InvoiceDocumentInput {
+  const { invoice, business, contact, today, paid, logo } = of;
+  if (invoice.status !== "draft") return { invoice, paid, logo, publicUrl: publicLink(invoice.linkId) };
+  return {
+    invoice: datedToday(invoice, today),
+    from: snapshotBusiness(business),
+    billTo: contact ? snapshotContact(contact) : invoice.walkIn ? walkIn : null,
+    paid: 0,
+    logo,
+  };
+}
+
+const walkIn: PartySnapshot = PartySnapshot.parse({ name: walkInName });

@@ -1,0 +1,116 @@
+import { useNavigate } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { formatDate, todayIn } from "@ankara/domain/dates";
+import { useBusiness, useDraftRows, useInvoiceRows } from "../../local/hooks.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { currentStore } from "../../local/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CloudUploadIcon, CopyIcon, DeleteIcon, EditIcon, SendIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { SyncWords, useClientName } from "./row-state.tsx";
+import { useToday } from "../../local/use-today.ts";
+
+/** Drafts, last edited first, read from the device. Works with no network. */
+export function DraftsScreen() {
+  const { t } = useLingui();
+  const known = useInvoiceRows() !== undefined;
+  const rows = useDraftRows();
+  const drafts = known ? rows : undefined;
+  const business = useBusiness();
+  const timeZone = business?.timeZone ?? "UTC";
+  const today = useToday(timeZone);
+  return (
+    <Screen
+      title={t`Drafts`}
+      back="/tabs/invoice"
+      column
+      {...(drafts?.length === 0 ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
+    >
+      {drafts === undefined && <ListSkeleton rows={6} avatar={false} />}
+      {drafts?.length === 0 && (
+        <EmptyState title={t`No drafts yet`} action={{ label: t`New invoice`, to: "/new-invoice" }}>
+          {t`An invoice you have begun waits here until you issue it.`}
+        </EmptyState>
+      )}
+      {drafts && drafts.length > 0 && (
+        <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
+          {(draft) => <DraftRow draft={draft} today={today} timeZone={timeZone} />}
+        </List>
+      )}
+    </Screen>
+  );
+}
+
+function DraftRow({ draft, today, timeZone }: { draft: InvoiceRow; today: string; timeZone: string }) {
+  const { t, i18n } = useLingui();
+  const clientName = useClientName();
+  const name = clientName(draft);
+  const editedOn = todayIn(timeZone, draft.updatedAt);
+  const edited = editedOn === today ? t`Edited today` : t`Edited ${formatDate(editedOn, "short", i18n.locale)}`;
+  const elsewhere = draft.deviceId !== null && draft.deviceId !== currentStore().deviceId;
+  return (
+    <div className="relative flex items-center">
+      <Row
+        to={`/new-invoice?draft=${draft.id}`}
+        title={draft.contactId || draft.walkIn ? name : <span className="text-muted">{name}</span>}
+        meta={elsewhere ? t`${edited} on another device` : edited}
+        end={<MoneyText amount={draft.total} currency={draft.currency} />}
+        endMeta={
+          draft.syncState !== "synced" && (
+            <span className="inline-flex text-muted">
+              <CloudUploadIcon size={14} strokeWidth={1.75} aria-hidden="true" />
+              <SyncWords row={draft} />
+            </span>
+          )
+        }
+        className="min-w-0 flex-1 pr-1"
+      />
+      <span className="pr-2">
+        <DraftMenu draft={draft} name={name} />
+      </span>
+    </div>
+  );
+}
+
+function DraftMenu({ draft, name }: { draft: InvoiceRow; name: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = useRemoveDraft();
+  return (
+    <Menu
+      label={t`Actions for the draft of ${name}`}
+      items={[
+        { label: t`Continue`, icon: EditIcon, to: `/new-invoice?draft=${draft.id}` },
+        {
+          label: t`Issue & share`,
+          icon: SendIcon,
+          onSelect: () => void navigate(`/new-invoice?draft=${draft.id}`, { state: { issue: true } }),
+        },
+        { label: t`Duplicate`, icon: CopyIcon, to: `/new-invoice?duplicate=${draft.id}` },
+        { label: t`Delete`, icon: DeleteIcon, danger: true, separated: true, onSelect: () => void remove(draft.id) },
+      ]}
+    />
+  );
+}
+
+/** Deleting a draft leaves no gap in the numbers: it never had one. It can be taken back for ten seconds. */
+function useRemoveDraft(): (id: string) => Promise<void> {
+  const { t } = useLingui();
+  return async (id) => {
+    const store = currentStore();
+    const draft = await store.get("invoices", id);
+    if (!draft) return;
+    await store.remove("invoices", id);
+    toast(t`Draft deleted`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.restore("invoices", id) },
+    });
+  };
+}

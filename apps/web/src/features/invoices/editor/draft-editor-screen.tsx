@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import type { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useRecord } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+import { useToday } from "../../../local/use-today.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeleteIcon, SendIcon } from "../../../ui/icons.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { useIsDesk } from "../../../ui/use-media.ts";
+import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
+import { SaveStateText } from "./save-state-text.tsx";
+import { useActKey } from "./use-act-key.ts";
+import { useDraft } from "./use-draft.ts";
+import { useIssue } from "./use-issue.ts";
+
+type DraftEditorProps = {
+  start: Invoice;
+  /** Whether the device has this draft already. */
+  stored: boolean;
+  business: Business;
+  fees: readonly Fee[];
+  /** Issue as soon as the draft stands: asked for from the list of drafts. */
+  issueNow: boolean;
+  /** The draft is on the device for the first time. */
+  onKept: (id: string) => void;
+};
+
+/** A draft being written. It is kept on the device with every change, and leads to "Issue & share". */
+export function DraftEditorScreen({ start, stored, business, fees, issueNow, onKept }: DraftEditorProps) {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const today = useToday(business.timeZone);
+  const { draft, totals, edit, saveState, savedAt, keep, stop } = useDraft(currentStore(), start, stored);
+  const record = useRecord("contacts", draft.contactId ?? "");
+  const contact = record ?? null;
+  const showProblem = useRef<ShowProblem>(null);
+  const { problems, busy, issue } = useIssue({
+    draft,
+    contact,
+    totals,
+    today,
+    keep,
+    stop,
+    onRefused: (first) => showProblem.current?.(first),
+  });
+  const clientKnown = draft.contactId === null || record !== undefined;
+  useActKey(issue);
+  useOnce(issueNow && clientKnown, () => void issue());
+  useOnce(!stored && saveState === "saved", () => onKept(draft.id));
+  return (
+    <EditorFrame
+      title={stored ? t`Draft` : t`New invoice`}
+      subtitle={<SaveStateText state={saveState} savedAt={savedAt} timeZone={business.timeZone} desk={desk} />}
+      back="/tabs/invoice"
+      draft={draft}
+      totals={totals}
+      edit={edit}
+      problems={problems}
+      business={business}
+      contact={contact}
+      fees={fees}
+      main={{ label: t`Issue & share`, icon: SendIcon, busy, act: () => void issue() }}
+      showProblem={showProblem}
+    >
+      {(stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
+    </EditorFrame>
+  );
+}
+
+function DeleteDraft({ draft, stop, keep }: { draft: Invoice; stop: () => void; keep: () => Promise<boolean> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = async () => {
+    const store = currentStore();
+    await keep();
+    stop();
+    await store.remove("invoices", draft.id);
+    void navigate("/tabs/invoice", { replace: true });
+    toast(t`Draft deleted`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.restore("invoices", draft.id) },
+    });
+  };
+  return (
+    <Button variant="danger-ghost" icon={DeleteIcon} className="-ml-4 self-start" onClick={() => void remove()}>
+      {t`Delete draft`}
+    </Button>
+  );
+}
+
+/** Acts once, when the time has come. */
+function useOnce(now: boolean, act: () => void): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (!now || done.current) return;
+    done.current = true;
+    act();
+  });
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Chip } from "../../../ui/chip.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { PlusIcon } from "../../../ui/icons.ts";
+import { setIssueDate } from "../draft-edits.ts";
+import type { Edit } from "./use-draft.ts";
+
+type Extra = "terms" | "privateNote" | "poNumber" | "issueDate";
+/** The date of an issued document stands. */
+const extrasOf = (draft: Invoice): readonly Extra[] =>
+  draft.status === "draft" ? ["terms", "privateNote", "poNumber", "issueDate"] : ["terms", "privateNote", "poNumber"];
+
+/** The note to the client, and what few invoices need: asked for with a chip, shown once it is there. */
+export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
+  const { t } = useLingui();
+  const extras = extrasOf(draft);
+  const [opened, setOpened] = useState<ReadonlySet<Extra>>(() => new Set(extras.filter((extra) => draft[extra])));
+  const label: Record<Extra, string> = {
+    terms: t`Terms`,
+    privateNote: t`Private note`,
+    poNumber: t`PO number`,
+    issueDate: t`Invoice date`,
+  };
+  const has = (extra: Extra) => opened.has(extra);
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Field label={t`Note to client`}>
+        <TextArea
+          rows={2}
+          maxLength={2000}
+          value={draft.publicNote}
+          onChange={(event) => edit((before) => ({ ...before, publicNote: event.target.value }))}
+        />
+      </Field>
+      {has("terms") && (
+        <Field label={label.terms}>
+          <TextArea
+            rows={3}
+            maxLength={5000}
+            value={draft.terms}
+            onChange={(event) => edit((before) => ({ ...before, terms: event.target.value }))}
+          />
+        </Field>
+      )}
+      {has("privateNote") && (
+        <Field label={label.privateNote} hint={t`Only you see this; it never prints.`}>
+          <TextArea
+            rows={2}
+            maxLength={5000}
+            value={draft.privateNote}
+            onChange={(event) => edit((before) => ({ ...before, privateNote: event.target.value }))}
+          />
+        </Field>
+      )}
+      {has("poNumber") && (
+        <Field label={label.poNumber} hint={t`The client's order number; prints on the invoice.`}>
+          <TextInput
+            maxLength={40}
+            autoComplete="off"
+            value={draft.poNumber}
+            onChange={(event) => edit((before) => ({ ...before, poNumber: event.target.value }))}
+          />
+        </Field>
+      )}
+      {has("issueDate") && (
+        <Field label={label.issueDate} hint={t`Empty is the day you issue it.`}>
+          <DateInput
+            value={draft.issueDate ?? ""}
+            onChange={(day) => edit((before) => setIssueDate(before, day || null))}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {extras
+          .filter((extra) => !has(extra))
+          .map((extra) => (
+            <Chip key={extra} icon={PlusIcon} onClick={() => setOpened(new Set(opened).add(extra))}>
+              {label[extra]}
+            </Chip>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { duplicateInvoice, newInvoice } from "@ankara/domain/invoice/draft";
+import { newId, type Random } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { undated } from "../draft-edits.ts";
+
+/** What the address asks the editor to open. */
+export type Asked = { draft: string | null; duplicate: string | null; contact: string | null };
+
+export type Opened =
+  /** A new draft the device does not have yet. */
+  | { kind: "new"; invoice: Invoice }
+  | { kind: "stored"; invoice: Invoice }
+  /** Issued meanwhile, here or on another device: it has a page of its own. */
+  | { kind: "issued"; invoice: Invoice }
+  | { kind: "missing" };
+
+export type DraftSource = {
+  readonly deviceId: string;
+  get(collection: "invoices", id: string): Promise<Invoice | undefined>;
+  get(collection: "contacts", id: string): Promise<Contact | undefined>;
+};
+
+/** Find or make what the editor opens. Nothing is written: a new draft reaches the device with its first change. */
+export async function openDraft(
+  source: DraftSource,
+  asked: Asked,
+  from: { business: Business; fees: readonly Fee[]; today: string; now: number; random: Random },
+): Promise<Opened> {
+  const { business, fees, today, now, random } = from;
+  const { deviceId } = source;
+  if (asked.draft) {
+    const invoice = await source.get("invoices", asked.draft);
+    if (!invoice) return { kind: "missing" };
+    return invoice.status === "draft" ? { kind: "stored", invoice } : { kind: "issued", invoice };
+  }
+  const id = newId(now, random);
+  if (asked.duplicate) {
+    const original = await source.get("invoices", asked.duplicate);
+    if (!original) return { kind: "missing" };
+    return { kind: "new", invoice: undated(duplicateInvoice({ source: original, id, now, deviceId, today, random })) };
+  }
+  const contact = asked.contact ? ((await source.get("contacts", asked.contact)) ?? null) : null;
+  return { kind: "new", invoice: undated(newInvoice({ id, now, deviceId, business, contact, fees, today, random })) };
+}

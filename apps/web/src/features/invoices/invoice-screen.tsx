@@ -1,0 +1,87 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { InvoiceDesk, InvoicePhone } from "./page/invoice-layout.tsx";
+import { useInvoiceActions } from "./page/use-invoice-actions.ts";
+import { useInvoicePage, type InvoicePage } from "./page/use-invoice.ts";
+import { VoidSheet } from "./page/void-sheet.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+
+const ShareSheet = lazy(() => import("./page/share-sheet.tsx"));
+
+/** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
+export function InvoiceScreen() {
+  const { id = "" } = useParams();
+  return <InvoiceView id={id} />;
+}
+
+/** The same beside the list, in one column. `onClose` gives the room back to the list. */
+export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void }) {
+  const { t } = useLingui();
+  const page = useInvoicePage(id);
+  if (page === undefined) {
+    return (
+      <Screen title={t`Invoice`} back="/tabs/invoice">
+        <ListSkeleton rows={4} avatar={false} />
+      </Screen>
+    );
+  }
+  if (page === null) {
+    return (
+      <Screen title={t`Invoice`} back="/tabs/invoice">
+        <EmptyState
+          plain
+          title={t`This invoice is not on this device`}
+          action={{ label: t`All invoices`, to: "/tabs/invoice" }}
+        >
+          {t`It was deleted as a draft, or another device has not sent it yet.`}
+        </EmptyState>
+      </Screen>
+    );
+  }
+  if (page.invoice.status === "draft") return <Navigate to={`/new-invoice?draft=${id}`} replace />;
+  return <IssuedInvoice key={id} page={page} {...(onClose ? { onClose } : {})} />;
+}
+
+function IssuedInvoice({ page, onClose }: { page: InvoicePage; onClose?: () => void }) {
+  const { invoice, paid } = page;
+  const [sheet, setSheet] = useState<"share" | "void" | null>(null);
+  const [sharedOnce, setSharedOnce] = useState(false);
+  const share = () => {
+    setSharedOnce(true);
+    setSheet("share");
+  };
+  useShareOnArrival(share);
+  const actions = useInvoiceActions(page, { share, void: () => setSheet("void") });
+  const wide = useMedia("(min-width: 1180px)");
+  return (
+    <>
+      {wide && !onClose ? (
+        <InvoiceDesk page={page} actions={actions} />
+      ) : (
+        <InvoicePhone page={page} actions={actions} {...(onClose ? { onClose } : {})} />
+      )}
+      {sharedOnce && (
+        <Suspense fallback={null}>
+          <ShareSheet open={sheet === "share"} onClose={() => setSheet(null)} {...page} />
+        </Suspense>
+      )}
+      <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={paid} />
+    </>
+  );
+}
+
+/** The editor leads here after issuing and asks for the share sheet; going back or reloading does not ask again. */
+function useShareOnArrival(share: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const asked = typeof state === "object" && state !== null && "share" in state && state.share === true;
+  useEffect(() => {
+    if (!asked) return;
+    share();
+    void navigate(pathname + search, { replace: true, state: null });
+  });
+}

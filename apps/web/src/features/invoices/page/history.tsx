@@ -1,0 +1,149 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@ankara/domain/format-money";
+import { happeningsOf, type Happening } from "@ankara/domain/invoice/after-issue";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import { cx } from "../../../ui/cx.ts";
+import {
+  CalendarIcon,
+  CopyIcon,
+  DraftIcon,
+  EditIcon,
+  EyeIcon,
+  IssuedIcon,
+  LinkIcon,
+  MailIcon,
+  PaymentIcon,
+  ShareIcon,
+  UndoIcon,
+  VoidIcon,
+  WhatsAppIcon,
+  DownloadIcon,
+  type Icon,
+} from "../../../ui/icons.ts";
+import { useMethodText, useWhen } from "./words.ts";
+
+type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: string; timeZone: string };
+
+/** Everything that happened, in words, newest first. */
+export function History({ invoice, payments, today, timeZone }: HistoryProps) {
+  const { t } = useLingui();
+  const tell = useTelling();
+  const when = useWhen(today, timeZone);
+  return (
+    <section>
+      <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`History`}</h2>
+      <ul className="flex flex-col gap-3">
+        {happeningsOf(invoice, payments).map((happening, index) => {
+          const Mark = iconOf(happening);
+          return (
+            <li key={index} className="flex items-start gap-3">
+              <Mark
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className={cx("mt-0.5 shrink-0", happening.what === "claimed" ? "text-accent-ink" : "text-muted")}
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">{tell(happening)}</span>
+              <time dateTime={happening.at} className="shrink-0 pt-0.5 text-13 text-muted">
+                {when.moment(happening.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function useTelling(): (happening: Happening) => string {
+  const { t } = useLingui();
+  const method = useMethodText();
+  const shared = useSharedText();
+  return (happening) => {
+    switch (happening.what) {
+      case "created":
+        return happening.detail ? t`Draft started from ${happening.detail}` : t`Draft started`;
+      case "issued":
+        return t`Issued, number ${happening.detail}`;
+      case "edited":
+        return t`Corrected before it was shared`;
+      case "shared":
+        return shared(happening.detail);
+      case "looked":
+        return happening.count === 1
+          ? t`Viewed by the client`
+          : happening.count === 2
+            ? t`Viewed by the client, twice`
+            : t`Viewed by the client, ${happening.count} times`;
+      case "viewed":
+        return t`Viewed by the client`;
+      case "voided":
+        return t`Void: ${happening.detail}`;
+      case "due_extended":
+        return t`Due day moved to ${happening.detail}`;
+      case "written_off":
+        return t`Written off: ${happening.detail}`;
+      case "converted":
+        return t`Made into ${happening.detail}`;
+      case "claimed":
+        return t`Client says ${sum(happening.payment)} is paid`;
+      case "received":
+        return t`${sum(happening.payment)} received, ${method(happening.payment.method)}`;
+      case "reversed":
+        return t`${sum(happening.payment)} taken back`;
+    }
+  };
+}
+
+function useSharedText(): (via: string) => string {
+  const { t } = useLingui();
+  return (via) => {
+    switch (via.toLowerCase()) {
+      case "whatsapp":
+        return t`Shared on WhatsApp`;
+      case "email":
+        return t`Shared by e-mail`;
+      case "link":
+        return t`Link copied`;
+      case "pdf":
+        return t`PDF saved to share`;
+      default:
+        return t`PDF shared`;
+    }
+  };
+}
+
+const sum = (payment: Payment): string => formatMoney(payment.amount, payment.currency, { decimals: "auto" });
+
+function iconOf(happening: Happening): Icon {
+  switch (happening.what) {
+    case "created":
+      return DraftIcon;
+    case "issued":
+      return IssuedIcon;
+    case "edited":
+      return EditIcon;
+    case "shared":
+      return (
+        { whatsapp: WhatsAppIcon, email: MailIcon, link: LinkIcon, pdf: DownloadIcon }[
+          happening.detail.toLowerCase()
+        ] ?? ShareIcon
+      );
+    case "looked":
+    case "viewed":
+      return EyeIcon;
+    case "voided":
+    case "written_off":
+      return VoidIcon;
+    case "due_extended":
+      return CalendarIcon;
+    case "converted":
+      return CopyIcon;
+    case "claimed":
+    case "received":
+      return PaymentIcon;
+    case "reversed":
+      return UndoIcon;
+  }
+}

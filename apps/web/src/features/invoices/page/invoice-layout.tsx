@@ -1,0 +1,278 @@
+import { useState, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { daysBetween } from "@ankara/domain/dates";
+import { Link } from "react-router";
+import { permalink } from "@ankara/domain/text";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import {
+  AlertIcon,
+  CloudIcon,
+  CloseIcon,
+  CloudUploadIcon,
+  CopyIcon,
+  DownloadIcon,
+  EditIcon,
+  ExternalLinkIcon,
+  PaymentIcon,
+  ShareIcon,
+} from "../../../ui/icons.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { Screen } from "../../../ui/screen.tsx";
+import { StatusBadge } from "../../../ui/status.tsx";
+import { DocumentPreview } from "../document-preview.tsx";
+import { PreviewSheet } from "../preview-sheet.tsx";
+import { ClaimCard } from "./claim-card.tsx";
+import { History } from "./history.tsx";
+import { PaymentsList } from "./payments-list.tsx";
+import { StepLine } from "./step-line.tsx";
+import type { InvoiceActions } from "./use-invoice-actions.ts";
+import type { InvoicePage } from "./use-invoice.ts";
+import { useWhen } from "./words.ts";
+
+type LayoutProps = { page: InvoicePage; actions: InvoiceActions };
+
+/** One column: who and how much, how far it is, the document, its story; the two main actions at the thumb. */
+export function InvoicePhone({
+  page,
+  actions,
+  onClose,
+}: LayoutProps & { /** It stands beside the list, which takes the room when it is closed. */ onClose?: () => void }) {
+  const { t } = useLingui();
+  const { invoice } = page;
+  return (
+    <Screen
+      title={invoice.number ?? t`Invoice`}
+      back="/tabs/invoice"
+      actions={
+        <>
+          {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} />}
+          <Menu label={t`More actions`} items={actions.menu} />
+          {onClose && (
+            <>
+              <IconButton
+                label={t`Open on its own page`}
+                icon={ExternalLinkIcon}
+                to={`/invoice/${invoice.id}`}
+                tone="muted"
+                size={20}
+              />
+              <IconButton label={t`Close`} icon={CloseIcon} onClick={onClose} tone="muted" size={20} />
+            </>
+          )}
+        </>
+      }
+      footer={
+        <div className="mx-auto flex max-w-[720px] gap-2 px-4 pt-2.5 pb-3.5 desk:px-6">
+          {actions.recordPayment && (
+            <Button size="large" icon={PaymentIcon} className="flex-1 px-2!" onClick={actions.recordPayment}>
+              {t`Payment`}
+            </Button>
+          )}
+          <Button variant="primary" size="large" icon={ShareIcon} className="flex-1 px-2!" onClick={actions.share}>
+            {t`Share`}
+          </Button>
+        </div>
+      }
+    >
+      <div className="mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
+        <div>
+          <Head page={page} badge />
+        </div>
+        <Progress page={page} />
+        <Claims page={page} />
+        <SmallDocument page={page} />
+        <Story page={page} />
+      </div>
+    </Screen>
+  );
+}
+
+/** The document at the width of a phone is a picture of it: a tap opens it to be read. */
+function SmallDocument({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className="relative rounded-card border border-line bg-sunken p-3.5">
+        <div inert>
+          <DocumentPreview parts={page.parts} />
+        </div>
+        <button
+          type="button"
+          aria-label={t`Read the document`}
+          onClick={() => setOpen(true)}
+          className="absolute inset-0 rounded-card"
+        />
+      </div>
+      <PreviewSheet open={open} onClose={() => setOpen(false)} parts={page.parts} />
+    </>
+  );
+}
+
+/** The document in the middle, everything else in a column beside it. */
+export function InvoiceDesk({ page, actions }: LayoutProps) {
+  const { t } = useLingui();
+  const { invoice, badge } = page;
+  return (
+    <Screen
+      title={invoice.number ?? t`Invoice`}
+      subtitle={<StatusBadge badge={badge} />}
+      back="/tabs/invoice"
+      actions={
+        <>
+          {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} tone="muted" size={20} />}
+          <IconButton label={t`Duplicate`} icon={CopyIcon} to={actions.duplicateTo} tone="muted" size={20} />
+          <IconButton
+            label={t`Download PDF`}
+            icon={DownloadIcon}
+            tone="muted"
+            size={20}
+            onClick={actions.downloadPdf}
+            disabled={actions.drawing}
+          />
+          <Menu label={t`More actions`} items={actions.menu} />
+          {actions.recordPayment && (
+            <Button icon={PaymentIcon} onClick={actions.recordPayment}>{t`Record payment`}</Button>
+          )}
+          <Button variant="primary" icon={ShareIcon} onClick={actions.share}>{t`Share`}</Button>
+        </>
+      }
+    >
+      <div className="flex h-full border-t border-line">
+        <section
+          aria-label={t`Document`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
+          tabIndex={0}
+          className="min-w-0 flex-1 overflow-y-auto bg-sunken p-7"
+        >
+          <DocumentPreview parts={page.parts} className="mx-auto max-w-[600px]" />
+        </section>
+        <aside
+          aria-label={t`About this invoice`}
+          className="flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6"
+        >
+          <div>
+            <Head page={page} />
+          </div>
+          <Claims page={page} />
+          <Story page={page} />
+        </aside>
+      </div>
+    </Screen>
+  );
+}
+
+/** Client, amount and when it should be paid. */
+function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {
+  const { t } = useLingui();
+  const { invoice, contact, balance, paid } = page;
+  const name = invoice.billTo?.name ?? contact?.name ?? t`No client`;
+  const amount = invoice.status === "issued" && paid > 0 && balance > 0 ? balance : (invoice.totals?.total ?? 0);
+  return (
+    <>
+      {contact ? (
+        <Link
+          to={`/contacts/${permalink(contact.name, contact.id)}`}
+          className="-my-2.5 inline-flex min-h-11 items-center text-15 text-muted hover:text-ink hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <p className="text-15 text-muted">{name}</p>
+      )}
+      <p className={cx("mt-1", invoice.status === "void" && "line-through decoration-2")}>
+        <MoneyText amount={amount} currency={invoice.currency} decimals="always" size="28" />
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 text-15 text-muted">
+        {badge && <StatusBadge badge={page.badge} />}
+        <DueText page={page} />
+      </div>
+    </>
+  );
+}
+
+function DueText({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const { invoice, balance, paid, today, timeZone } = page;
+  const when = useWhen(today, timeZone);
+  const { dueDate, status, voidReason, currency, totals } = invoice;
+  if (status === "void") return <span className="wrap-anywhere">{voidReason}</span>;
+  if (balance <= 0) return <span>{balance < 0 ? t`paid, with credit left over` : t`nothing left to pay`}</span>;
+  const left = paid > 0 && (
+    <span>
+      {t`left of`} <MoneyText amount={totals?.total ?? 0} currency={currency} size="15" tone="muted" />
+    </span>
+  );
+  if (dueDate === null) return left || null;
+  const days = daysBetween(today, dueDate);
+  const text =
+    days === 0
+      ? t`pay today`
+      : days === 1
+        ? t`pay by ${when.day(dueDate)}, tomorrow`
+        : days > 0
+          ? t`pay by ${when.day(dueDate)}, in ${days} days`
+          : t`was due ${when.day(dueDate)}`;
+  return (
+    <>
+      {left}
+      <span>{text}</span>
+    </>
+  );
+}
+
+function Progress({ page }: { page: InvoicePage }) {
+  const { invoice, paidOn, balance, today, timeZone } = page;
+  if (invoice.status === "void") return null;
+  return <StepLine invoice={invoice} paidOn={paidOn} isPaid={balance <= 0} today={today} timeZone={timeZone} />;
+}
+
+function Claims({ page }: { page: InvoicePage }) {
+  return page.claims.map((claim) => (
+    <ClaimCard key={claim.id} payment={claim} today={page.today} timeZone={page.timeZone} />
+  ));
+}
+
+function Story({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const { invoice, payments, today, timeZone } = page;
+  return (
+    <>
+      <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
+      <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
+      {invoice.privateNote && (
+        <Titled title={t`Private note`}>
+          <p className="whitespace-pre-line wrap-anywhere">{invoice.privateNote}</p>
+        </Titled>
+      )}
+      <Whereabouts page={page} />
+    </>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whether the invoice is on this device alone. */
+function Whereabouts({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const Mark = page.uploaded ? CloudIcon : page.refused ? AlertIcon : CloudUploadIcon;
+  return (
+    <p className="mt-auto flex items-center gap-2 text-13 text-muted">
+      <Mark size={16} strokeWidth={1.75} aria-hidden="true" />
+      {page.uploaded
+        ? t`On all your devices`
+        : page.refused
+          ? t`Needs attention: the server did not take it`
+          : t`Safe on this device, waiting to be sent`}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { countedPayments } from "@ankara/domain/invoice/state";
+import type { Payment } from "@ankara/domain/records/payment";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { useMethodText, useWhen } from "./words.ts";
+
+/** Money that came in on the invoice, newest first. */
+export function PaymentsList({
+  payments,
+  invoiceId,
+  today,
+  timeZone,
+}: {
+  payments: readonly Payment[];
+  invoiceId: string;
+  today: string;
+  timeZone: string;
+}) {
+  const { t } = useLingui();
+  const method = useMethodText();
+  const when = useWhen(today, timeZone);
+  const counted = countedPayments(payments);
+  if (counted.length === 0) return null;
+  return (
+    <section>
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{t`Payments`}</h2>
+      <ul>
+        {counted
+          .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+          .map((payment) => (
+            <li key={payment.id} className="flex items-baseline justify-between gap-4 py-1">
+              <span className="min-w-0">
+                {method(payment.method)}{" "}
+                <span className="text-13 text-muted">
+                  {[when.day(payment.date), payment.reference].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              <MoneyText
+                amount={payment.allocations.find((part) => part.invoiceId === invoiceId)?.amount ?? payment.amount}
+                currency={payment.currency}
+              />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+import { useEffect, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
+import { formatPhone } from "@ankara/domain/phone";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { messageText, whatsappUrl } from "@ankara/documents/message";
+import { thisDevice } from "../../../device/device.ts";
+import { currentStore } from "../../../local/store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InfoStrip } from "../../../ui/card.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import {
+  CloudUploadIcon,
+  DocumentIcon,
+  DownloadIcon,
+  EditIcon,
+  LinkIcon,
+  MailIcon,
+  WhatsAppIcon,
+  type Icon,
+} from "../../../ui/icons.ts";
+import { List } from "../../../ui/list.tsx";
+import { Row } from "../../../ui/row.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { publicLink } from "../document-parts.ts";
+import { drawPdf } from "../use-pdf.ts";
+
+export type ShareSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  invoice: Invoice;
+  business: Business;
+  contact: Contact | null;
+  parts: InvoiceDocumentInput;
+  /** Settled so far, minor units. */
+  paid: number;
+  /** Whether the server has it: only then does the link open. */
+  uploaded: boolean;
+};
+
+/** Ways to give the invoice to the client. The PDF is drawn on this device and needs no network. */
+export default function ShareSheet(props: ShareSheetProps) {
+  const { t } = useLingui();
+  const { open, onClose, invoice, parts } = props;
+  const pdf = usePdf(parts, open);
+  const number = invoice.number ?? "";
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Share ${number}`}
+      subtitle={
+        pdf.file
+          ? t`PDF ${kilobytes(pdf.file.size)} KB`
+          : pdf.failed
+            ? t`No PDF: open the app once with network`
+            : t`Drawing the PDF…`
+      }
+    >
+      <Ways {...props} file={pdf.file} />
+    </Sheet>
+  );
+}
+
+function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: ShareSheetProps & { file: File | null }) {
+  const { t } = useLingui();
+  const link = publicLink(invoice.linkId);
+  const [text, setText] = useState(() =>
+    messageText({
+      template: business.whatsappTemplate,
+      invoice,
+      link,
+      paid,
+      language: invoice.language,
+      ...(contact ? { client: contact.name } : {}),
+    }),
+  );
+  const phone = contact?.phones[0] ?? invoice.billTo?.phone ?? "";
+  const email = contact?.email || invoice.billTo?.email || "";
+  const shared = (via: ShareChannel) => keepShared(invoice, via);
+  const device = thisDevice();
+  const number = invoice.number ?? "";
+
+  const whatsApp = () => {
+    device.open(whatsappUrl(phone, text));
+    void shared("whatsapp");
+    onClose();
+  };
+  const sharePdf = async () => {
+    if (!file) return;
+    const outcome = await device.share({ file, title: file.name, text });
+    if (outcome === "cancelled") return;
+    if (outcome === "unavailable") await device.save(file);
+    await shared(outcome === "shared" ? "share" : "pdf");
+    onClose();
+  };
+  const copyLink = async () => {
+    if (!(await device.copy(link))) {
+      toast(t`The link could not be copied. Hold it to copy it yourself.`, { tone: "danger", durationMs: 4000 });
+      return;
+    }
+    await shared("link");
+    toast(t`Link copied`, { tone: "good" });
+    onClose();
+  };
+  const sendMail = () => {
+    device.open(
+      `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t`Invoice ${number}`)}&body=${encodeURIComponent(text)}`,
+    );
+    void shared("email");
+    onClose();
+  };
+  const savePdf = async () => {
+    if (!file) return;
+    await device.save(file);
+    await shared("pdf");
+    onClose();
+  };
+  const canShare = file !== null && device.canShareFile(file);
+  const ways: Way[] = [
+    {
+      key: "whatsapp",
+      icon: WhatsAppIcon,
+      title: t`WhatsApp`,
+      meta: phone ? t`to ${formatPhone(phone)}, with the link` : t`choose the chat, with the link`,
+      act: whatsApp,
+    },
+    ...(canShare || file === null
+      ? [
+          {
+            key: "share",
+            icon: DocumentIcon,
+            title: t`Share PDF`,
+            meta: t`to any app, works without network`,
+            act: () => void sharePdf(),
+            disabled: file === null,
+          },
+        ]
+      : []),
+    {
+      key: "link",
+      icon: LinkIcon,
+      title: t`Copy link`,
+      meta: t`client can view it online`,
+      act: () => void copyLink(),
+    },
+    ...(email ? [{ key: "email", icon: MailIcon, title: t`E-mail`, meta: email, act: sendMail }] : []),
+    {
+      key: "pdf",
+      icon: DownloadIcon,
+      title: t`Download PDF`,
+      meta: t`to this device`,
+      act: () => void savePdf(),
+      disabled: file === null,
+    },
+  ];
+  return (
+    <div className="pb-3">
+      <Message text={text} link={link} onChange={setText} />
+      {!uploaded && (
+        <InfoStrip icon={CloudUploadIcon} title={t`Not sent up yet`} className="mx-4 mt-2 desk:mx-5">
+          {t`The PDF is final now. The link opens once this device has been online.`}
+        </InfoStrip>
+      )}
+      <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`}>
+        {(way) => (
+          <Row
+            start={<WayIcon icon={way.icon} whatsApp={way.key === "whatsapp"} />}
+            title={way.title}
+            meta={way.meta}
+            onClick={way.act}
+            disabled={way.disabled ?? false}
+            chevron
+          />
+        )}
+      </List>
+    </div>
+  );
+}
+
+const keepShared = (invoice: Invoice, via: ShareChannel): Promise<void> =>
+  currentStore().update("invoices", invoice.id, markShared(invoice, via, Date.now()));
+
+type Way = { key: string; icon: Icon; title: string; meta: string; act: () => void; disabled?: boolean };
+
+function WayIcon({ icon: Mark, whatsApp }: { icon: Icon; whatsApp: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid size-11 shrink-0 place-items-center rounded-full",
+        whatsApp ? "bg-paid text-surface" : "bg-primary-soft text-primary-ink",
+      )}
+    >
+      <Mark size={22} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** The words that go along; they can be changed for this once. */
+function Message({ text, link, onChange }: { text: string; link: string; onChange: (text: string) => void }) {
+  const { t } = useLingui();
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <Field
+        label={t`Message`}
+        className="px-4 pb-1 desk:px-5"
+        {...(text.includes(link) ? {} : { hint: t`The link is no longer in the message.` })}
+      >
+        <TextArea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to write here
+          autoFocus
+          rows={5}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => setEditing(false)}
+        />
+      </Field>
+    );
+  }
+  return (
+    <div className="mx-4 rounded-card border border-line bg-sunken px-3.5 py-3 text-15 desk:mx-5">
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <div className="mt-1 flex justify-end">
+        <Button
+          variant="ghost"
+          size="small"
+          icon={EditIcon}
+          className="-mr-2 -mb-2"
+          onClick={() => setEditing(true)}
+        >{t`Edit`}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Draws the PDF when the sheet opens, so that sharing answers the tap at once. */
+function usePdf(parts: InvoiceDocumentInput, wanted: boolean): { file: File | null; failed: boolean } {
+  const [drawn, setDrawn] = useState<{ parts: InvoiceDocumentInput; file: File | null } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    drawPdf(parts).then(
+      (file) => current && setDrawn({ parts, file }),
+      (cause: unknown) => {
+        console.error("PDF not drawn", cause);
+        if (current) setDrawn({ parts, file: null });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [parts, wanted]);
+  return { file: drawn?.file ?? null, failed: drawn !== null && drawn.file === null };
+}
+
+const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

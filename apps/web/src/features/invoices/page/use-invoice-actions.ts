@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { useModals } from "../../../ui/modal-context.ts";
+import { useDownloadPdf } from "../use-pdf.ts";
+import type { InvoicePage } from "./use-invoice.ts";
+import { CopyIcon, DownloadIcon, EditIcon, VoidIcon } from "../../../ui/icons.ts";
+import type { MenuItem } from "../../../ui/menu.tsx";
+
+export type InvoiceActions = {
+  share: () => void;
+  /** Null when nothing is left to pay. */
+  recordPayment: (() => void) | null;
+  /** Address of the correction; null once it was shared or paid. */
+  editTo: string | null;
+  duplicateTo: string;
+  downloadPdf: () => void;
+  drawing: boolean;
+  /** The same and the rarer ones behind three dots. */
+  menu: MenuItem[];
+};
+
+/** What can be done with an issued invoice as it stands now. */
+export function useInvoiceActions(page: InvoicePage, sheets: { share: () => void; void: () => void }): InvoiceActions {
+  const { t } = useLingui();
+  const { recordPayment } = useModals();
+  const navigate = useNavigate();
+  const pdf = useDownloadPdf();
+  const { invoice, balance, editable, parts, paid } = page;
+  const { id, contactId, status, kind } = invoice;
+  const owed = status === "issued" && kind === "invoice" && balance > 0 && invoice.writtenOffAt === null;
+  const duplicateTo = `/new-invoice?duplicate=${id}`;
+  const editTo = editable ? `/new-invoice?draft=${id}` : null;
+  const downloadPdf = () => void pdf.download(parts);
+  const menu: MenuItem[] = [
+    ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
+    { label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) },
+    { label: t`Download PDF`, icon: DownloadIcon, onSelect: downloadPdf },
+    ...(status === "issued"
+      ? [
+          {
+            label: t`Void`,
+            icon: VoidIcon,
+            danger: true,
+            separated: true,
+            onSelect: sheets.void,
+            disabled: paid !== 0,
+            ...(paid === 0 ? {} : { hint: t`has payments` }),
+          },
+        ]
+      : []),
+  ];
+  return {
+    share: sheets.share,
+    recordPayment: owed ? () => void recordPayment({ contactId, invoiceId: id }) : null,
+    editTo,
+    duplicateTo,
+    downloadPdf,
+    drawing: pdf.busy,
+    menu,
+  };
+}

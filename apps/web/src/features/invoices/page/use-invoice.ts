@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import { badgeOf, countedPayments, isEditable, paidOf } from "@ankara/domain/invoice/state";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { useBusiness, usePayments, useRecord } from "../../../local/hooks.ts";
+import { useToday } from "../../../local/use-today.ts";
+import type { Badge } from "../../../ui/status.tsx";
+import { documentParts } from "../document-parts.ts";
+import { useLogo } from "../use-logo.ts";
+
+/** Everything the page of an issued invoice shows, read from the device. */
+export type InvoicePage = {
+  invoice: Invoice;
+  business: Business;
+  contact: Contact | null;
+  payments: readonly Payment[];
+  /** Claims nobody has looked into yet. */
+  claims: readonly Payment[];
+  paid: number;
+  balance: number;
+  badge: Badge;
+  editable: boolean;
+  /** Day of the last payment. */
+  paidOn: string | null;
+  parts: InvoiceDocumentInput;
+  /** The server has this version. */
+  uploaded: boolean;
+  /** The server refused it: the person has to look at it. */
+  refused: boolean;
+  today: string;
+  timeZone: string;
+};
+
+/** `undefined` until the device has answered, null when it has no such invoice. */
+export function useInvoicePage(id: string): InvoicePage | null | undefined {
+  const invoice = useRecord("invoices", id);
+  const business = useBusiness();
+  const contact = useRecord("contacts", invoice?.contactId ?? "");
+  const payments = usePayments({ invoiceId: id });
+  const timeZone = business?.timeZone ?? "UTC";
+  const today = useToday(timeZone);
+  const logo = useLogo(invoice?.from?.logoUrl ?? "");
+  return useMemo(() => {
+    if (invoice === null) return null;
+    if (!invoice || !business || !payments) return undefined;
+    const paid = paidOf(invoice, payments);
+    const confirmed = countedPayments(payments);
+    return {
+      invoice,
+      business,
+      contact: contact ?? null,
+      payments,
+      claims: payments.filter((payment) => payment.status === "claimed"),
+      paid,
+      balance: (invoice.totals?.total ?? 0) - paid,
+      badge: badgeOf(invoice, paid, today),
+      editable: isEditable(invoice, paid),
+      paidOn:
+        confirmed
+          .map((payment) => payment.date)
+          .toSorted()
+          .at(-1) ?? null,
+      parts: documentParts({ invoice, business, contact: contact ?? null, today, paid, logo }),
+      uploaded: invoice.syncState === "synced",
+      refused: invoice.syncState === "rejected",
+      today,
+      timeZone,
+    };
+  }, [invoice, business, contact, payments, today, timeZone, logo]);
+}

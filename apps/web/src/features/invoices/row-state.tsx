@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { badgeOf } from "@ankara/domain/invoice/state";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { AlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
+import { StatusText, useBadgeText, type Badge } from "../../ui/status.tsx";
+
+/** The one badge of a row. */
+export function badgeOfRow(row: InvoiceRow, today: string): Badge {
+  return badgeOf(
+    { ...row, totals: { total: row.total }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
+    row.paid,
+    today,
+  );
+}
+
+/** What a list shows as the amount: what is still to pay, the whole when nothing is. */
+export function shownAmount(row: InvoiceRow): number {
+  return row.status === "issued" && row.paid > 0 && row.balance > 0 ? row.balance : row.total;
+}
+
+/** Name over a row. */
+export function useClientName(): (row: Pick<InvoiceRow, "contactName" | "billToName" | "walkIn">) => string {
+  const { t } = useLingui();
+  return (row) => (row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`);
+}
+
+/** "INV-0148 · due 4 Dec", "INV-0145 · paid", "Edited 20 Nov". */
+export function useRowMeta(today: string): (row: InvoiceRow) => string {
+  const { t, i18n } = useLingui();
+  const day = (date: string) =>
+    formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
+  return (row) => {
+    if (row.status === "draft") return t`Edited ${day(row.updatedAt.slice(0, 10))}`;
+    const number = row.number ?? "";
+    if (row.status === "void") return t`${number} · void`;
+    if (row.balance <= 0) return t`${number} · paid`;
+    return row.dueDate ? t`${number} · due ${day(row.dueDate)}` : number;
+  };
+}
+
+/** The state of a row in coloured words, with a cloud while it waits to be sent. */
+export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
+  const { t } = useLingui();
+  const badgeText = useBadgeText();
+  const badge = badgeOfRow(row, today);
+  const icon = row.syncState === "rejected" ? AlertIcon : row.syncState === "synced" ? undefined : CloudUploadIcon;
+  const whole = formatMoney(row.total, row.currency, { decimals: "auto" });
+  return (
+    <StatusText badge={badge} {...(icon ? { icon } : {})}>
+      {badge.kind === "part_paid" ? t`left of ${whole}` : badgeText(badge)}
+      <SyncWords row={row} />
+    </StatusText>
+  );
+}
+
+/** What the cloud says to those who cannot see it. */
+export function SyncWords({ row }: { row: Pick<InvoiceRow, "syncState"> }) {
+  const { t } = useLingui();
+  if (row.syncState === "synced") return null;
+  return (
+    <span className="sr-only">{row.syncState === "rejected" ? t`, needs attention` : t`, waiting to be sent`}</span>
+  );
+}

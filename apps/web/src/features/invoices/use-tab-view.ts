@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { noFilter } from "./filter-query.ts";
+import { filterRows } from "./filter-rows.ts";
+import { chosen, orders, shows, tabRows, type Order, type Show } from "./invoice-chips.ts";
+
+export type View = { show: Show; order: Order; q: string; /** Id of the invoice beside the list. */ open: string };
+
+/** With `change` in place of the present one, and `addressOf` for links. */
+export type TabView = View & { change: (next: Partial<View>) => void; addressOf: (next: Partial<View>) => string };
+
+/** Chip, order, search and the open invoice live in the address, so that going back finds them. */
+export function useTabView(): TabView {
+  const [query, setQuery] = useSearchParams();
+  const view: View = {
+    show: chosen(shows, query.get("show")),
+    order: chosen(orders, query.get("order")),
+    q: query.get("q") ?? "",
+    open: query.get("open") ?? "",
+  };
+  const paramsOf = (next: Partial<View>) => {
+    const { show, order, q, open } = { ...view, ...next };
+    const params = new URLSearchParams();
+    if (show !== "all") params.set("show", show);
+    if (order !== "newest") params.set("order", order);
+    if (q !== "") params.set("q", q);
+    if (open !== "") params.set("open", open);
+    return params;
+  };
+  return {
+    ...view,
+    change: (next) => setQuery(paramsOf(next), { replace: true }),
+    addressOf: (next) => `/tabs/invoice?${paramsOf(next)}`,
+  };
+}
+
+/** Rows under the chip, in the order, holding the words searched for. */
+export function useTabRows(
+  rows: readonly InvoiceRow[] | undefined,
+  view: Pick<View, "show" | "order" | "q"> & { today: string; timeZone: string },
+): readonly InvoiceRow[] {
+  const { show, order, q, today, timeZone } = view;
+  return useMemo(() => {
+    const onTab = tabRows(rows ?? [], show, order, today);
+    if (q === "") return onTab;
+    const found = new Set(filterRows(onTab, { ...noFilter, q }, { today, timeZone }));
+    return onTab.filter((row) => found.has(row));
+  }, [rows, show, order, q, today, timeZone]);
+}

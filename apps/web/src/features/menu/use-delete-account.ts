@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { deleteAccount } from "@ankara/contract/users";
+import { serverMessageToastMs } from "@ankara/domain/constants";
+import { api } from "../../local/api.ts";
+import { signOutHere } from "../../local/sign-out.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { confirm } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Asks, deletes the account at the server and signs out here. True when it is gone. */
+export function useDeleteAccount(): () => Promise<boolean> {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  return async () => {
+    const yes = await confirm({
+      title: t`Delete Account`,
+      text: t`Note this will delete all your data from the product forever. Are sure you want to do this?`,
+      cancelLabel: t`Cancel`,
+      confirmLabel: t`Delete`,
+      tone: "danger",
+    });
+    if (!yes) return false;
+    const result = await api.call(deleteAccount);
+    if (!result.ok) {
+      toast(messageOf(result.error, t`Something went wrong..Please try again`), {
+        tone: "danger",
+        durationMs: serverMessageToastMs,
+      });
+      return false;
+    }
+    toast(result.value.message, { durationMs: serverMessageToastMs });
+    await signOutHere();
+    return true;
+  };
+}

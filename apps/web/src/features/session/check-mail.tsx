@@ -1,0 +1,19 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MailIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+
+/** The welcome of somebody who is not signed in: the account waits for its e-mail to be confirmed, or one signed out. */
+export function CheckMail() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Welcome`} back="/login" quietTitle>
+      <EmptyState
+        title={<Trans>Welcome</Trans>}
+        action={{ label: <Trans>Sign in</Trans>, to: "/login", icon: MailIcon }}
+      >
+        <Trans>If you have just made an account, look for our mail and follow its link. Then sign in.</Trans>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { logIn } from "@ankara/contract/users";
+import { api } from "../../local/api.ts";
+import { writeSession } from "../../local/session.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, FieldError, PasswordInput, TextInput } from "../../ui/field.tsx";
+import { DemoBusinesses } from "./demo-businesses.tsx";
+import { SessionFrame } from "./session-frame.tsx";
+
+/** Sign in with a username or e-mail. What was typed stays whatever goes wrong. */
+export function Login({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [login, setLogin] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (login.trim() === "" || password === "") {
+      setProblem(t`Type your username or e-mail and your password.`);
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const result = await api.call(logIn, { body: { auth: { login: login.trim(), password } } });
+    setBusy(false);
+    if (result.ok) {
+      writeSession({ token: result.value.jwt, user: result.value.user });
+      onSignedIn();
+      return;
+    }
+    const refused = t`Username/Email or Password is incorrect.`;
+    setProblem(
+      result.error.code === "bad_credentials"
+        ? refused
+        : messageOf(result.error, t`Something went wrong... Please try again`),
+    );
+  }
+
+  return (
+    <SessionFrame
+      title={t`Sign in`}
+      heading={<Trans>Welcome back</Trans>}
+      lead={
+        <span className="desk:hidden">
+          <Trans>Your invoices are on this phone, even without network.</Trans>
+        </span>
+      }
+      foot={
+        <Trans>
+          New here?{" "}
+          <Link to="/register" className="font-semibold text-primary-ink">
+            Create your account
+          </Link>
+        </Trans>
+      }
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label={<Trans>Username or e-mail</Trans>} required>
+          <TextInput
+            name="username"
+            value={login}
+            onChange={(event) => setLogin(event.target.value)}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        </Field>
+        <Field label={<Trans>Password</Trans>} required>
+          <PasswordInput
+            name="password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+        </Field>
+        <div className="-my-1 flex min-h-5 items-start justify-between gap-4">
+          <div className="min-w-0 pt-2.5">{problem && <FieldError>{problem}</FieldError>}</div>
+          <Link
+            to="/forgot-password"
+            className="inline-flex h-11 shrink-0 items-center font-medium text-primary-ink desk:h-9"
+          >
+            <Trans>Forgot password?</Trans>
+          </Link>
+        </div>
+        <Button type="submit" variant="primary" size="large" full busy={busy}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      <DemoBusinesses onSignedIn={onSignedIn} />
+    </SessionFrame>
+  );
+}

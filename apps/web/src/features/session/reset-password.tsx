@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { resetPassword } from "@ankara/contract/users";
+import { serverMessageToastMs } from "@ankara/domain/constants";
+import { useAccountRules } from "../../local/account-rules.ts";
+import { api } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { SessionFrame } from "./session-frame.tsx";
+
+/** Sets a new password with the token of a reset mail. */
+export function ResetPassword() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const messageOf = useApiMessage();
+  const rules = useAccountRules();
+  const [query] = useSearchParams();
+  // Read once: the app takes tokens out of the address bar.
+  const [token] = useState(() => query.get("token") ?? "");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = rules.password(password).password;
+    setProblem(found);
+    setRefusal(undefined);
+    if (found) return;
+    setBusy(true);
+    const result = await api.call(resetPassword, { body: { user: { token, password } } });
+    setBusy(false);
+    if (!result.ok) {
+      setRefusal(messageOf(result.error, t`This link does not work any more. Ask for a new one.`));
+      return;
+    }
+    toast(result.value.message, { tone: "good", durationMs: serverMessageToastMs });
+    void navigate("/login", { replace: true });
+  }
+
+  return (
+    <SessionFrame
+      title={t`New password`}
+      heading={<Trans>Choose a new password</Trans>}
+      lead={<Trans>You are signed out everywhere; sign in again with the new one.</Trans>}
+      foot={
+        <Link to="/forgot-password" className="font-semibold text-primary-ink">
+          <Trans>Ask for a new link</Trans>
+        </Link>
+      }
+    >
+      {token === "" ? (
+        <FieldError>
+          <Trans>This address holds no reset token. Open the link in the mail again, or ask for a new one.</Trans>
+        </FieldError>
+      ) : (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <Field
+            label={<Trans>New password</Trans>}
+            error={problem}
+            hint={<Trans>At least 8 characters.</Trans>}
+            required
+          >
+            <PasswordInput
+              name="password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setProblem(undefined);
+              }}
+              autoComplete="new-password"
+              maxLength={200}
+              enterKeyHint="go"
+            />
+          </Field>
+          {refusal && <FieldError>{refusal}</FieldError>}
+          <Button type="submit" variant="primary" size="large" full busy={busy}>
+            <Trans>Save the new password</Trans>
+          </Button>
+        </form>
+      )}
+    </SessionFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Logo } from "../../ui/logo.tsx";
+
+type SessionFrameProps = {
+  /** Name of the page for the browser's tab. */
+  title: string;
+  heading: ReactNode;
+  /** One muted sentence under the heading. */
+  lead?: ReactNode;
+  /** A narrower band on phones, for longer forms. */
+  shallow?: boolean;
+  /** At the foot: the way to the other page. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** The pages before the app: cloth above on phones, beside on desks, the form on paper. */
+export function SessionFrame({ title, heading, lead, shallow, foot, children }: SessionFrameProps) {
+  return (
+    <div className="flex h-full flex-col overflow-y-auto desk:flex-row desk:overflow-hidden desk:bg-surface">
+      <title>{`${title} · Ankara`}</title>
+      <aside className="flex shrink-0 flex-col desk:w-[39%] desk:max-w-[500px]">
+        <div
+          aria-hidden="true"
+          className={cx("motif shrink-0 bg-side desk:h-auto desk:min-h-0 desk:flex-1", shallow ? "h-16" : "h-33")}
+        />
+        <div className="hidden bg-side px-11 pt-10 pb-12 text-on-side desk:block">
+          <p className="max-w-[340px] text-28 font-semibold">
+            <Trans>Send a serious invoice before the customer leaves the shop.</Trans>
+          </p>
+          <p className="mt-3 max-w-[340px] text-on-side-muted">
+            <Trans>Works with no network. Shares on WhatsApp. Every number in order.</Trans>
+          </p>
+        </div>
+      </aside>
+      <main id="main" className="flex flex-1 flex-col desk:overflow-y-auto">
+        <div
+          className={cx(
+            "safe-bottom mx-auto flex w-full max-w-[440px] flex-1 flex-col px-4 desk:my-auto desk:max-w-[392px] desk:flex-none desk:py-8",
+            shallow ? "pt-5" : "pt-6",
+          )}
+        >
+          <Logo className={cx("h-9 self-start desk:h-[38px]", shallow && "hidden desk:block")} />
+          <h1 className={cx("text-28 desk:mt-7", !shallow && "mt-5")}>{heading}</h1>
+          {lead && <p className="mt-1 text-muted">{lead}</p>}
+          <div className="mt-5 desk:mt-6">{children}</div>
+          <div className="min-h-4 flex-1 desk:hidden" />
+          {foot && <p className="pt-4 pb-5 text-center text-muted desk:pt-6 desk:text-left">{foot}</p>}
+        </div>
+      </main>
+    </div>
+  );
+}

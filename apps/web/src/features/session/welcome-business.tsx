@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { updateUser } from "@ankara/contract/users";
+import type { Business } from "@ankara/domain/records/business";
+import { signUpErrorToastMs } from "@ankara/domain/constants";
+import { api } from "../../local/api.ts";
+import { writeUser } from "../../local/session.ts";
+import { currentStore } from "../../local/store.ts";
+import { syncNow } from "../../local/sync-engine.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { CountryPicker } from "../../ui/country-picker.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { WelcomeCard } from "./welcome-card.tsx";
+import type { CardProps } from "./welcome.tsx";
+
+/** Who you are and where: the country brings currency and taxes. */
+export function BusinessCard({ user, business, onNext }: CardProps & { business: Business }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [form, setForm] = useState({ company_name: business.companyName, name: user.name, country: business.country });
+  const [city, setCity] = useState(business.address?.city ?? "");
+  const [busy, setBusy] = useState(false);
+  const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
+
+  async function save() {
+    setBusy(true);
+    if (city.trim() !== (business.address?.city ?? "")) {
+      const address = business.address ?? { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
+      await currentStore().update("business", business.id, { address: { ...address, city: city.trim() } });
+    }
+    const changes = { company_name: form.company_name.trim(), name: form.name.trim(), country: form.country };
+    const result = await api.call(updateUser, { params: { username: user.username }, body: { user: changes } });
+    setBusy(false);
+    if (!result.ok) {
+      toast(messageOf(result.error, t`Something went wrong..Please try again`), {
+        tone: "danger",
+        durationMs: signUpErrorToastMs,
+      });
+      return;
+    }
+    writeUser(result.value.user);
+    syncNow();
+    onNext();
+  }
+
+  return (
+    <WelcomeCard
+      title={<Trans>Your business</Trans>}
+      lead={<Trans>This stands at the top of every invoice.</Trans>}
+      onSubmit={() => void save()}
+      footer={
+        <Button type="submit" variant="primary" size="large" full busy={busy}>
+          <Trans>Continue</Trans>
+        </Button>
+      }
+    >
+      <Field label={<Trans>Business name</Trans>}>
+        <TextInput
+          value={form.company_name}
+          onChange={(event) => set({ company_name: event.target.value })}
+          autoComplete="organization"
+          maxLength={120}
+        />
+      </Field>
+      <Field label={<Trans>Your name</Trans>}>
+        <TextInput
+          value={form.name}
+          onChange={(event) => set({ name: event.target.value })}
+          autoComplete="name"
+          maxLength={120}
+        />
+      </Field>
+      <Field label={<Trans>Town or city</Trans>} optional>
+        <TextInput
+          value={city}
+          onChange={(event) => setCity(event.target.value)}
+          autoComplete="address-level2"
+          maxLength={80}
+        />
+      </Field>
+      <Field label={<Trans>Country</Trans>} hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}>
+        <CountryPicker value={form.country} onChange={(country) => set({ country })} />
+      </Field>
+    </WelcomeCard>
+  );
+}

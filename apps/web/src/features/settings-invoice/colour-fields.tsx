@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { cx } from "../../ui/cx.ts";
+
+/** Cloth dyes that read well in light and dark. */
+const offered = ["#27348B", "#1E7F4F", "#8C3A1F", "#1B1B1F", "#1F6FB2", "#7A4B00"] as const;
+
+/** The business's colour: one of ours or any other. */
+export function ColourFields({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) {
+  const { t } = useLingui();
+  const name = useId();
+  const names = {
+    "#27348B": t`Indigo`,
+    "#1E7F4F": t`Green`,
+    "#8C3A1F": t`Terracotta`,
+    "#1B1B1F": t`Black`,
+    "#1F6FB2": t`Blue`,
+    "#7A4B00": t`Brown`,
+  };
+  const own = !offered.some((colour) => colour === accent.toUpperCase());
+  return (
+    <div role="radiogroup" aria-label={t`Colour`} className="flex flex-wrap items-center gap-1">
+      {offered.map((colour) => (
+        <label
+          key={colour}
+          title={names[colour]}
+          className="grid size-11 place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-primary desk:size-9"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            aria-label={names[colour]}
+            checked={accent.toUpperCase() === colour}
+            onChange={() => onChange(colour)}
+          />
+          <Dot colour={colour} on={accent.toUpperCase() === colour} />
+        </label>
+      ))}
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-2 text-15 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary">
+        <Dot colour={accent} on={own} />
+        {t`Another`}
+        <input
+          type="color"
+          value={accent.toLowerCase()}
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+          className="sr-only"
+        />
+      </label>
+    </div>
+  );
+}
+
+function Dot({ colour, on }: { colour: string; on: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "size-5 rounded-full",
+        on ? "ring-2 ring-primary ring-offset-2 ring-offset-surface" : "ring-1 ring-line",
+      )}
+      style={{ backgroundColor: colour }}
+    />
+  );
+}

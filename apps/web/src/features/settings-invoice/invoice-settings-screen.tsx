@@ -1,0 +1,316 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { currencyOf, supportedCurrencies } from "@ankara/domain/currencies";
+import { formatNumber } from "@ankara/domain/numbering/number";
+import type { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import { defaultMessageTemplate } from "@ankara/documents/message";
+import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
+import { useBusiness, useRecords, useSeries } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { Field, Select, TextArea } from "../../ui/field.tsx";
+import { CheckIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { ColourFields } from "./colour-fields.tsx";
+import { NumberingFields } from "./numbering-fields.tsx";
+import { PayToFields } from "./pay-to-fields.tsx";
+import { SettingsList, type SettingsGroup } from "./settings-list.tsx";
+import { TaxFields, TaxSwitch, offeredTaxes, useTaxSource } from "./tax-fields.tsx";
+import { WhatsAppFields } from "./whatsapp-fields.tsx";
+
+const NextInvoice = lazy(() => import("./next-invoice.tsx"));
+
+/** How new invoices start: numbers, terms, tax, how one is paid, words. Everything is kept as it is changed. */
+export function InvoiceSettingsScreen() {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const fees = useRecords("fees");
+  if (business && fees) return <Settings business={business} fees={fees} />;
+  return (
+    <Screen title={t`Invoice`} back="/">
+      <ListSkeleton rows={8} avatar={false} />
+    </Screen>
+  );
+}
+
+function Settings({ business, fees }: { business: Business; fees: readonly Fee[] }) {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const withPreview = useMedia("(min-width: 1180px)");
+  const today = useToday(business.timeZone);
+  const { value, type, keep, saved } = useBusinessAutosave(business);
+  const [savedElsewhere, setSavedElsewhere] = useState(false);
+  const current: Business = {
+    ...business,
+    ...Object.fromEntries(Object.keys(business).map((name) => [name, value(name)])),
+  };
+  const change = (patch: Partial<Business>) => {
+    for (const [name, next] of Object.entries(patch)) type(name, next);
+    keep();
+  };
+  const groups = useGroups({
+    business: current,
+    fees,
+    today,
+    type,
+    keep,
+    change,
+    onSaved: () => setSavedElsewhere(true),
+  });
+  return (
+    <Screen
+      title={t`Invoice`}
+      {...(desk ? {} : { subtitle: t`Settings` })}
+      back="/"
+      actions={
+        <output className="flex items-center gap-1 pr-2 text-13 text-muted">
+          {(saved || savedElsewhere) && (
+            <>
+              <CheckIcon size={14} strokeWidth={2} aria-hidden="true" />
+              {t`Saved`}
+            </>
+          )}
+        </output>
+      }
+    >
+      <div className="flex h-full desk:border-t desk:border-line">
+        <div className="min-w-0 flex-1 overflow-y-auto">
+          <SettingsList groups={groups} desk={desk} />
+        </div>
+        {withPreview && (
+          <section
+            aria-label={t`Your next invoice`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
+            tabIndex={0}
+            className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-sunken px-5 py-5"
+          >
+            <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`Your next invoice`}</h2>
+            <Suspense fallback={null}>
+              <NextInvoice business={current} fees={fees} today={today} />
+            </Suspense>
+          </section>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+type GroupsInput = {
+  business: Business;
+  fees: readonly Fee[];
+  today: string;
+  type: ReturnType<typeof useBusinessAutosave>["type"];
+  keep: () => void;
+  change: (patch: Partial<Business>) => void;
+  onSaved: () => void;
+};
+
+function useGroups({ business, fees, today, type, keep, change, onSaved }: GroupsInput): SettingsGroup[] {
+  const { t } = useLingui();
+  const series = useSeries("invoice");
+  const allSeries = useRecords("series") ?? [];
+  const taxSource = useTaxSource(fees, today);
+  const fallback = defaultMessageTemplate(business.language);
+  const currency = currencyOf(business.currency);
+  const terms = business.termsDays === 0 ? t`Now` : t`${business.termsDays} days`;
+  const area = (name: "publicNote" | "terms", label: string, rows: number, maxLength: number): ReactNode => (
+    <Field label={label} hideLabel>
+      <TextArea
+        rows={rows}
+        maxLength={maxLength}
+        value={business[name]}
+        onChange={(event) => type(name, event.target.value)}
+        onBlur={keep}
+      />
+    </Field>
+  );
+  return [
+    {
+      key: "numbers",
+      title: t`Numbers and terms`,
+      items: [
+        {
+          key: "numbering",
+          title: t`Numbering`,
+          about: t`Of this device`,
+          phoneTitle: t`Next number`,
+          value: series ? formatNumber(series, { today }) : t`none yet`,
+          fields: series ? (
+            <NumberingFields key={series.id} series={series} all={allSeries} today={today} onSaved={onSaved} />
+          ) : (
+            <p className="text-muted">{t`This device gets its own numbers when it is first online.`}</p>
+          ),
+        },
+        {
+          key: "terms",
+          title: t`Terms`,
+          phoneTitle: t`Pay within`,
+          value: terms,
+          fields: <TermsFields days={business.termsDays} onChange={(termsDays) => change({ termsDays })} />,
+        },
+        {
+          key: "currency",
+          title: t`Currency`,
+          about: t`Of new invoices`,
+          value: `${currency.symbol} ${currency.code}`,
+          fields: <CurrencyField code={business.currency} onChange={(code) => change({ currency: code })} />,
+        },
+        {
+          key: "tax",
+          title: t`Tax`,
+          ...(taxSource ? { about: taxSource } : {}),
+          value:
+            business.taxMode === "inclusive" ? t`inside prices` : business.taxMode === "none" ? t`none` : t`on top`,
+          inline: offeredTaxes(fees, today).map((fee) => (
+            <TaxSwitch
+              key={fee.id}
+              fee={fee}
+              disabled={business.taxMode === "none"}
+              onSaved={onSaved}
+              className="px-4"
+            />
+          )),
+          fields: <TaxFields business={business} fees={fees} today={today} onChange={change} onSaved={onSaved} />,
+        },
+      ],
+    },
+    {
+      key: "paid",
+      title: t`Getting paid`,
+      items: [
+        {
+          key: "payTo",
+          title: t`Bank details`,
+          phoneTitle: t`Bank and mobile money`,
+          about: t`Printed under How to pay`,
+          value: business.payTo[0]?.provider ?? t`none yet`,
+          fields: (
+            <PayToFields
+              payTo={business.payTo}
+              onChange={(payTo) => {
+                type("payTo", payTo);
+              }}
+            />
+          ),
+        },
+        {
+          key: "whatsapp",
+          title: t`WhatsApp message`,
+          about: t`Your words, every time`,
+          meta: business.whatsappTemplate || fallback,
+          fields: (
+            <WhatsAppFields
+              template={business.whatsappTemplate}
+              fallback={fallback}
+              onChange={(text) => type("whatsappTemplate", text)}
+              onLeave={keep}
+            />
+          ),
+        },
+      ],
+    },
+    {
+      key: "document",
+      title: t`On the document`,
+      items: [
+        {
+          key: "note",
+          title: t`Note to client`,
+          about: t`At the end of every invoice`,
+          meta: business.publicNote,
+          fields: area("publicNote", t`Note to client`, 3, 2000),
+        },
+        {
+          key: "termsText",
+          title: t`Terms text`,
+          about: t`In small print`,
+          meta: business.terms,
+          fields: area("terms", t`Terms text`, 4, 5000),
+        },
+        {
+          key: "language",
+          title: t`Language`,
+          about: t`Of the document, not of the app`,
+          value: business.language.startsWith("fr") ? "Français" : "English",
+          fields: (
+            <Field label={t`Language`} hideLabel>
+              <Select
+                value={business.language.startsWith("fr") ? "fr" : "en"}
+                onChange={(event) => change({ language: event.target.value })}
+              >
+                <option value="en" lang="en">
+                  English
+                </option>
+                <option value="fr" lang="fr">
+                  Français
+                </option>
+              </Select>
+            </Field>
+          ),
+        },
+        {
+          key: "colour",
+          title: t`Colour`,
+          about: t`Of the page your client opens`,
+          value: business.accent,
+          fields: <ColourFields accent={business.accent} onChange={(accent) => change({ accent })} />,
+        },
+      ],
+    },
+  ];
+}
+
+const offered = ["0", "7", "14", "30"] as const;
+
+function TermsFields({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { t } = useLingui();
+  const known = offered.find((one) => Number(one) === days);
+  return (
+    <>
+      <ChipGroup<(typeof offered)[number]>
+        label={t`Pay within`}
+        look="soft"
+        grow
+        className="[&>label]:px-0 max-[350px]:[&>label]:text-13"
+        options={offered.map((one) => ({ value: one, label: one === "0" ? t`Now` : t`${Number(one)} days` }))}
+        value={known}
+        onChange={(one) => onChange(Number(one))}
+      />
+      <Field label={t`Other, in days`}>
+        <Select
+          value={known ? "" : String(days)}
+          onChange={(event) => event.target.value !== "" && onChange(Number(event.target.value))}
+        >
+          <option value="">–</option>
+          {[3, 5, 10, 21, 45, 60, 90, 120]
+            .concat(known || [3, 5, 10, 21, 45, 60, 90, 120].includes(days) ? [] : [days])
+            .map((one) => (
+              <option key={one} value={one}>
+                {t`${one} days`}
+              </option>
+            ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function CurrencyField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+  const { t } = useLingui();
+  const known = supportedCurrencies.some((one) => one.code === code);
+  return (
+    <Field label={t`Currency`} hideLabel>
+      <Select value={code} onChange={(event) => onChange(event.target.value)}>
+        {!known && <option value={code}>{code}</option>}
+        {supportedCurrencies.map((one) => (
+          <option key={one.code} value={one.code}>
+            {one.symbol} · {one.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { useDeferredValue, useMemo } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
+import { renderHtml } from "@ankara/documents/html";
+import "@ankara/documents/document.css";
+import type { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import { useRecords, useSeries } from "../../local/hooks.ts";
+import { sampleInvoice } from "./sample-invoice.ts";
+
+/** What the settings lead to, drawn as they change. */
+export default function NextInvoice({
+  business,
+  fees,
+  today,
+}: {
+  business: Business;
+  fees: readonly Fee[];
+  today: string;
+}) {
+  const { t } = useLingui();
+  const series = useSeries("invoice");
+  const items = useRecords("catalogs");
+  const settled = useDeferredValue(business);
+  const words = useMemo(() => ({ client: t`Your client`, item: t`Your item` }), [t]);
+  const html = useMemo(
+    () =>
+      renderHtml(
+        buildInvoiceDocument({
+          invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, words }),
+        }),
+      ),
+    [settled, series, fees, items, today, words],
+  );
+  // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
+  return <div className="overflow-hidden rounded-[3px] shadow-soft" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { PaymentDetails } from "@ankara/domain/records/invoice";
+import { Button } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/chip.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { DeleteIcon, PlusIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+/** Printed room for more than this there is not. */
+const most = 5;
+
+type PayToProps = { payTo: readonly PaymentDetails[]; onChange: (payTo: PaymentDetails[]) => void };
+
+/** Bank accounts and mobile-money numbers, printed under "How to pay" in this order. */
+export function PayToFields({ payTo, onChange }: PayToProps) {
+  const { t } = useLingui();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = payTo.find((details) => details.id === openId);
+  const add = () => {
+    const details: PaymentDetails = {
+      id: newId(Date.now(), systemRandom),
+      kind: "bank",
+      provider: "",
+      accountNumber: "",
+      accountName: "",
+      note: "",
+    };
+    onChange([...payTo, details]);
+    setOpenId(details.id);
+  };
+  const change = (patch: Partial<PaymentDetails>) =>
+    onChange(payTo.map((details) => (details.id === openId ? { ...details, ...patch } : details)));
+  // One that was opened and left empty is not kept.
+  const close = () => {
+    setOpenId(null);
+    if (payTo.some(isEmpty)) onChange(payTo.filter((details) => !isEmpty(details)));
+  };
+  const remove = (id: string) => {
+    setOpenId(null);
+    onChange(payTo.filter((details) => details.id !== id));
+  };
+  return (
+    <>
+      {payTo.length > 0 && (
+        <div className="overflow-hidden rounded-card border border-line">
+          <List items={payTo} keyOf={(details) => details.id} label={t`Ways to be paid`} inset="gutter">
+            {(details) => (
+              <Row
+                plain
+                compact
+                title={details.provider || t`Without a name`}
+                meta={[details.accountNumber, details.accountName].filter(Boolean).join(" · ")}
+                onClick={() => setOpenId(details.id)}
+                chevron
+              />
+            )}
+          </List>
+        </div>
+      )}
+      {payTo.length < most ? (
+        <Button icon={PlusIcon} className="self-start" onClick={add}>{t`Add bank or mobile money`}</Button>
+      ) : (
+        <p className="text-13 text-muted">{t`Five fit on an invoice.`}</p>
+      )}
+      <Sheet
+        open={open !== undefined}
+        onClose={close}
+        title={t`How you are paid`}
+        footer={
+          open && (
+            <div className="flex justify-between gap-2">
+              <Button variant="danger-ghost" icon={DeleteIcon} onClick={() => remove(open.id)}>{t`Remove`}</Button>
+              <Button variant="primary" onClick={close}>{t`Done`}</Button>
+            </div>
+          )
+        }
+      >
+        {open && <DetailsForm key={open.id} details={open} onChange={change} />}
+      </Sheet>
+    </>
+  );
+}
+
+function DetailsForm({
+  details,
+  onChange,
+}: {
+  details: PaymentDetails;
+  onChange: (patch: Partial<PaymentDetails>) => void;
+}) {
+  const { t } = useLingui();
+  const mobile = details.kind === "mobile_money";
+  return (
+    <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <Segmented<PaymentDetails["kind"]>
+        label={t`Kind`}
+        options={[
+          { value: "bank", label: t`Bank` },
+          { value: "mobile_money", label: t`Mobile money` },
+          { value: "other", label: t`Other` },
+        ]}
+        value={details.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Field label={mobile ? t`Network` : details.kind === "bank" ? t`Bank` : t`What it is`}>
+        <TextInput
+          value={details.provider}
+          maxLength={80}
+          autoComplete="off"
+          placeholder={mobile ? "M-Pesa Paybill" : details.kind === "bank" ? "Wema Bank" : ""}
+          onChange={(event) => onChange({ provider: event.target.value })}
+        />
+      </Field>
+      <Field label={mobile ? t`Number` : t`Account number`}>
+        <TextInput
+          value={details.accountNumber}
+          maxLength={40}
+          autoComplete="off"
+          className="money"
+          onChange={(event) => onChange({ accountNumber: event.target.value })}
+        />
+      </Field>
+      <Field label={t`Name on the account`}>
+        <TextInput
+          value={details.accountName}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => onChange({ accountName: event.target.value })}
+        />
+      </Field>
+      <Field label={t`Note`} optional>
+        <TextInput
+          value={details.note}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const isEmpty = ({ provider, accountNumber, accountName, note }: PaymentDetails): boolean =>
+  [provider, accountNumber, accountName, note].every((text) => text.trim() === "");

@@ -1,0 +1,78 @@
+import { Fragment, useState, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { Row } from "../../ui/row.tsx";
+import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+export type SettingsItem = {
+  key: string;
+  title: string;
+  /** The row's name on phones, where it differs. */
+  phoneTitle?: string;
+  /** 13 px under the title on desks. */
+  about?: string;
+  /** What is set now, at the end of the phone's row. */
+  value?: string;
+  /** The same in a line under the title, for longer texts. */
+  meta?: string;
+  /** Switches that stand in the phone's list themselves. */
+  inline?: ReactNode;
+  fields: ReactNode;
+};
+export type SettingsGroup = { key: string; title: string; items: readonly SettingsItem[] };
+
+/** Settings: on desks every field in its place, on phones one row each that opens a sheet. */
+export function SettingsList({ groups, desk }: { groups: readonly SettingsGroup[]; desk: boolean }) {
+  const { t } = useLingui();
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const items = groups.flatMap((group) => group.items);
+  if (desk) {
+    return (
+      <SettingsBody>
+        {items.map((item) => (
+          <SettingsRow key={item.key} title={item.title} about={item.about}>
+            {item.fields}
+          </SettingsRow>
+        ))}
+      </SettingsBody>
+    );
+  }
+  const open = items.find((item) => item.key === openKey);
+  return (
+    <div className="pb-8">
+      {groups.map((group) => (
+        <Group key={group.key} title={group.title}>
+          {group.items.map((item) => (
+            <Fragment key={item.key}>
+              <Row
+                plain
+                compact
+                title={item.phoneTitle ?? item.title}
+                {...(item.meta ? { meta: item.meta } : {})}
+                {...(item.value ? { end: <span className="money text-muted">{item.value}</span> } : {})}
+                chevron
+                onClick={() => setOpenKey(item.key)}
+              />
+              {item.inline}
+            </Fragment>
+          ))}
+        </Group>
+      ))}
+      <Sheet
+        open={open !== undefined}
+        onClose={() => setOpenKey(null)}
+        title={open?.title ?? ""}
+        {...(open?.about ? { subtitle: open.about } : {})}
+        footer={
+          <Button variant="primary" size="large" full onClick={() => setOpenKey(null)}>
+            {t`Done`}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{open?.fields}</div>
+      </Sheet>
+    </div>
+  );
+}

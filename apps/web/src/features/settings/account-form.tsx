@@ -1,0 +1,122 @@
+import { useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { updateUser, type User } from "@ankara/contract/users";
+import { signUpErrorToastMs } from "@ankara/domain/constants";
+import { useAccountRules } from "../../local/account-rules.ts";
+import { api } from "../../local/api.ts";
+import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
+import { writeUser } from "../../local/session.ts";
+import { syncNow } from "../../local/sync-engine.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { CountryPicker } from "../../ui/country-picker.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
+
+const names = ["name", "username", "email", "phone", "country"] as const;
+type Name = (typeof names)[number];
+
+/** The fields the server keeps: they need the network, so they have a Save. What was typed stays until it is saved. */
+export function AccountForm() {
+  const user = useSession()?.user;
+  return user ? <Form key={user.id} user={user} /> : null;
+}
+
+function Form({ user }: { user: User }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const rules = useAccountRules();
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const { problems, setProblems, clear } = useFieldProblems<Name>();
+  const value = (name: Name) => typed[name] ?? user[name];
+  const changes = Object.fromEntries(
+    names
+      .filter((name) => typed[name] !== undefined && typed[name] !== user[name])
+      .map((name) => [name, value(name).trim()]),
+  ) as Partial<Record<Name, string>>;
+  const dirty = Object.keys(changes).length > 0;
+  useUnsaved(dirty);
+
+  function change(name: Name, next: string) {
+    clear(name);
+    setTyped((now) => ({ ...now, [name]: next }));
+  }
+  const input = (name: Name) => ({
+    name,
+    value: value(name),
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = { ...rules.username(value("username")), ...rules.email(value("email")) };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const result = await api.call(updateUser, { params: { username: user.username }, body: { user: changes } });
+    setBusy(false);
+    if (!result.ok) {
+      setProblems(fieldsOf(result.error, names));
+      toast(messageOf(result.error, t`Something went wrong..Please try again`), {
+        tone: "danger",
+        durationMs: signUpErrorToastMs,
+      });
+      return;
+    }
+    writeUser(result.value.user);
+    setTyped({});
+    // A new country brings its currency, taxes and time zone from the server.
+    syncNow();
+    toast(t`Saved`, { tone: "good" });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={<Trans>Your name</Trans>} error={problems.name}>
+        <TextInput {...input("name")} autoComplete="name" maxLength={120} />
+      </Field>
+      <Field label={<Trans>Username</Trans>} error={problems.username} required>
+        <TextInput
+          {...input("username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={30}
+        />
+      </Field>
+      <Field label={<Trans>E-mail</Trans>} error={problems.email} required>
+        <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <Field label={<Trans>Your phone</Trans>} error={problems.phone}>
+        <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
+      </Field>
+      <Field
+        label={<Trans>Country</Trans>}
+        error={problems.country}
+        hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}
+      >
+        <CountryPicker value={value("country")} onChange={(code) => change("country", code)} />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
+          <Trans>Save</Trans>
+        </Button>
+        {dirty && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setTyped({});
+              setProblems({});
+            }}
+          >
+            <Trans>Undo changes</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Business } from "@ankara/domain/records/business";
+import { useBusiness } from "../../local/hooks.ts";
+import { CheckIcon } from "../../ui/icons.ts";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
+
+type Text = "companyName" | "phone" | "email" | "taxId" | "registrationNumber";
+type Line = "line1" | "line2" | "city" | "region" | "postcode";
+const noAddress = { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
+
+/** What documents print about the business. Each field is kept on the device as it is left; it goes up by itself. */
+export function BusinessForm() {
+  const business = useBusiness();
+  if (!business) return <Skeleton className="h-10 w-full" />;
+  return <Fields business={business} />;
+}
+
+function Fields({ business }: { business: Business }) {
+  const { t } = useLingui();
+  const { value, type, keep, saved } = useBusinessAutosave(business);
+  const address = value("address") ?? noAddress;
+
+  const text = (name: Text) => ({
+    name,
+    value: value(name),
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+    onBlur: keep,
+  });
+  const line = (name: Line) => ({
+    name,
+    value: address[name],
+    onChange: (event: { target: { value: string } }) => type("address", { ...address, [name]: event.target.value }),
+    onBlur: keep,
+  });
+
+  return (
+    <>
+      <Field label={<Trans>Business name</Trans>}>
+        <TextInput {...text("companyName")} autoComplete="organization" maxLength={120} />
+      </Field>
+      <Field label={<Trans>Address</Trans>}>
+        <TextInput
+          {...line("line1")}
+          autoComplete="address-line1"
+          maxLength={120}
+          placeholder={t`Shop, street, market`}
+        />
+      </Field>
+      <Field label={<Trans>Second line</Trans>} hideLabel>
+        <TextInput
+          {...line("line2")}
+          autoComplete="address-line2"
+          maxLength={120}
+          aria-label={t`Second line of the address`}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={<Trans>Town or city</Trans>}>
+          <TextInput {...line("city")} autoComplete="address-level2" maxLength={80} />
+        </Field>
+        <Field label={<Trans>State or region</Trans>}>
+          <TextInput {...line("region")} autoComplete="address-level1" maxLength={80} />
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={<Trans>Phone</Trans>}>
+          <TextInput {...text("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        </Field>
+        <Field label={<Trans>E-mail</Trans>}>
+          <TextInput {...text("email")} type="email" autoComplete="email" maxLength={254} />
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={<Trans>Tax number</Trans>}>
+          <TextInput {...text("taxId")} maxLength={40} autoComplete="off" />
+        </Field>
+        <Field label={<Trans>Company number</Trans>}>
+          <TextInput {...text("registrationNumber")} maxLength={40} autoComplete="off" />
+        </Field>
+      </div>
+      <output className="flex min-h-5 items-center gap-1.5 text-13 text-muted">
+        {saved && (
+          <>
+            <CheckIcon size={16} strokeWidth={2} aria-hidden="true" />
+            <Trans>Saved on this device</Trans>
+          </>
+        )}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { changePassword } from "@ankara/contract/users";
+import { useAccountRules } from "../../local/account-rules.ts";
+import { api } from "../../local/api.ts";
+import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
+
+const names = ["current_password", "password"] as const;
+
+/** Old password, new password. A refusal says so in the specification's words and keeps what was typed. */
+export function PasswordForm() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const rules = useAccountRules();
+  const username = useSession()?.user.username ?? "";
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { problems, setProblems, clear } = useFieldProblems<(typeof names)[number]>();
+  useUnsaved(next !== "");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(undefined);
+    const found = {
+      ...(current === "" ? { current_password: t`Type your old password.` } : {}),
+      ...rules.password(next),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const result = await api.call(changePassword, { body: { user: { current_password: current, password: next } } });
+    setBusy(false);
+    if (!result.ok) {
+      if (result.error.code !== "wrong_password") setProblems(fieldsOf(result.error, names));
+      const message = messageOf(result.error, t`Something went wrong`);
+      const ours = ["offline", "timeout", "unavailable", "throttled", "unauthenticated"].includes(result.error.code);
+      setRefusal(
+        ours ? message : t`${message.replace(/[.!]$/, "")}! Check if your old password is correct and try again.`,
+      );
+      return;
+    }
+    setCurrent("");
+    setNext("");
+    toast(result.value.message, { tone: "good" });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field label={<Trans>Old password</Trans>} error={problems.current_password} required>
+        <PasswordInput
+          name="current_password"
+          value={current}
+          onChange={(event) => {
+            setCurrent(event.target.value);
+            clear("current_password");
+          }}
+          autoComplete="current-password"
+        />
+      </Field>
+      <Field
+        label={<Trans>New password</Trans>}
+        error={problems.password}
+        hint={<Trans>At least 8 characters.</Trans>}
+        required
+      >
+        <PasswordInput
+          name="password"
+          value={next}
+          onChange={(event) => {
+            setNext(event.target.value);
+            clear("password");
+          }}
+          autoComplete="new-password"
+          maxLength={200}
+        />
+      </Field>
+      {refusal && <FieldError>{refusal}</FieldError>}
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
+        <Trans>Change Password</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Screen } from "../../ui/screen.tsx";
+import { DevicesRow } from "./devices-row.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+
+/** Password, devices, and the end of the account (handed in by the app, which knows how to sign out). */
+export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Security`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+      <SettingsBody>
+        <SettingsRow
+          title={<Trans>Change Password</Trans>}
+          about={<Trans>You stay signed in here; every other device is signed out.</Trans>}
+        >
+          <PasswordForm />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Devices</Trans>}
+          about={<Trans>Each numbers its invoices from its own series.</Trans>}
+        >
+          <DevicesRow />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Delete Account</Trans>}
+          about={<Trans>Everything goes, at once and for ever.</Trans>}
+        >
+          <div>{deleteAccount}</div>
+        </SettingsRow>
+      </SettingsBody>
+    </Screen>
+  );
+}
