@@ -1,0 +1,39 @@
+/**
+ * Which modules travel together. Without this every icon and helper shared by two screens is a file of its own, and a
+ * phone on a bad line pays for each. The login page takes `base` and its own page: neither store nor lists.
+ */
+const inBase = [
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
+  /src\/ui\/(button|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|use-media|icons)\.tsx?$/,
+  /src\/local\/(session|api|browser-storage|use-session|use-api-message|use-server-state|field-problems|account-rules|i18n|ai-banner)\.ts$/,
+  /src\/device\//,
+  /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
+  /packages\/domain\/src\/(constants|result|text|records\/fields)\.ts$/,
+  /lucide-react\/dist\/esm\/(?!icons\/)/,
+  /lucide-react\/.*\/icons\/(eye|eye-off|chevron-down|circle-alert|circle-exclamation-point|check|x)\.m?js$/,
+];
+const inOverlays = [
+  /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//,
+  /src\/ui\/(sheet|dialog|menu)-panel\.tsx$/,
+];
+const inStore = [
+  /node_modules\/dexie/,
+  /src\/local\/(?!theme|use-logo-upload)/,
+  /packages\/(sync|contract)\/src\//,
+  /packages\/domain\/src\/records\//,
+  /packages\/domain\/src\/invoice\/(issue|state|compute-totals|payments|summary)\.ts$/,
+];
+const inKit = [
+  /src\/ui\/(?!swatch)/,
+  /node_modules\/(virtua|lucide-react)\//,
+  /packages\/domain\/src\/(money|format-money|parse-money|currencies|decimal|dates|phone|rate|ids|allocate)\.ts$/,
+];
+
+const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
+
+export const chunkGroups = [
+  { name: "base", test: anyOf(inBase), priority: 40 },
+  { name: "overlays", test: anyOf(inOverlays), priority: 30 },
+  { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
+  { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
+];

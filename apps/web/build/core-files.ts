@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const ViteManifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+    isEntry: z.optional(z.boolean()),
+  }),
+);
+
+/**
+ * What a first visit stores before it counts as installed: the entry, its words, the shell with the device's store, login
+ * and the two lists, with everything they import: at most 245 KB compressed. The rest follows when the device is idle,
+ * the screen font first.
+ */
+export const coreModules: readonly RegExp[] = [
+  /^index\.html$/,
+  /^src\/locales\/en\.po$/,
+  /^src\/app\/(shell|session-pages)\.tsx$/,
+  /^src\/features\/contacts\/contacts-screen\.tsx$/,
+  /^src\/features\/invoices\/invoices-screen\.tsx$/,
+];
+/** Files outside the build that the first screen needs. */
+const coreFiles = ["index.html", "theme.js", "manifest.webmanifest", "icons/icon.svg", "flags-near.svg"];
+
+/** Files of the core, relative to the build. */
+export function readCoreFiles(outDir: string): Set<string> {
+  const manifest = ViteManifest.parse(JSON.parse(readFileSync(join(outDir, ".vite/manifest.json"), "utf8")));
+  const files = new Set(coreFiles);
+  const visited = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of Object.keys(manifest)) if (coreModules.some((pattern) => pattern.test(key))) visit(key);
+  return files;
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import {
+  isNavigationHidden,
+  rememberedRef,
+  rememberFirstTouch,
+  rememberPlanIntent,
+  takePlanIntent,
+} from "./first-touch.ts";
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+const day = 86_400_000;
+
+test("the first who sent a visitor counts, for 30 days", () => {
+  rememberFirstTouch("?ref=amina", 0);
+  rememberFirstTouch("?ref=bello", 29 * day);
+  expect(rememberedRef(29 * day)).toBe("amina");
+  expect(rememberedRef(30 * day)).toBeNull();
+  rememberFirstTouch("?ref=bello", 31 * day);
+  expect(rememberedRef(31 * day)).toBe("bello");
+});
+
+test("an empty ref is nobody", () => {
+  rememberFirstTouch("?ref=%20", 0);
+  expect(rememberedRef(0)).toBeNull();
+});
+
+test("the navigation stays hidden for the tab once asked for", () => {
+  expect(isNavigationHidden()).toBe(false);
+  rememberFirstTouch("?hide_navigation=1");
+  rememberFirstTouch("");
+  expect(isNavigationHidden()).toBe(true);
+});
+
+test("the wish for a plan is taken once", () => {
+  rememberPlanIntent();
+  expect(sessionStorage.getItem("plan_intent")).toBe("1");
+  expect(takePlanIntent()).toBe(true);
+  expect(takePlanIntent()).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { referralDays } from "@ankara/domain/constants";
+import { localText, tabText } from "../local/browser-storage.ts";
+
+const refKey = "ref";
+const planIntentKey = "plan_intent";
+const hideNavigationKey = "hide_navigation";
+
+/**
+ * What an address carries into the app, whichever page it opens: who sent the visitor (`ref`, the first one counts)
+ * and whether the navigation is hidden (`hide_navigation=1`, for this tab).
+ */
+export function rememberFirstTouch(search: string, now: number = Date.now()): void {
+  const query = new URLSearchParams(search);
+  const ref = query.get("ref")?.trim().slice(0, 60);
+  if (ref && rememberedRef(now) === null) localText.set(refKey, `${now} ${ref}`);
+  const hide = query.get("hide_navigation");
+  if (hide === "1") tabText.set(hideNavigationKey, "1");
+  if (hide === "0") tabText.remove(hideNavigationKey);
+}
+
+/** Who sent the visitor, for sign-up; forgotten after 30 days. */
+export function rememberedRef(now: number = Date.now()): string | null {
+  const [, at, ref] = /^(\d+) (.+)$/.exec(localText.get(refKey) ?? "") ?? [];
+  return ref !== undefined && now - Number(at) < referralDays * dayMs ? ref : null;
+}
+const dayMs = 86_400_000;
+
+export const isNavigationHidden = (): boolean => tabText.get(hideNavigationKey) === "1";
+
+/** A plan page was opened logged out: the next login leads there. */
+export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
+
+/** Takes the plan wish; true once. */
+export function takePlanIntent(): boolean {
+  const wanted = tabText.get(planIntentKey) === "1";
+  tabText.remove(planIntentKey);
+  return wanted;
+}

@@ -1,0 +1,37 @@
+import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from "react";
+import { ModalProvider, type Modals } from "../ui/modal-context.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+
+const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCountry");
+const SelectCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "SelectCustomer");
+const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
+
+/**
+ * Opens the modals that several features need, each loaded when it is first asked for. Features never import one
+ * another: they ask here, through `useModals`.
+ */
+export function ModalHost({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<ReactElement | null>(null);
+  const modals = useMemo<Modals>(() => {
+    const show = <T,>(draw: (onDone: (choice: T) => void) => ReactElement): Promise<T> =>
+      new Promise((resolve) => {
+        setOpen(
+          draw((choice) => {
+            setOpen(null);
+            resolve(choice);
+          }),
+        );
+      });
+    return {
+      selectCountry: (options = {}) => show((onDone) => <SelectCountry {...options} onDone={onDone} />),
+      selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
+      recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
+    };
+  }, []);
+  return (
+    <ModalProvider value={modals}>
+      {children}
+      <Suspense fallback={null}>{open}</Suspense>
+    </ModalProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { endMenu, sectionOf, sidebar, tabs, visibleEntries } from "./navigation.ts";
+import { routeOf } from "./routes.tsx";
+
+const words = (entries: readonly { label: { message?: string } }[]) => entries.map((entry) => entry.label.message);
+
+test("the sidebar and the end menu have the specification's order and words", () => {
+  expect(words(sidebar)).toEqual(["Clients", "Invoices", "Ai Writer", "Expenses", "Catalog", "Tax & Fees", "Search"]);
+  expect(words(endMenu)).toEqual([
+    "Catalog",
+    "Tax And Fees",
+    "Draft",
+    "Analytics",
+    "Account",
+    "Invoice",
+    "Change Password",
+    "Help",
+    "Announcements",
+  ]);
+});
+
+test("Tax And Fees is in the end menu on phones only", () => {
+  const on = (desk: boolean) => visibleEntries(endMenu, { seesAi: true, desk }).some((entry) => entry.key === "fees");
+  expect([on(false), on(true)]).toEqual([true, false]);
+});
+
+test("the AI writer shows only where it is switched on", () => {
+  const ready = sidebar.map((entry) => ({ ...entry, ready: true }));
+  const sees = (seesAi: boolean) => visibleEntries(ready, { seesAi, desk: true }).some((entry) => entry.key === "ai");
+  expect([sees(true), sees(false)]).toEqual([true, false]);
+});
+
+test("no entry leads to a page that is being prepared", () => {
+  for (const entry of visibleEntries([...sidebar, ...tabs, ...endMenu], { seesAi: true, desk: false })) {
+    expect({ to: entry.to, coming: routeOf(entry.to)?.coming ?? false }).toEqual({ to: entry.to, coming: false });
+  }
+});
+
+test.each([
+  ["/", "clients"],
+  ["/contacts/danjuma-1a2b3c4d", "clients"],
+  ["/invoice/0190f7a0", "invoices"],
+  ["/invoices/drafts", "invoices"],
+  ["/settings/account", "more"],
+  ["/thank-you", null],
+])("%s lights up %s", (pathname, key) => {
+  expect(sectionOf(pathname)).toBe(key);
+});

@@ -1,0 +1,113 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import {
+  AccountIcon,
+  AiWriterIcon,
+  AnalyticsIcon,
+  AnnouncementsIcon,
+  BillingIcon,
+  CatalogIcon,
+  ClientsIcon,
+  DeleteIcon,
+  DraftIcon,
+  ExpensesIcon,
+  FeesIcon,
+  HelpIcon,
+  InvoiceIcon,
+  LockIcon,
+  LogOutIcon,
+  SearchIcon,
+  type Icon,
+} from "../ui/icons.ts";
+
+/** One way into a screen. */
+export type Entry = {
+  /** Names the entry in code and in tests. */
+  key: string;
+  label: MessageDescriptor;
+  icon: Icon;
+  to: string;
+  /** False while the screen behind it is being prepared: the entry then shows nowhere. */
+  ready: boolean;
+  /** Only for countries on the AI writer's list (Nigeria unless the server says more). */
+  aiCountries?: true;
+  /** Only below 900 px. */
+  mobileOnly?: true;
+  /** A group of the end menu starts here. */
+  separated?: true;
+};
+
+/** Sidebar on desks, in the specification's order; 'More' follows and 'Get Help' stands at the foot. */
+export const sidebar: readonly Entry[] = [
+  { key: "clients", label: msg`Clients`, icon: ClientsIcon, to: "/tabs/home", ready: true },
+  { key: "invoices", label: msg`Invoices`, icon: InvoiceIcon, to: "/tabs/invoice", ready: true },
+  { key: "ai", label: msg`Ai Writer`, icon: AiWriterIcon, to: "/tabs/ai", ready: false, aiCountries: true },
+  { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: false },
+  { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/tabs/catalog", ready: true },
+  { key: "fees", label: msg`Tax & Fees`, icon: FeesIcon, to: "/tabs/fee", ready: true },
+  { key: "search", label: msg`Search`, icon: SearchIcon, to: "/tabs/search", ready: false },
+];
+
+/** 'Get Help', at the foot of the sidebar. */
+export const help: Entry = { key: "help", label: msg`Get Help`, icon: HelpIcon, to: "/help", ready: false };
+
+/** Bottom tabs on phones. */
+export const tabs: readonly Entry[] = sidebar.filter((entry) =>
+  ["clients", "invoices", "ai", "expenses", "search"].includes(entry.key),
+);
+
+/** The end menu 'One More Thing', in the specification's order. Log Out and Delete Account are acts, not places. */
+export const endMenu: readonly Entry[] = [
+  { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/catalog", ready: true },
+  { key: "fees", label: msg`Tax And Fees`, icon: FeesIcon, to: "/fee", ready: true, mobileOnly: true },
+  { key: "drafts", label: msg`Draft`, icon: DraftIcon, to: "/invoices/drafts", ready: true },
+  { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: false },
+  { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true, separated: true },
+  { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
+  { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },
+  { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: false, separated: true },
+  { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: false },
+];
+export const logOutEntry = { label: msg`Log Out`, icon: LogOutIcon } as const;
+export const deleteAccountEntry = { label: msg`Delete Account`, icon: DeleteIcon } as const;
+
+/** The places of Settings, beside one another on desks. */
+export const settingsPlaces: readonly Entry[] = [
+  { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true },
+  { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
+  { key: "security", label: msg`Security`, icon: LockIcon, to: "/settings/security", ready: true },
+  { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: false },
+];
+
+/** The entries a person sees here and now. */
+export function visibleEntries(entries: readonly Entry[], viewer: { seesAi: boolean; desk: boolean }): Entry[] {
+  return entries.filter(
+    (entry) => entry.ready && (!entry.aiCountries || viewer.seesAi) && !(entry.mobileOnly && viewer.desk),
+  );
+}
+
+/** Which entry the address belongs to: the pages behind a tab light it up too. */
+export function sectionOf(pathname: string): string | null {
+  const first = sections.find(([start]) => pathname === start || (start !== "/" && pathname.startsWith(`${start}/`)));
+  return first?.[1] ?? null;
+}
+
+const sections: readonly (readonly [start: string, key: string])[] = [
+  ["/", "clients"],
+  ["/tabs/home", "clients"],
+  ["/contacts", "clients"],
+  ["/tabs/invoice", "invoices"],
+  ["/invoice", "invoices"],
+  ["/invoices", "invoices"],
+  ["/new-invoice", "invoices"],
+  ["/tabs/ai", "ai"],
+  ["/ai", "ai"],
+  ["/tabs/expense", "expenses"],
+  ["/expense", "expenses"],
+  ["/tabs/catalog", "catalog"],
+  ["/catalog", "catalog"],
+  ["/tabs/fee", "fees"],
+  ["/fee", "fees"],
+  ["/tabs/search", "search"],
+  ["/settings", "more"],
+];

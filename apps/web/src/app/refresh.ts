@@ -1,0 +1,29 @@
+import { syncNow } from "../local/sync-engine.ts";
+import { readSyncStatus, watchSyncStatus } from "../local/sync-status.ts";
+
+/** A pull shows its ring at least this long, and lets go after the other even when the server is slow. */
+const leastMs = 500;
+const mostMs = 10_000;
+
+/** Asks the server now, and is done when the device is in step or knows that it cannot be. */
+export async function refresh(): Promise<void> {
+  const least = pause(leastMs);
+  syncNow();
+  await Promise.race([settled(), pause(mostMs)]);
+  await least;
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (readSyncStatus().state === "syncing") return;
+      stop();
+      resolve();
+    };
+    const stop = watchSyncStatus(look);
+    // The engine says "syncing" a moment after it was asked.
+    setTimeout(look, leastMs);
+  });
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

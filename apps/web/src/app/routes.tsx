@@ -1,0 +1,140 @@
+import type { ReactElement } from "react";
+import { matchPath } from "react-router";
+import type { Access } from "./guards.ts";
+import { lazyScreen, type LazyScreen } from "./lazy-screen.ts";
+
+/**
+ * What stands around a screen.
+ * - `bare`: nothing, the pages before the app
+ * - `tabs`: sidebar on desks, bottom tabs on phones: the roots
+ * - `page`: sidebar on desks, nothing on phones
+ * - `focus`: nothing on either: the editor, the welcome
+ */
+export type Frame = "bare" | "tabs" | "page" | "focus";
+
+export type AppRoute = {
+  path: string;
+  access: Access;
+  frame: Frame;
+  screen: ReactElement;
+  /** Fetches the screen's code. */
+  preload: () => Promise<unknown>;
+  /** Guarded, but its screen comes later. */
+  coming?: true;
+};
+
+const LoginPage = lazyScreen(() => import("./session-pages.tsx"), "LoginPage");
+const RegisterPage = lazyScreen(() => import("./session-pages.tsx"), "RegisterPage");
+const ForgotPassword = lazyScreen(() => import("../features/session/forgot-password.tsx"), "ForgotPassword");
+const ResetPassword = lazyScreen(() => import("../features/session/reset-password.tsx"), "ResetPassword");
+const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage");
+const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
+const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
+const FeesScreen = lazyScreen(() => import("../features/fees/fees-screen.tsx"), "FeesScreen");
+const InvoicesScreen = lazyScreen(() => import("../features/invoices/invoices-screen.tsx"), "InvoicesScreen");
+const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen.tsx"), "DraftsScreen");
+const FilterScreen = lazyScreen(() => import("../features/invoices/filter-screen.tsx"), "FilterScreen");
+const EditorScreen = lazyScreen(() => import("../features/invoices/editor-screen.tsx"), "EditorScreen");
+const InvoiceScreen = lazyScreen(() => import("../features/invoices/invoice-screen.tsx"), "InvoiceScreen");
+const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
+const AccountSettings = lazyScreen(
+  () => import("../features/settings/account-settings-screen.tsx"),
+  "AccountSettingsScreen",
+);
+const InvoiceSettings = lazyScreen(
+  () => import("../features/settings-invoice/invoice-settings-screen.tsx"),
+  "InvoiceSettingsScreen",
+);
+const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
+const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
+const TransactionsScreen = lazyScreen(() => import("./transactions-screen.tsx"), "TransactionsScreen");
+const ComingScreen = lazyScreen(() => import("./coming-screen.tsx"), "ComingScreen");
+const DevUi = lazyScreen(() => import("./dev-ui/dev-ui.tsx"), "DevUi");
+
+/** Every route of the app with its guard, once. Any other path redirects to ''. */
+export const routes: readonly AppRoute[] = [
+  route("/login", "guest", "bare", LoginPage),
+  route("/register", "guest", "bare", RegisterPage),
+  route("/forgot-password", "guest", "bare", ForgotPassword),
+  route("/reset-password", "open", "bare", ResetPassword),
+  route("/welcome", "open", "focus", WelcomePage),
+
+  route("/", "login", "tabs", ContactsScreen),
+  route("/tabs/home", "login", "tabs", ContactsScreen),
+  route("/contacts/:permalink", "login", "page", ContactsScreen),
+  route("/tabs/invoice", "login", "tabs", InvoicesScreen),
+  route("/new-invoice", "login", "focus", EditorScreen),
+  route("/invoices/drafts", "login", "page", DraftsScreen),
+  route("/invoices/filter", "open", "page", FilterScreen),
+  route("/invoice/:id", "login", "page", InvoiceScreen),
+  route("/invoice/link/:id", "open", "bare", PublicLinkScreen),
+  route("/catalog", "login", "tabs", CatalogScreen),
+  route("/tabs/catalog", "login", "tabs", CatalogScreen),
+  route("/fee", "login", "tabs", FeesScreen),
+  route("/tabs/fee", "login", "tabs", FeesScreen),
+  coming("/tabs/search", "login"),
+  settings("/settings/account", AccountSettings),
+  settings("/settings/invoice", InvoiceSettings),
+  settings("/settings/security", SecuritySettings),
+  route("/transactions", "token", "page", TransactionsScreen),
+
+  // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
+  coming("/tabs/ai", "login"),
+  coming("/ai", "login"),
+  ...[
+    "user-persona",
+    "idea-customer",
+    "birthday-wishes",
+    "seasons-greetings",
+    "content-link",
+    "business-plan",
+    "business-name",
+    "newsletter",
+    "content-idea",
+    "email",
+    "reply-email",
+  ].map((page) => coming(`/ai/${page}`, "login")),
+  coming("/tabs/expense", "login"),
+  coming("/expense", "login"),
+  coming("/report", "login"),
+  coming("/analytics", "login"),
+  coming("/announcement", "login"),
+  coming("/notes", "login"),
+  coming("/quote/:id", "login"),
+  coming("/settings/billing", "login"),
+  coming("/settings/devices", "login"),
+  coming("/plan/subscribe", "token"),
+  coming("/plan/portal", "token"),
+  coming("/affiliate", "open"),
+  coming("/affiliate/register", "open"),
+  coming("/thank-you", "open"),
+  coming("/verify/:code", "open"),
+  coming("/help", "open"),
+
+  route("/dev/ui", "open", "bare", DevUi),
+];
+
+/** The route an address belongs to; undefined for an unknown one. */
+export const routeOf = (pathname: string): AppRoute | undefined =>
+  routes.find(({ path }) => matchPath(path, pathname) !== null);
+
+function route(path: string, access: Access, frame: Frame, Page: LazyScreen<object>): AppRoute {
+  return { path, access, frame, screen: <Page />, preload: Page.preload };
+}
+
+/** Settings stand beside their list of places on desks. */
+function settings(path: string, Page: LazyScreen<object>): AppRoute {
+  return {
+    ...route(path, "login", "page", Page),
+    screen: (
+      <SettingsPane>
+        <Page />
+      </SettingsPane>
+    ),
+    preload: () => Promise.all([SettingsPane.preload(), Page.preload()]),
+  };
+}
+
+function coming(path: string, access: Access): AppRoute {
+  return { ...route(path, access, "page", ComingScreen), coming: true };
+}

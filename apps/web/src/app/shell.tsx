@@ -1,0 +1,108 @@
+import "../styles/features.css";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { EndMenu } from "../features/menu/end-menu.tsx";
+import { useSession } from "../local/use-session.ts";
+import { IconButton } from "../ui/button.tsx";
+import { MoreIcon } from "../ui/icons.ts";
+import { ScreenChromeContext } from "../ui/screen-context.ts";
+import { warmSheets } from "../ui/sheet.tsx";
+import { useIsDesk } from "../ui/use-media.ts";
+import { isNavigationHidden } from "./first-touch.ts";
+import { useKeys } from "./keys.ts";
+import { endMenu, visibleEntries } from "./navigation.ts";
+import { refresh } from "./refresh.ts";
+import { useSectionMemory } from "./section-memory.ts";
+import type { Frame } from "./routes.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { NamelessStrip } from "./nameless-strip.tsx";
+import { PageSpeaker } from "./page-speaker.tsx";
+import { SignInAgainStrip } from "./sign-in-again-strip.tsx";
+import { StoreGate } from "./store-gate.tsx";
+import { SyncBadge } from "./sync-badge.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { useFreshUser } from "./use-fresh-user.ts";
+import { useSeesAi } from "./use-sees-ai.ts";
+
+/** Everything around a screen for a signed-in person: store, sidebar or tabs, the end menu, the keyboard. */
+export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const desk = useIsDesk();
+  const seesAi = useSeesAi();
+  const { pathname } = useLocation();
+  // Open on the page it was opened on: going anywhere closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const menuOpen = menuAt === pathname;
+  const openMenu = useCallback(() => setMenuAt(window.location.pathname), []);
+  useKeys();
+  useSectionMemory(frame === "tabs");
+  useFreshUser(session?.user.id);
+  useEffect(() => whenIdle(warmSheets), []);
+
+  const navigationHidden = isNavigationHidden();
+  const nameless = !session?.user.name.trim();
+  const hasSidebar = desk && frame !== "focus" && !navigationHidden && !nameless;
+  const hasTabs = !desk && frame === "tabs" && !navigationHidden;
+  const showMenuButton = !hasSidebar && !navigationHidden;
+  const chrome = useMemo(
+    () => ({
+      badge: <SyncBadge />,
+      menu: showMenuButton ? (
+        <IconButton label={t`One More Thing`} icon={MoreIcon} aria-haspopup="dialog" onClick={openMenu} />
+      ) : null,
+      refresh,
+    }),
+    [showMenuButton, openMenu, t],
+  );
+  if (!session) return null;
+
+  return (
+    <StoreGate key={session.user.id} user={session.user}>
+      <ScreenChromeContext value={chrome}>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-80 focus:rounded-input focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+        >
+          {t`Skip to the page`}
+        </a>
+        <div className="flex h-full">
+          {hasSidebar && <Sidebar user={session.user} seesAi={seesAi} onMore={openMenu} moreOpen={menuOpen} />}
+          <div className="safe-top flex min-w-0 flex-1 flex-col">
+            <PageSpeaker />
+            <SignInAgainStrip />
+            {nameless && pathname !== "/welcome/" && <NamelessStrip />}
+            <main
+              id="main"
+              tabIndex={-1}
+              className={
+                hasSidebar
+                  ? "min-h-0 flex-1 border-l border-line bg-surface outline-none"
+                  : "min-h-0 flex-1 outline-none desk:bg-surface"
+              }
+            >
+              {children}
+            </main>
+            {hasTabs && <TabBar seesAi={seesAi} />}
+          </div>
+        </div>
+        <EndMenu
+          open={menuOpen}
+          onClose={() => setMenuAt(null)}
+          user={session.user}
+          entries={visibleEntries(endMenu, { seesAi, desk })}
+        />
+      </ScreenChromeContext>
+    </StoreGate>
+  );
+}
+
+function whenIdle(act: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(act, 2000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: 5000 });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "react-router";
+import type { User } from "@ankara/contract/users";
+import { useBusiness } from "../local/hooks.ts";
+import { Kbd } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { MoreIcon, type Icon } from "../ui/icons.ts";
+import { BusinessHead } from "./business-head.tsx";
+import { placeOf } from "./section-memory.ts";
+import { help, sectionOf, sidebar, visibleEntries, type Entry } from "./navigation.ts";
+
+type SidebarProps = { user: User; seesAi: boolean; onMore: () => void; moreOpen: boolean };
+
+/** The desk's way around: the business with its logo, the places, 'More' and at the foot 'Get Help'. */
+export function Sidebar({ user, seesAi, onMore, moreOpen }: SidebarProps) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const business = useBusiness();
+  const section = sectionOf(pathname);
+  return (
+    <aside className="flex h-full w-(--sidebar) shrink-0 flex-col overflow-y-auto px-3 py-3.5">
+      <BusinessHead
+        user={user}
+        name={business?.companyName || user.company_name || user.name}
+        place={[business?.address?.line1, business?.address?.city].filter(Boolean).join(", ")}
+      />
+      <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-0.5">
+        {visibleEntries(sidebar, { seesAi, desk: true }).map((entry) => (
+          <Place key={entry.key} entry={entry} to={placeOf(entry, section)} current={entry.key === section} />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={moreOpen}
+          onClick={onMore}
+          className={cx(placeLook, section === "more" || moreOpen ? placeOn : placeOff)}
+        >
+          <PlaceIcon icon={MoreIcon} on={section === "more" || moreOpen} />
+          <Trans>More</Trans>
+        </button>
+        <span className="flex-1" />
+        {help.ready && <Place entry={help} to={help.to} current={false} />}
+      </nav>
+    </aside>
+  );
+}
+
+function Place({ entry, to, current }: { entry: Entry; to: string; current: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Link to={to} aria-current={current ? "page" : undefined} className={cx(placeLook, current ? placeOn : placeOff)}>
+      <PlaceIcon icon={entry.icon} on={current} />
+      {t(entry.label)}
+      {entry.key === "search" && (
+        <span className="ml-auto">
+          <Kbd>{isMac ? "⌘ K" : "Ctrl K"}</Kbd>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function PlaceIcon({ icon: Mark, on }: { icon: Icon; on: boolean }) {
+  return <Mark size={18} strokeWidth={1.75} aria-hidden="true" className={on ? "text-primary-ink" : ""} />;
+}
+
+const isMac = /Mac/.test(navigator.userAgent);
+const placeLook =
+  "flex h-9 shrink-0 items-center gap-[11px] rounded-input px-2.5 text-15 font-medium transition-colors";
+const placeOn = "bg-surface text-ink ring-1 ring-line";
+const placeOff = "text-muted hover:bg-neutral hover:text-ink";

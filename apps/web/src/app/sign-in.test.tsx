@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { User } from "@ankara/contract/users";
+import { browserDevice } from "../device/browser.ts";
+import { setDevice } from "../device/device.ts";
+import { clearLocalStorage, readSession } from "../local/session.ts";
+import { Toaster } from "../ui/toast.tsx";
+import { Gate } from "./gate.tsx";
+import { ModalHost } from "./modals.tsx";
+
+const user: User = {
+  id: "0190f7a0-0000-7000-8000-000000000001",
+  username: "adesola",
+  email: "adesola@shop.ng",
+  name: "Adéṣọlá Ọlátúnjí",
+  company_name: "Ọlátúnjí Textiles",
+  phone: "",
+  country: "NG",
+  logo: null,
+  logoLocation: null,
+  logoUrl: null,
+  invoice_settings: "{}",
+  business_id: "0190f7a0-0000-7000-8000-000000000002",
+  created_at: "2026-11-20T09:41:00.000Z",
+};
+
+type Answer = { status?: number; body: unknown } | "no network";
+const answers = new Map<string, Answer>();
+const asked: { address: string; body: unknown }[] = [];
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  setDevice(browserDevice);
+});
+const state = {
+  state: "ok",
+  version: "1",
+  time: "2026-11-20T09:41:00.000Z",
+  providers: { ai: "off", cards: "off", subscriptions: "off", mail: "sandbox" },
+  ai_countries: ["NG"],
+  demo: false,
+  announcements_at: null,
+};
+beforeEach(() => {
+  answers.set("GET /state", { body: state });
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    asked.push({ address, body: typeof init.body === "string" ? JSON.parse(init.body) : null });
+    const answer = answers.get(`${init.method} ${address.split("?")[0]}`) ?? "no network";
+    if (answer === "no network") throw new TypeError("Failed to fetch");
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  asked.length = 0;
+  clearLocalStorage();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+const address = () => screen.getByTestId("address").textContent;
+
+function open(path: string) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[path]}>
+        <ModalHost>
+          <Gate />
+        </ModalHost>
+        <Address />
+      </MemoryRouter>
+      <Toaster />
+    </I18nProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe("signing in", () => {
+  test.each(["/", "/contacts/danjuma-1a2b3c4d", "/settings/account", "/nowhere"])(
+    "a visitor of %s is asked to sign in",
+    async (path) => {
+      open(path);
+      expect(await screen.findByRole("heading", { name: "Welcome back" })).toBeTruthy();
+      expect(address()).toBe("/login");
+    },
+  );
+
+  test("a wrong password says so in the specification's words and keeps what was typed", async () => {
+    answers.set("POST /user_token", { status: 401, body: { message: "no", code: "bad_credentials" } });
+    const person = open("/login");
+    await person.type(await screen.findByLabelText("Username or e-mail"), "adesola");
+    await person.type(screen.getByLabelText("Password"), "not this");
+    await person.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("Username/Email or Password is incorrect.")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Username or e-mail").value).toBe("adesola");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("not this");
+    expect(readSession()).toBeNull();
+  });
+
+  test("without network it says that, and nothing typed is lost", async () => {
+    const person = open("/login");
+    await person.type(await screen.findByLabelText("Username or e-mail"), "adesola");
+    await person.type(screen.getByLabelText("Password"), "cloth and thread");
+    await person.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText(/^No network/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("cloth and thread");
+  });
+
+  test("after a plan page was wanted, a login leads there", async () => {
+    answers.set("POST /user_token", { body: { user, jwt: "e30.e30.c2ln" } });
+    const person = open("/plan/portal");
+    await person.type(await screen.findByLabelText("Username or e-mail"), "adesola");
+    await person.type(screen.getByLabelText("Password"), "cloth and thread");
+    await person.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(address()).toBe("/plan/subscribe"));
+    expect(readSession()?.user.username).toBe("adesola");
+    expect(asked.find((call) => call.address === "/user_token")).toMatchObject({
+      body: { auth: { login: "adesola", password: "cloth and thread" } },
+    });
+  });
+});
+
+describe("signing up", () => {
+  async function fill(person: ReturnType<typeof userEvent.setup>) {
+    await person.type(await screen.findByLabelText("Business name"), "Ọlátúnjí Textiles");
+    await person.type(screen.getByLabelText("E-mail"), "adesola@shop.ng");
+    await person.type(screen.getByLabelText("Password"), "cloth and thread");
+    await person.click(screen.getByRole("button", { name: "Create account" }));
+  }
+
+  test("carries who sent the visitor, and suggests a username from the business", async () => {
+    const person = open("/register?ref=amina");
+    await fill(person);
+    await waitFor(() => expect(asked.some((call) => call.address === "/users?ref=amina")).toBe(true));
+    expect(asked.find((call) => call.address === "/users?ref=amina")?.body).toMatchObject({
+      user: {
+        username: "olatunjitextiles",
+        email: "adesola@shop.ng",
+        company_name: "Ọlátúnjí Textiles",
+        country: "NG",
+      },
+    });
+  });
+
+  test("the server's problems stand at their fields and in a toast, and what was typed stays", async () => {
+    answers.set("POST /users", {
+      status: 422,
+      body: { message: "Some things need mending", code: "invalid", fields: { "user.email": "This e-mail is taken" } },
+    });
+    const person = open("/register");
+    await fill(person);
+    expect(await screen.findByText("This e-mail is taken")).toBeTruthy();
+    expect(screen.getByText("Some things need mending")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("adesola@shop.ng");
+    expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a failure without words says the specification's", async () => {
+    answers.set("POST /users", { status: 500, body: "<h1>broken</h1>" });
+    const person = open("/register");
+    await fill(person);
+    expect(await screen.findByText("Something went wrong... Please try again")).toBeTruthy();
+  });
+
+  test("without a token the way leads to the welcome", async () => {
+    answers.set("POST /users", { body: { user } });
+    const person = open("/register");
+    await fill(person);
+    await waitFor(() => expect(address()).toBe("/welcome/"));
+    expect(await screen.findByText(/look for our mail/)).toBeTruthy();
+    expect(readSession()).toBeNull();
+  });
+
+  test("nothing is sent before the fields are good", async () => {
+    const person = open("/register");
+    await person.click(await screen.findByRole("button", { name: "Create account" }));
+    expect(await screen.findByText(/^Choose a password/)).toBeTruthy();
+    expect(asked.filter((call) => call.address.startsWith("/users"))).toEqual([]);
+  });
+});
+
+describe("an address that carries a token", () => {
+  test("a token that is no good shows a sentence and the login, and no data", async () => {
+    answers.set("GET /users/me", { status: 401, body: { message: "no", code: "unauthenticated" } });
+    open("/plan/subscribe?token=old");
+    expect(await screen.findByText("This link does not sign you in any more")).toBeTruthy();
+    expect(readSession()).toBeNull();
+  });
+});

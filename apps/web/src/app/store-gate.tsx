@@ -1,0 +1,51 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@ankara/contract/users";
+import { thisDevice } from "../device/device.ts";
+import { openStore } from "../local/store.ts";
+import { startSync, stopSync } from "../local/sync-engine.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { RefreshIcon } from "../ui/icons.ts";
+
+type Opening = "opening" | "open" | "refused";
+
+/** Opens the device's own database of the signed-in person before any screen asks it, and keeps it in step with the server. */
+export function StoreGate({ user, children }: { user: User; children: ReactNode }) {
+  const [state, setState] = useState<Opening>("opening");
+  const { id, business_id: businessId } = user;
+
+  useEffect(() => {
+    let wanted = true;
+    openStore(id, { businessId, deviceName: thisDevice().name() }).then(
+      (store) => {
+        if (!wanted) return;
+        setState("open");
+        startSync(store);
+      },
+      (error: unknown) => {
+        console.error("The device's database could not be opened", error);
+        if (wanted) setState("refused");
+      },
+    );
+    return () => {
+      wanted = false;
+      stopSync();
+    };
+  }, [id, businessId]);
+
+  if (state === "open") return children;
+  if (state === "opening") return <div className="h-full" />;
+  return (
+    <main className="h-full">
+      <EmptyState
+        title={<Trans>This browser does not keep data</Trans>}
+        action={{ label: <Trans>Try again</Trans>, icon: RefreshIcon, onClick: () => window.location.reload() }}
+      >
+        <Trans>
+          Ankara works from this device, and the browser refused it the room. Leave private mode, free some space, or
+          use another browser. What was sent is safe at the server.
+        </Trans>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CollectionName } from "@ankara/domain/records/collections";
+import { formatInstant } from "@ankara/domain/dates";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAttention, useBusiness, usePending, useSyncStatus } from "../local/hooks.ts";
+import { syncNow } from "../local/sync-engine.ts";
+import { Button } from "../ui/button.tsx";
+import { Card, InfoStrip } from "../ui/card.tsx";
+import { NoNetworkIcon, RefreshIcon } from "../ui/icons.ts";
+import { Row } from "../ui/row.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { ConflictCard, RefusedCard } from "./attention-cards.tsx";
+import { useCollectionName } from "./use-collection-name.ts";
+
+/** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
+export function SyncSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { total, byCollection } = usePending();
+  const problems = useAttention();
+  const { state, lastSyncedAt } = useSyncStatus();
+  const zone = useBusiness()?.timeZone ?? "UTC";
+  const nameOf = useCollectionName();
+  const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
+  const title = problems.length > 0 ? t`Needs attention` : state === "offline" ? t`No network` : t`Waiting to be sent`;
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={lastSyncedAt ? t`Last in step with the server: ${formatInstant(lastSyncedAt, zone)}` : undefined}
+    >
+      <div className="flex flex-col gap-3 px-4 pb-5 desk:px-5">
+        {state === "offline" && (
+          <InfoStrip icon={NoNetworkIcon} title={<Trans>No network, carry on</Trans>}>
+            <Plural
+              value={total}
+              _0="Everything is safe on this device."
+              one="# thing is safe on this device and will go up by itself."
+              other="# things are safe on this device and will go up by themselves."
+            />
+          </InfoStrip>
+        )}
+        {problems.map((problem) =>
+          problem.kind === "conflict" ? (
+            <ConflictCard key={problem.opId} problem={problem} />
+          ) : (
+            <RefusedCard key={problem.opId} problem={problem} />
+          ),
+        )}
+        {waiting.length > 0 && (
+          <>
+            <h3 className="pt-2 text-13 font-medium tracking-normal text-muted">
+              <Trans>Waiting for the server</Trans>
+            </h3>
+            <Card padded={false}>
+              <div className="rows overflow-hidden">
+                {waiting.map(([collection, count]) => (
+                  <Row
+                    key={collection}
+                    compact
+                    plain
+                    title={nameOf(collection)}
+                    end={<span className="text-muted">{count}</span>}
+                  />
+                ))}
+              </div>
+            </Card>
+          </>
+        )}
+        <Button icon={RefreshIcon} busy={state === "syncing"} onClick={() => syncNow()}>
+          <Trans>Try now</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { currentUser } from "@ankara/contract/users";
+import { createBrowserApi } from "../local/api.ts";
+import { readSession, writeSession } from "../local/session.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LockIcon } from "../ui/icons.ts";
+import { LoadingOverlay } from "../ui/loading-overlay.tsx";
+import { Screen } from "../ui/screen.tsx";
+
+/**
+ * An address that carries a token (`?token=`): a visitor is signed in with it, and in any case it leaves the address bar
+ * and the history. A token that is no good shows a sentence and the login, and no data.
+ */
+export function TokenVisit({ pathname, search }: { pathname: string; search: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState(false);
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const token = query.get("token") ?? "";
+    query.delete("token");
+    const clean = query.size > 0 ? `${pathname}?${query}` : pathname;
+    if (readSession()) {
+      void navigate(clean, { replace: true });
+      return;
+    }
+    let wanted = true;
+    void createBrowserApi(() => token)
+      .call(currentUser)
+      .then((result) => {
+        if (!wanted) return;
+        if (!result.ok) return setRefused(true);
+        writeSession({ token, user: result.value.user });
+        void navigate(clean, { replace: true });
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [pathname, search, navigate]);
+
+  if (!refused) return <LoadingOverlay open text={<Trans>Signing in…</Trans>} />;
+  return (
+    <Screen title={t`Sign in`} back="/login" quietTitle>
+      <EmptyState
+        title={<Trans>This link does not sign you in any more</Trans>}
+        action={{ label: <Trans>Sign in</Trans>, to: "/login", icon: LockIcon }}
+      >
+        <Trans>It was used up, or its time is over. Sign in with your username and password.</Trans>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { currentUser } from "@ankara/contract/users";
+import { api } from "../local/api.ts";
+import { readSession, writeUser } from "../local/session.ts";
+
+/** Asks the server once who one is: name, logo and country may have changed on another device. Without network nothing happens. */
+export function useFreshUser(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || !navigator.onLine) return;
+    const stop = new AbortController();
+    void api.call(currentUser, { signal: stop.signal }).then((result) => {
+      if (result.ok && readSession()?.user.id === result.value.user.id) writeUser(result.value.user);
+    });
+    return () => stop.abort();
+  }, [userId]);
+}

@@ -1,0 +1,9 @@
+import { useSession } from "../local/use-session.ts";
+import { useServerState } from "../local/use-server-state.ts";
+
+/** The AI writer stands in the menus of Nigeria, and of the countries the server adds. */
+export function useSeesAi(): boolean {
+  const country = useSession()?.user.country ?? "";
+  const countries = useServerState()?.ai_countries ?? ["NG"];
+  return countries.includes(country);
+}

@@ -1,0 +1,58 @@
+import { serviceWorkerDelayMs } from "@ankara/domain/constants";
+
+/** How often an open app asks whether there is a new version. */
+const checkEveryMs = 60 * 60 * 1000;
+
+type Handlers = {
+  /** A new version is on the device and waits; `use` lets it take over and opens the app again. */
+  onNewVersion: (use: () => void) => void;
+};
+
+/** Registers the service worker once the page is stable, at the latest after 30 s. The app works without it, online only. */
+export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  await pageIsStable();
+  const registration = await navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
+    console.warn("The service worker could not be registered", error);
+    return null;
+  });
+  if (!registration) return;
+
+  let agreed = false;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    // The first worker takes over a page that is up to date already; only an agreed change opens the app again.
+    if (agreed) window.location.reload();
+  });
+  const offer = (worker: ServiceWorker) =>
+    onNewVersion(() => {
+      agreed = true;
+      worker.postMessage("use-new-version");
+    });
+
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+    });
+  });
+
+  const { active } = await navigator.serviceWorker.ready;
+  whenIdle(() => active?.postMessage("store-rest"));
+  setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
+}
+
+/** Loaded and idle, or 30 s after the start. */
+function pageIsStable(): Promise<void> {
+  const loaded = new Promise<void>((resolve) => {
+    if (document.readyState === "complete") resolve();
+    else window.addEventListener("load", () => resolve(), { once: true });
+  }).then(() => new Promise<void>((resolve) => whenIdle(resolve)));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, serviceWorkerDelayMs));
+  return Promise.race([loaded, late]);
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 5_000 });
+  else setTimeout(act, 2_000);
+}

@@ -1,0 +1,90 @@
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
+type Entry = { url: string; revision?: string | null; core?: true };
+
+/** Everything else of the build: fetched when the device is idle, or when it is needed before that. */
+const restCache = "rest";
+const entries = self.__WB_MANIFEST
+  .map((entry): Entry => (typeof entry === "string" ? { url: entry } : entry))
+  .map((entry) => (entry.url === "index.html" ? { ...entry, url: "" } : entry));
+const rest = new Map(entries.filter((entry) => !entry.core).map((entry) => [`/${entry.url}`, entry]));
+
+// The page itself stands at "/", and the server gives it to who asks for HTML; anything else is the API.
+addPlugins([
+  {
+    requestWillFetch: async ({ request }) =>
+      new URL(request.url).pathname === "/" ? new Request(request, { headers: { accept: "text/html" } }) : request,
+  },
+]);
+precache(entries.filter((entry) => entry.core).map(({ url, revision = null }) => ({ url: `/${url}`, revision })));
+cleanupOutdatedCaches();
+
+// The page of the first visit is served from the device as well, not only the next one.
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOldRest(), self.clients.claim()])));
+
+self.addEventListener("message", (event) => {
+  // The page asks only after the person agreed: a new version never takes over by itself.
+  if (event.data === "use-new-version") void self.skipWaiting();
+  if (event.data === "store-rest") event.waitUntil(storeRest());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (isSharedPage(url.pathname)) event.respondWith(fetch(request).catch(() => openApp(request)));
+    else if (!isServerPage(url.pathname)) event.respondWith(openApp(request));
+    return;
+  }
+  if (rest.has(url.pathname)) event.respondWith(fromRest(url.pathname, request));
+  else if (isCoreFile(url.pathname))
+    event.respondWith(matchPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
+});
+
+const coreUrls = new Set(entries.filter((entry) => entry.core).map((entry) => `/${entry.url}`));
+const isCoreFile = (pathname: string): boolean => coreUrls.has(pathname);
+
+/** The client's page of an invoice: the server draws it; without network the app says so. */
+const isSharedPage = (pathname: string): boolean => pathname.startsWith("/invoice/link/");
+
+/** Other pages the server draws; the app does not answer for them. */
+const isServerPage = (pathname: string): boolean =>
+  /^\/(files|docs|openapi\.json|dev\/outbox|checkout)(\/|$)/.test(pathname);
+
+/** Any address of the app opens from the device, network or not. */
+async function openApp(request: Request): Promise<Response> {
+  return (await matchPrecache("/")) ?? fetch(request);
+}
+
+/** The name a file is kept under: files without a hash in their name carry their revision. */
+const keyOf = (entry: Entry): string => (entry.revision ? `/${entry.url}?revision=${entry.revision}` : `/${entry.url}`);
+
+async function fromRest(pathname: string, request: Request): Promise<Response> {
+  const entry = rest.get(pathname);
+  if (!entry) return fetch(request);
+  const cache = await caches.open(restCache);
+  const kept = await cache.match(keyOf(entry));
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(keyOf(entry), answer.clone());
+  return answer;
+}
+
+/** One file at a time, so that it never stands in the way of what the person does. */
+async function storeRest(): Promise<void> {
+  const cache = await caches.open(restCache);
+  for (const entry of rest.values()) {
+    if (await cache.match(keyOf(entry))) continue;
+    const answer = await fetch(`/${entry.url}`, { cache: "no-cache" }).catch(() => null);
+    if (!answer) return;
+    if (answer.ok) await cache.put(keyOf(entry), answer);
+  }
+}
+
+async function dropOldRest(): Promise<void> {
+  const cache = await caches.open(restCache);
+  const wanted = new Set([...rest.values()].map((entry) => new URL(keyOf(entry), self.location.origin).href));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+}
