@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+
+const port = Number(process.env["E2E_PORT"] ?? 8790);
+const chromium = findChromium();
+if (!chromium) throw new Error("No Chromium on this machine: set CHROMIUM_PATH or install the package chromium.");
+
+/** A server of its own with an empty database, thrown away afterwards; nothing outside loopback is touched. */
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "../test-results",
+  // Two workers for two cores; each test signs up its own business, so they share a server without meeting.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  reporter: "list",
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "en-GB",
+    timezoneId: "Africa/Lagos",
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: chromium, args: chromiumArgs },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/server.ts`,
+    cwd: "..",
+    url: `http://127.0.0.1:${port}/state`,
+    timeout: 90_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: { E2E_PORT: String(port) },
+  },
+});

@@ -1,0 +1,54 @@
+/** Every route of the app as a visitor types it; `:` parts are filled in from the data at hand. */
+export const guestRoutes = ["/login", "/register", "/forgot-password", "/reset-password?token=none"];
+
+export const openRoutes = [
+  "/invoices/filter",
+  "/affiliate",
+  "/affiliate/register",
+  "/thank-you",
+  "/welcome/",
+  "/help",
+  "/verify/none",
+  "/dev/ui",
+];
+
+export const guardedRoutes = [
+  "/",
+  "/tabs/home",
+  "/tabs/invoice",
+  "/tabs/search",
+  "/tabs/catalog",
+  "/tabs/fee",
+  "/tabs/ai",
+  "/tabs/expense",
+  "/invoices/drafts",
+  "/new-invoice",
+  "/catalog",
+  "/fee",
+  "/settings/account",
+  "/settings/invoice",
+  "/settings/security",
+  "/settings/billing",
+  "/settings/devices",
+  "/needs-attention",
+  "/ai",
+  "/ai/user-persona",
+  "/ai/idea-customer",
+  "/ai/birthday-wishes",
+  "/ai/seasons-greetings",
+  "/ai/content-link",
+  "/ai/business-plan",
+  "/ai/business-name",
+  "/ai/newsletter",
+  "/ai/content-idea",
+  "/ai/email",
+  "/ai/reply-email",
+  "/expense",
+  "/notes",
+  "/report",
+  "/analytics",
+  "/announcement",
+];
+
+/** Guarded by the presence of a token, from the login or from the address. */
+export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions"];

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
+
+/**
+ * The real server on a loopback port with an empty database of its own in a temporary folder,
+ * which goes when the server is stopped.
+ *
+ * @throws Error when it has not answered `/state` within a minute
+ */
+export async function startServer(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "ankara-e2e-"));
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "../apps/server/src/main.ts")], {
+    cwd: resolve(import.meta.dirname, ".."),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt++) {
+    const state = await fetch(`${url}/state`).catch(() => undefined);
+    if (state?.ok) return { url, dataDir, pid: child.pid ?? 0, stop };
+    await new Promise((wait) => setTimeout(wait, 200));
+  }
+  await stop();
+  throw new Error(`The server on port ${port} did not start.`);
+}
+
+// As a program it serves the end-to-end tests until it is told to stop.
+if (import.meta.main) {
+  const server = await startServer(Number(process.env["E2E_PORT"] ?? 8790));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}
