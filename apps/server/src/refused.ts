@@ -35,6 +35,9 @@ const words: Record<ErrorCode, string> = {
   method_not_allowed: "This address does not answer to that method.",
   conflict: "Somebody else changed this meanwhile.",
   op_reused: "This change was sent before with other contents.",
+  key_reused: "This form was sent before with other contents. Please try again.",
+  generation_running: "Another text is still being written for you. Wait for it, or stop it first.",
+  generation_stopped: "Stopped. Nothing was charged.",
   resync: "This device was away for too long: it has to fetch everything again.",
   too_large: "This is too large.",
   unsupported_media: "This kind of content is not accepted here.",
@@ -42,8 +45,13 @@ const words: Record<ErrorCode, string> = {
   wrong_password: "The current password is not right",
   picture_unreadable: "This file is not a picture we can read. Use a PNG, JPEG or WebP picture.",
   picture_too_big: "This picture is too big. Use one of at most 5 MB and 40 megapixels.",
+  link_unreadable: "We could not read this page. Paste the text instead.",
+  link_forbidden: "This site asks programs not to read this page. Paste the text instead.",
+  link_too_little: "There is too little text on this page to write from. Paste the text instead.",
   throttled: "Too many attempts. Please wait a little and try again.",
   internal: "Something went wrong on our side. Please try again.",
+  writer_failed: "The writer could not finish this text. Nothing was charged. Please try again.",
+  writer_timeout: "The writer took too long. Nothing was charged. Please try again.",
   unavailable: "The server is busy or starting. Please try again in a moment.",
 };
 

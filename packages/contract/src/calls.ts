@@ -1,3 +1,4 @@
+import * as ai from "./ai.ts";
 import * as state from "./state.ts";
 import * as sync from "./sync.ts";
 import * as users from "./users.ts";
@@ -19,5 +20,17 @@ export const calls = {
   listDevices: sync.listDevices,
   pushChanges: sync.pushChanges,
   pullChanges: sync.pullChanges,
+  getCredit: ai.getCredit,
+  getEngine: ai.getEngine,
+  generate: ai.generate,
+  refine: ai.refine,
+  stopGenerating: ai.stopGenerating,
+  runningGeneration: ai.runningGeneration,
+  listHistory: ai.listHistory,
+  listFavorites: ai.listFavorites,
+  updateAiItem: ai.updateAiItem,
+  reportAiItem: ai.reportAiItem,
+  listCreditPacks: ai.listCreditPacks,
+  grantCreditPack: ai.grantCreditPack,
 } as const;
 export type CallName = keyof typeof calls;

@@ -17,6 +17,9 @@ export const statusOf = {
   method_not_allowed: 405,
   conflict: 409,
   op_reused: 409,
+  key_reused: 409,
+  generation_running: 409,
+  generation_stopped: 409,
   resync: 410,
   too_large: 413,
   unsupported_media: 415,
@@ -24,9 +27,14 @@ export const statusOf = {
   wrong_password: 422,
   picture_unreadable: 422,
   picture_too_big: 422,
+  link_unreadable: 422,
+  link_forbidden: 422,
+  link_too_little: 422,
   throttled: 429,
   internal: 500,
+  writer_failed: 502,
   unavailable: 503,
+  writer_timeout: 504,
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 

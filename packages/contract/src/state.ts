@@ -12,7 +12,13 @@ export const getState = defineCall({
     state: z.literal("ok"),
     version: z.string(),
     time: z.string(),
-    providers: z.object({ ai: Provider, cards: Provider, subscriptions: Provider, mail: Provider }),
+    /** `ai`: the deterministic writer of our own, or a language model. */
+    providers: z.object({
+      ai: z.enum(["built-in", "model"]),
+      cards: Provider,
+      subscriptions: Provider,
+      mail: Provider,
+    }),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),
     /** True in sandbox mode: the sign-in page offers the demo businesses. */

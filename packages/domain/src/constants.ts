@@ -35,6 +35,11 @@ export const logoutDelayMs = 100;
 /** The service worker is registered when the page is stable, at the latest after this. */
 export const serviceWorkerDelayMs = 30_000;
 
+/** A generation that a model says nothing more to for this long has failed. */
+export const generateSilenceMs = 30_000;
+/** Stopping before this many words were written costs nothing. */
+export const stopFreeBelowWords = 40;
+
 /** How long the AI writer banner may be shown after the first load. */
 export const bannerExpiryDays = 20;
 /** Last-updated time of a collection that was never synced. */

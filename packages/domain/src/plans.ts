@@ -98,12 +98,13 @@ export const monthlyCredits: Readonly<Record<string, number>> = {
   usd_lifetime: 200,
 };
 
-/** Codes of the credit packs and the credits each holds. */
+/** Codes of the credit packs, the credits each holds and its price in minor units: kobo in Nigeria, US cents elsewhere. */
 export const creditPacks = [
-  { intent: "credits_50", credits: 50 },
-  { intent: "credits_150", credits: 150 },
-  { intent: "credits_400", credits: 400 },
+  { intent: "credits_50", credits: 50, prices: { NGN: 50_000, USD: 99 } },
+  { intent: "credits_150", credits: 150, prices: { NGN: 120_000, USD: 199 } },
+  { intent: "credits_400", credits: 400, prices: { NGN: 280_000, USD: 499 } },
 ] as const;
+export type CreditPack = (typeof creditPacks)[number];
 
 /** What the AI writer can write. */
 export type ContentType =

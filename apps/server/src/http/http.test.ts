@@ -191,7 +191,7 @@ describe("GET /state", () => {
     expect(body).toMatchObject({
       state: "ok",
       version: "0.0.0",
-      providers: { ai: "off", cards: "off", subscriptions: "off", mail: "sandbox" },
+      providers: { ai: "built-in", cards: "off", subscriptions: "off", mail: "sandbox" },
       announcements_at: null,
     });
     expect(Date.parse(body.time)).toBeGreaterThan(0);

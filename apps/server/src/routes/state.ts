@@ -6,7 +6,7 @@ import { offerCsrfCookie } from "../http/csrf.ts";
 import { registerCall } from "../http/register-call.ts";
 
 /** What is not there does not pretend to be. */
-const notBuilt = { ai: "off", cards: "off", subscriptions: "off" } as const;
+const notBuilt = { ai: "built-in", cards: "off", subscriptions: "off" } as const;
 
 export function registerState(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.getState, async ({ request, reply }) => {

@@ -7,7 +7,7 @@ const state = {
   state: "ok",
   version: "1",
   time: "2026-11-20T09:41:00.000Z",
-  providers: { ai: "off", cards: "off", subscriptions: "off", mail: "sandbox" },
+  providers: { ai: "built-in", cards: "off", subscriptions: "off", mail: "sandbox" },
   ai_countries: ["NG"],
   demo: true,
   announcements_at: null,

@@ -1,0 +1,285 @@
+import * as z from "zod/mini";
+import { inputShapes, wishShape, writingLanguages } from "@ankara/domain/ai/inputs";
+import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
+import { creditPacks } from "@ankara/domain/plans";
+import { RecordId } from "@ankara/domain/records/fields";
+import { defineCall } from "./call.ts";
+import { ErrorBody } from "./errors.ts";
+
+/** What can be spent now, and what running generations hold: shown as "42 · 10 held". */
+const balance = { credit: z.int(), held: z.int() } as const;
+export const Balance = z.object(balance);
+export type Balance = z.infer<typeof Balance>;
+
+/**
+ * Beside the inputs of every type. `request_key` is a UUID the form makes when it is filled in and renews after each
+ * finished text: a doubled click, a lost answer or a second device that repeats it gets the same text and pays once.
+ * Without one the server makes one, and nothing is recognised as a repeat.
+ */
+const alongside = {
+  ...wishShape,
+  request_key: z.optional(RecordId),
+  /** Write another version of this item; regenerating never overwrites. */
+  version_of: z.optional(RecordId),
+} as const;
+
+/** Body of generate: `generate` names the type, its inputs stand beside it. Unknown keys are refused. */
+export const GenerateBody = z.discriminatedUnion("generate", [
+  z.object({ ...inputShapes.birthday_wishes, ...alongside }),
+  z.object({ ...inputShapes.seasons_greetings, ...alongside }),
+  z.object({ ...inputShapes.business_name, ...alongside }),
+  z.object({ ...inputShapes.business_plan, ...alongside }),
+  z.object({ ...inputShapes.content_idea, ...alongside }),
+  z.object({ ...inputShapes.content_link, ...alongside }),
+  z.object({ ...inputShapes.ideal_customer, ...alongside }),
+  z.object({ ...inputShapes.user_persona, ...alongside }),
+  z.object({ ...inputShapes.newsletter, ...alongside }),
+  z.object({ ...inputShapes.email, ...alongside }),
+  z.object({ ...inputShapes.reply_email, ...alongside }),
+]);
+export type GenerateBody = z.input<typeof GenerateBody>;
+
+/** The specification's answer, and beside it the whole item and what is held. */
+export const GenerateAnswer = z.object({
+  data: z.object({ content: z.string(), id: RecordId, page_title: z.string() }),
+  item: AiItem,
+  ...balance,
+});
+export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
+
+/** Refusals of generate and refine before anything is written, all free of charge, and failures after, all refunded. */
+const generateErrors = [
+  "unauthenticated",
+  "low_credit",
+  "generation_running",
+  "key_reused",
+  "generation_stopped",
+  "link_unreadable",
+  "link_forbidden",
+  "link_too_little",
+  "writer_failed",
+  "writer_timeout",
+] as const;
+
+/**
+ * With `Accept: text/event-stream` the answer is a stream of {@link GenerateEvent}; otherwise this JSON. Refusals
+ * before the writing starts (401 `low_credit`, 409 `generation_running`, 422) are ordinary JSON errors in both cases.
+ * Leaving the connection does not stop the writing: it ends in history, and repeating the call with the same
+ * `request_key` joins it again (a stream starts over with everything written so far).
+ */
+export const generate = defineCall({
+  method: "POST",
+  path: "/ai-writter/generate",
+  summary: "Write a text for its cost in credits; streams with Accept: text/event-stream",
+  auth: "session",
+  body: GenerateBody,
+  answer: GenerateAnswer,
+  errors: generateErrors,
+});
+
+/** How a text can be asked for anew. `translate` wants `language`; `selection` rewrites only the selected words. */
+export const refinements = ["shorter", "longer", "warmer", "formal", "translate", "selection"] as const;
+
+/** Answers and streams as generate does, at the cost of the item's type. The item itself stays: this is a new version. */
+export const refine = defineCall({
+  method: "POST",
+  path: "/ai-writter/:id/refine",
+  summary: "Write another version of a text: shorter, longer, warmer, formal, translated, or one selection anew",
+  auth: "session",
+  params: z.object({ id: RecordId }),
+  body: z.object({
+    how: z.enum(refinements),
+    request_key: z.optional(RecordId),
+    /** For `translate`. */
+    language: z.optional(z.enum(writingLanguages)),
+    /** For `selection`: words that stand in the text. Needs a model. */
+    selection: z.optional(z.string().check(z.minLength(1), z.maxLength(5_000))),
+    /** The text as it is edited now; without it the stored one. */
+    content: z.optional(z.string().check(z.maxLength(maxContentLength))),
+  }),
+  answer: GenerateAnswer,
+  errors: ["not_found", ...generateErrors],
+});
+
+/**
+ * Events of a streaming generate, each `event: <name>` with `data:` one line of JSON; a comment every 15 s keeps the
+ * line open. The stream ends after `done` or `error`.
+ */
+export const generateEvents = {
+  /** First. `id` is the item's id to be. */
+  start: z.object({
+    id: RecordId,
+    request_key: RecordId,
+    cost: z.int(),
+    engine: z.enum(["built-in", "model"]),
+    ...balance,
+  }),
+  /** The next piece of markdown. */
+  text: z.object({ text: z.string() }),
+  /** What was written so far was not good enough and is written anew: forget it. At most once. */
+  restart: z.object({}),
+  /** Last: written, stored and paid. Its content is what counts (it may be trimmed against the pieces). */
+  done: GenerateAnswer,
+  /** Last: nothing was charged. `generation_stopped` after a free stop. */
+  error: z.object({ ...ErrorBody.shape, ...balance }),
+} as const;
+export type GenerateEvent = {
+  [Name in keyof typeof generateEvents]: { event: Name; data: z.infer<(typeof generateEvents)[Name]> };
+}[keyof typeof generateEvents];
+
+/** Stopping before 40 words refunds (`refunded`); later the text so far is kept and paid. Repeats answer alike. */
+export const stopGenerating = defineCall({
+  method: "POST",
+  path: "/ai-writter/stop",
+  summary: "Stop the running generation; free before 40 words",
+  auth: "session",
+  body: z.object({ request_key: RecordId }),
+  answer: z.object({ refunded: z.boolean(), item: z.nullable(AiItem), ...balance }),
+  errors: ["unauthenticated", "not_found"],
+});
+
+/** What is being written for this user now, to be joined by repeating the call that started it. */
+export const runningGeneration = defineCall({
+  method: "GET",
+  path: "/ai-writter/running",
+  summary: "The generation that is running for this user, or null",
+  auth: "session",
+  answer: z.object({
+    data: z.nullable(
+      z.object({
+        id: RecordId,
+        request_key: RecordId,
+        generate: ContentTypeSchema,
+        /** Body to repeat. */
+        inputs: z.record(z.string(), z.string()),
+        started_at: z.string(),
+      }),
+    ),
+    ...balance,
+  }),
+  errors: ["unauthenticated"],
+});
+
+export const getCredit = defineCall({
+  method: "GET",
+  path: "/ai-writter/credit",
+  summary: "Credits that can be spent now, and what is held",
+  auth: "session",
+  answer: Balance,
+  errors: ["unauthenticated"],
+});
+
+export const getEngine = defineCall({
+  method: "GET",
+  path: "/ai-writter/engine",
+  summary: "Which writer is on",
+  auth: "session",
+  answer: z.object({
+    engine: z.enum(["built-in", "model"]),
+    /** "Built-in writer (no AI model)", or the model's name. */
+    label: z.string(),
+    model: z.nullable(z.string()),
+    /** Codes of the languages it writes in. */
+    languages: z.array(z.enum(writingLanguages)),
+    /** Which ways to refine it has. */
+    refinements: z.array(z.enum(refinements)),
+  }),
+  errors: ["unauthenticated"],
+});
+
+const pageQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  /** 1 to 100 items; 20 when left out. */
+  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  /** Words to find in texts, subjects and titles; case and accents do not matter. */
+  q: z.optional(z.string().check(z.maxLength(200))),
+  generate: z.optional(ContentTypeSchema),
+  /** Only the versions of one text. */
+  version_of: z.optional(RecordId),
+});
+const page = z.object({ data: z.array(AiItem), next_cursor: z.nullable(z.string()) });
+
+export const listHistory = defineCall({
+  method: "GET",
+  path: "/ai-writter/history",
+  summary: "Texts written for this user, newest first",
+  auth: "session",
+  query: pageQuery,
+  answer: page,
+  errors: ["unauthenticated"],
+});
+
+export const listFavorites = defineCall({
+  method: "GET",
+  path: "/ai-writter/favorites",
+  summary: "Favourite texts, newest first",
+  auth: "session",
+  query: pageQuery,
+  answer: page,
+  errors: ["unauthenticated"],
+});
+
+export const updateAiItem = defineCall({
+  method: "PATCH",
+  path: "/ai-writter/:id",
+  summary: "Make a text a favourite, or keep it as edited",
+  auth: "session",
+  params: z.object({ id: RecordId }),
+  body: z.object({
+    ai_writter: z.object({
+      favorite: z.optional(z.boolean()),
+      content: z.optional(z.string().check(z.minLength(1), z.maxLength(maxContentLength))),
+    }),
+  }),
+  answer: z.object({ data: AiItem }),
+  errors: ["unauthenticated", "not_found"],
+});
+
+export const reportAiItem = defineCall({
+  method: "POST",
+  path: "/ai-writter/:id/report",
+  summary: "Report a text that should not have been written",
+  auth: "session",
+  params: z.object({ id: RecordId }),
+  body: z.object({
+    reason: z.enum(["wrong_facts", "offensive", "not_useful", "other"]),
+    note: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ""),
+  }),
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated", "not_found"],
+});
+
+const intents = creditPacks.map(({ intent }) => intent) as ["credits_50", "credits_150", "credits_400"];
+
+export const listCreditPacks = defineCall({
+  method: "GET",
+  path: "/ai-writter/packs",
+  summary: "Credit packs with their prices in minor units",
+  auth: "session",
+  answer: z.object({
+    data: z.array(
+      z.object({
+        intent: z.enum(intents),
+        credits: z.int(),
+        /** ISO 4217: NGN in Nigeria, USD elsewhere. */
+        currency: z.string(),
+        /** Minor units of `currency`. */
+        price: z.int(),
+      }),
+    ),
+    /** `sandbox`: nothing is paid and the grant call gives the credits. `off`: packs cannot be had here yet. */
+    payment: z.enum(["sandbox", "off"]),
+  }),
+  errors: ["unauthenticated"],
+});
+
+/** Sandbox only; 404 elsewhere. A repeat of the same key grants once. */
+export const grantCreditPack = defineCall({
+  method: "POST",
+  path: "/ai-writter/packs",
+  summary: "Take a credit pack without paying (sandbox mode only)",
+  auth: "session",
+  body: z.object({ pack: z.object({ intent: z.enum(intents), request_key: RecordId }) }),
+  answer: z.object({ message: z.string(), ...balance }),
+  errors: ["unauthenticated", "key_reused"],
+});

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { descriptionMoreThan, nameMinLength } from "../constants.ts";
+import { isCurrency } from "../currencies.ts";
+import type { ContentType } from "../plans.ts";
+import { CurrencyCode } from "../records/fields.ts";
+import { isLink } from "./link.ts";
+
+/** Longest inputs, in characters. */
+export const inputLimits = {
+  description: 2_000,
+  name: 120,
+  holiday: 60,
+  countryName: 80,
+  message: 10_000,
+  url: 2_048,
+  pastedText: 60_000,
+} as const;
+
+/** Useful text a page or a pasted text must have before anything is written about it, in characters. */
+export const leastUsefulText = 250;
+
+const name = z.string().check(z.trim(), z.minLength(nameMinLength), z.maxLength(inputLimits.name));
+const description = z
+  .string()
+  .check(z.trim(), z.minLength(descriptionMoreThan + 1), z.maxLength(inputLimits.description));
+const countryName = z._default(z.string().check(z.trim(), z.maxLength(inputLimits.countryName)), "");
+
+/** How old the customer of a persona is, as the wire spells it. */
+export const ages = ["Young", "Middle Age", "Aged"] as const;
+export const Age = z.enum(ages);
+export type Age = z.infer<typeof Age>;
+
+/**
+ * What each content type is written from, in the names of the wire. `generate` tells them apart, so the body of a
+ * generate call is one of these with the wishes of {@link WritingWishes} beside it.
+ */
+export const inputShapes = {
+  birthday_wishes: {
+    generate: z.literal("birthday_wishes"),
+    company_name: name,
+    /** The customer whose birthday it is. */
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(inputLimits.name)),
+    sender: name,
+  },
+  seasons_greetings: {
+    generate: z.literal("seasons_greetings"),
+    company_name: name,
+    holiday: z.string().check(z.trim(), z.minLength(1), z.maxLength(inputLimits.holiday)),
+    sender: name,
+  },
+  business_name: { generate: z.literal("business_name"), description },
+  business_plan: {
+    generate: z.literal("business_plan"),
+    description,
+    currency: z._default(CurrencyCode.check(z.refine(isCurrency)), "NGN"),
+  },
+  content_idea: { generate: z.literal("content_idea"), description },
+  content_link: {
+    generate: z.literal("content_link"),
+    url: z.string().check(z.trim(), z.maxLength(inputLimits.url), z.refine(isLink)),
+    /** The page's text, pasted by hand because the page could not be read: then the link is not fetched. */
+    text: z.optional(z.string().check(z.trim(), z.minLength(leastUsefulText), z.maxLength(inputLimits.pastedText))),
+  },
+  ideal_customer: { generate: z.literal("ideal_customer"), description, country_name: countryName },
+  user_persona: {
+    generate: z.literal("user_persona"),
+    age: z._default(Age, "Young"),
+    description,
+    country_name: countryName,
+  },
+  newsletter: { generate: z.literal("newsletter"), description },
+  email: { generate: z.literal("email"), description },
+  reply_email: {
+    generate: z.literal("reply_email"),
+    /** The e-mail that was received. */
+    message: z.string().check(z.trim(), z.minLength(descriptionMoreThan + 1), z.maxLength(inputLimits.message)),
+    /** What the answer should say. */
+    description,
+  },
+} as const satisfies Record<ContentType, Record<string, z.ZodMiniType>>;
+
+export const tones = ["warm", "formal", "playful", "plain"] as const;
+export const lengths = ["short", "medium", "long"] as const;
+/** Languages the app speaks. The built-in writer has the first three; a model is asked for any of them. */
+export const writingLanguages = ["en", "fr", "sw", "am", "ha", "yo", "ig", "rw", "pcm"] as const;
+export const builtInLanguages = ["en", "fr", "sw"] as const;
+
+/** "Make it yours": optional with every content type. */
+export const wishShape = {
+  tone: z.optional(z.enum(tones)),
+  length: z.optional(z.enum(lengths)),
+  language: z.optional(z.enum(writingLanguages)),
+} as const;
+export const WritingWishes = z.object(wishShape);
+export type WritingWishes = z.infer<typeof WritingWishes>;
+export type Tone = (typeof tones)[number];
+export type Length = (typeof lengths)[number];
+export type WritingLanguage = (typeof writingLanguages)[number];
+export type BuiltInLanguage = (typeof builtInLanguages)[number];
+
+const objects = {
+  birthday_wishes: z.object(inputShapes.birthday_wishes),
+  seasons_greetings: z.object(inputShapes.seasons_greetings),
+  business_name: z.object(inputShapes.business_name),
+  business_plan: z.object(inputShapes.business_plan),
+  content_idea: z.object(inputShapes.content_idea),
+  content_link: z.object(inputShapes.content_link),
+  ideal_customer: z.object(inputShapes.ideal_customer),
+  user_persona: z.object(inputShapes.user_persona),
+  newsletter: z.object(inputShapes.newsletter),
+  email: z.object(inputShapes.email),
+  reply_email: z.object(inputShapes.reply_email),
+} as const;
+
+/** The checked inputs of one content type. */
+export type InputsOf<T extends ContentType> = z.output<(typeof objects)[T]>;
+/** The checked inputs of any content type, told apart by `generate`. */
+export type WriterInputs = { [T in ContentType]: InputsOf<T> }[ContentType];
+
+/** The rule of one type's form: Generate is enabled exactly when this parses. */
+export const inputsOf = <T extends ContentType>(type: T): (typeof objects)[T] => objects[type];
