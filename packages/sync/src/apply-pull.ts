@@ -1,7 +1,7 @@
 import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
-import { applyChange, bookkeepingFields } from "./change.ts";
+import { applyChange, bookkeepingFields, isCreation } from "./change.ts";
 import type { Lost } from "./merge.ts";
-import { replay } from "./outbox.ts";
+import { givesNumber, replay } from "./outbox.ts";
 import { sameValue } from "./same-value.ts";
 
 /** One record as the device keeps it. */
@@ -48,15 +48,22 @@ export function applyRow(
  * revision does not: other people's changes up to the receipt's revision have not been seen here yet,
  * and claiming they had would let a later edit overwrite them unnoticed.
  *
+ * Where a row as new as the receipt came first, it holds our change, and perhaps a later one that replaced it: it stays.
+ * An edit of what the server had deleted was not taken, though its receipt says it is settled: the record goes here
+ * too, and the receipt's `lost` says what went with it.
+ *
  * @param waiting - the record's changes that still wait after this one, oldest first
  */
 export function applyReceipt(
   copy: LocalCopy,
-  op: WaitingOp,
+  op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">,
   receipt: Pick<Receipt, "rev">,
   waiting: readonly WaitingOp[],
 ): LocalCopy {
-  const server = applyChange(copy.server === undefined ? copy.data : copy.server, op);
+  const below = copy.server === undefined ? copy.data : copy.server;
+  const isIn = copy.server !== undefined && receipt.rev !== null && receipt.rev <= copy.rev;
+  const gone = below === null && !isCreation(op) && !givesNumber(op);
+  const server = isIn || gone ? below : applyChange(below, op);
   const ackRev = receipt.rev ?? copy.ackRev;
   if (waiting.length === 0) return { data: server, rev: copy.rev, ackRev };
   return { data: copy.data, rev: copy.rev, server, ackRev };

@@ -43,7 +43,8 @@ export function sizeOf(op: ChangeOp): number {
   let bytes = text.length + 1;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
-    if (unit > 0x7f) bytes += unit > 0x7ff ? 2 : 1;
+    // Half of a pair counts two: the whole pair is four bytes.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;
 }

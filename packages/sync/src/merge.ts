@@ -1,5 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { bookkeepingFields, isCreation } from "./change.ts";
+import { keepBoth, keepsBoth } from "./keep-both.ts";
 import { sameValue } from "./same-value.ts";
 
 /** Values that lost, by field. `theirs` was stored before and is replaced, `mine` came with the change and was not taken. */
@@ -15,7 +16,7 @@ export type MergeInput = {
   readonly currentRev: number;
   /** Revision each field was last written at; a field not named counts as `currentRev`. */
   readonly fieldRevs: Readonly<Record<string, number>>;
-  readonly op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
+  readonly op: Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev">;
   /** Revision the result will carry, greater than `currentRev`. */
   readonly rev: number;
 };
@@ -37,6 +38,8 @@ export type MergeResult = Versioned & {
  * `mine`; a delete that overtakes edits it never saw returns them as `theirs`. Only a creation
  * brings a deleted record back: that is what "restore" sends.
  *
+ * The body of a note keeps both texts, see `keepBoth`.
+ *
  * What may not be changed at all (issued documents, payments) is for the caller to refuse before.
  */
 export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
@@ -49,12 +52,18 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeIn
   const revs: Record<string, number> = { ...fieldRevs };
   const lost: Lost = {};
   let changed = current === null;
-  for (const [field, value] of Object.entries(op.patch)) {
+  for (const [field, mine] of Object.entries(op.patch)) {
     const stored = data[field];
+    let value = mine;
     if (current !== null && sameValue(stored, value)) continue;
     if (current !== null && !bookkeepingFields.has(field)) {
       const untouched = (fieldRevs[field] ?? currentRev) <= op.baseRev;
-      if (!untouched && !sameValue(stored, op.was[field])) lost[field] = { value: stored ?? null, side: "theirs" };
+      if (!untouched && !sameValue(stored, op.was[field])) {
+        const both = keepsBoth(op.collection, field) ? joined(stored, mine, op.was[field]) : null;
+        if (both === stored) continue;
+        if (both === null) lost[field] = { value: stored ?? null, side: "theirs" };
+        else value = both;
+      }
     }
     data[field] = value;
     revs[field] = rev;
@@ -63,6 +72,11 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeIn
   if (!changed) return { data: current, fieldRevs, lost: {}, changed: false };
   return { data, fieldRevs: revs, lost, changed: true };
 }
+
+const joined = (stored: unknown, mine: unknown, was: unknown): string | null =>
+  typeof stored === "string" && typeof mine === "string"
+    ? keepBoth(stored, mine, typeof was === "string" ? was : "")
+    : null;
 
 function mergeDelete({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
   if (current === null) return { data: null, fieldRevs, lost: {}, changed: false };

@@ -182,6 +182,16 @@ describe("two devices edit the same record while offline", () => {
     expect(await phone.serverCopy(contact.id)).toMatchObject({ name: "Tablet's" });
   });
 
+  test("both texts of a note stay", async () => {
+    const tablet = await TestDevice.of(owner);
+    const note = buildNote({ body: "Before" });
+    const [made] = await phone.receipts(creation("notes", note));
+    await phone.receipts(edit("notes", note, { body: "Phone's" }, made?.rev ?? 0));
+    const [receipt] = await tablet.receipts(edit("notes", note, { body: "Tablet's" }, made?.rev ?? 0));
+    expect(receipt?.lost).toBeUndefined();
+    expect(await phone.serverCopy(note.id)).toMatchObject({ body: "Tablet's\n\n---\n\nPhone's" });
+  });
+
   test("delete beats edit, and the edit is not lost without a word", async () => {
     const tablet = await TestDevice.of(owner);
     const note = buildNote();

@@ -7,6 +7,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { applyChange, isCreation } from "@ankara/sync/change";
 import { mergeChange } from "@ankara/sync/merge";
 import { givesNumber } from "@ankara/sync/outbox";
+import { sameValue } from "@ankara/sync/same-value";
 import * as z from "zod/mini";
 import { sentenceOf } from "../../check-input.ts";
 import type { StoredRecord } from "../../db/records.ts";
@@ -103,7 +104,8 @@ function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: stored?.rev ?? set.rev, ...lost };
   const data = merged.data
-    ? (next ?? (z.parse(collections[op.collection], { ...merged.data, id: op.id }) as Fields))
+    ? (asMerged(op, merged.data, next) ??
+      (z.parse(collections[op.collection], { ...merged.data, id: op.id }) as Fields))
     : (stored?.data ?? {});
   set.put({
     collection: op.collection,
@@ -118,6 +120,10 @@ function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt
     set.billedContacts.add(data["contactId"]);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }
+
+/** The record as it was judged, unless merging put another value in place of one that came. */
+const asMerged = ({ patch }: ChangeOp, merged: Fields, next: Fields | undefined): Fields | undefined =>
+  Object.keys(patch).every((field) => sameValue(merged[field], patch[field])) ? next : undefined;
 
 /** A payment that came with this push settles its invoices for the changes after it. */
 function notePayment(set: WorkingSet, payment: Payment): void {

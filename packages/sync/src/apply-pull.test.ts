@@ -1,0 +1,165 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyReceipt, applyRow, type LocalCopy, lostWorthShowing, withoutChange } from "./apply-pull.ts";
+import { makeChange } from "./change.ts";
+
+const put = (patch: Fields, was: Fields = { name: "Ada" }, baseRev = 1): ChangeOp => ({
+  opId: "o",
+  collection: "contacts",
+  id: "c",
+  kind: "put",
+  patch,
+  was,
+  baseRev,
+});
+
+describe("a pulled row", () => {
+  test("takes the place of a copy nobody is changing, with fields this app does not know", () => {
+    expect(applyRow({ data: { name: "Ada" }, rev: 1 }, { rev: 2, data: { name: "Ada O.", later: 1 } }, [])).toEqual({
+      data: { name: "Ada O.", later: 1 },
+      rev: 2,
+    });
+  });
+
+  test("goes below the changes that wait here", () => {
+    const copy: LocalCopy = { data: { name: "Mine", note: "" }, rev: 1, server: { name: "Ada", note: "" } };
+    expect(applyRow(copy, { rev: 2, data: { name: "Theirs", note: "n" } }, [put({ name: "Mine" })])).toEqual({
+      data: { name: "Mine", note: "n" },
+      rev: 2,
+      server: { name: "Theirs", note: "n" },
+    });
+  });
+
+  test("that comes twice, late or out of order changes nothing", () => {
+    const copy: LocalCopy = { data: { name: "New" }, rev: 5 };
+    expect(applyRow(copy, { rev: 5, data: { name: "New" } }, [])).toBeUndefined();
+    expect(applyRow(copy, { rev: 4, data: { name: "Old" } }, [])).toBeUndefined();
+    expect(applyRow({ ...copy, ackRev: 8 }, { rev: 7, data: { name: "Before ours" } }, [])).toBeUndefined();
+    expect(applyRow({ ...copy, ackRev: 8 }, { rev: 8, data: { name: "Ours" } }, [])).toEqual({
+      data: { name: "Ours" },
+      rev: 8,
+    });
+  });
+
+  test("takes a deleted record away", () => {
+    expect(applyRow({ data: { name: "Ada" }, rev: 1 }, { rev: 2, data: null }, [])).toBeNull();
+  });
+
+  test("of a deleted record leaves an edit that waits in view", () => {
+    const copy: LocalCopy = { data: { name: "Mine", note: "n" }, rev: 1, server: { name: "Ada", note: "n" } };
+    expect(applyRow(copy, { rev: 2, data: null }, [put({ name: "Mine" })])).toEqual({
+      data: { name: "Mine", note: "n" },
+      rev: 2,
+      server: null,
+    });
+  });
+});
+
+describe("a receipt", () => {
+  test("moves the server's copy on by our own change, not its revision", () => {
+    const copy: LocalCopy = { data: { name: "Mine" }, rev: 1, server: { name: "Ada" } };
+    expect(applyReceipt(copy, put({ name: "Mine" }), { rev: 6 }, [])).toEqual({
+      data: { name: "Mine" },
+      rev: 1,
+      ackRev: 6,
+    });
+  });
+
+  test("leaves later changes on top", () => {
+    const copy: LocalCopy = { data: { name: "Second" }, rev: 1, server: { name: "Ada" } };
+    const next = applyReceipt(copy, put({ name: "First" }), { rev: 6 }, [put({ name: "Second" }, { name: "First" })]);
+    expect(next).toEqual({ data: { name: "Second" }, rev: 1, server: { name: "First" }, ackRev: 6 });
+  });
+
+  test("of an edit that met a deleted record takes it away here too, whole", () => {
+    const copy: LocalCopy = { data: { name: "Mine", note: "n" }, rev: 2, server: null };
+    expect(applyReceipt(copy, put({ name: "Mine" }), { rev: 2 }, []).data).toBeNull();
+    expect(applyReceipt(copy, put({ name: "Mine", note: "n" }, {}, 0), { rev: 3 }, []).data).toEqual({
+      name: "Mine",
+      note: "n",
+    });
+    expect(applyReceipt(copy, put({ seq: 4, name: "Mine" }), { rev: 3 }, []).data).toMatchObject({ seq: 4 });
+  });
+});
+
+describe("a change that is given up", () => {
+  test("leaves the server's copy, with whatever else waits on top", () => {
+    const copy: LocalCopy = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };
+    expect(withoutChange(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
+    expect(withoutChange(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
+  });
+
+  test("leaves nothing of a record the server never had", () => {
+    expect(withoutChange({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
+  });
+});
+
+test("of the lost values only those are shown that this device did not know", () => {
+  const lost = {
+    name: { value: "Seen", side: "theirs" },
+    note: { value: "News", side: "theirs" },
+    tag: { value: "Typed here", side: "mine" },
+    updatedAt: { value: "2026", side: "theirs" },
+  } as const;
+  expect(Object.keys(lostWorthShowing({ ...lost }, { name: "Seen", note: "" }))).toEqual(["note", "tag"]);
+});
+
+test("rows and receipts in any order, doubled or not, end in the server's copy", () => {
+  // One device edits; others edit too. The history of the server is known, its rows arrive as they like.
+  const fields = fc.constantFrom("a", "b");
+  const step = fc.record({ mine: fc.boolean(), field: fields });
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 8 }),
+      fc.array(fc.nat(20), { maxLength: 12 }),
+      (steps, noise) => {
+        let server: Fields = { a: "0", b: "0" };
+        const rows = [{ rev: 1, data: server }];
+        let copy: LocalCopy = { data: server, rev: 1 };
+        const waiting: { op: ChangeOp; rev: number }[] = [];
+        for (const [index, { mine, field }] of steps.entries()) {
+          const value = `${mine ? "mine" : "theirs"}${index}`;
+          if (mine) {
+            const after: Fields = { ...copy.data, [field]: value };
+            const target = { opId: String(index), collection: "contacts", id: "c", baseRev: copy.rev } as const;
+            const op = makeChange(target, copy.data, after);
+            if (!op) continue;
+            waiting.push({ op, rev: rows.length + 1 });
+            copy = { ...copy, data: after, server: copy.server === undefined ? copy.data : copy.server };
+          }
+          server = { ...server, [field]: value };
+          rows.push({ rev: rows.length + 1, data: server });
+          const stray = rows[(noise[index] ?? 0) % rows.length];
+          const strayed =
+            stray &&
+            applyRow(
+              copy,
+              stray,
+              waiting.map(({ op }) => op),
+            );
+          if (strayed) copy = strayed;
+          const first = waiting[0];
+          if (first && (noise[index] ?? 0) % 3 === 0) {
+            waiting.shift();
+            copy = applyReceipt(
+              copy,
+              first.op,
+              { rev: first.rev },
+              waiting.map(({ op }) => op),
+            );
+          }
+        }
+        for (const { op, rev } of waiting.splice(0))
+          copy = applyReceipt(
+            copy,
+            op,
+            { rev },
+            waiting.map((each) => each.op),
+          );
+        const last = applyRow(copy, { rev: rows.length, data: server }, []);
+        expect((last ?? copy).data).toEqual(server);
+      },
+    ),
+  );
+});

@@ -1,0 +1,84 @@
+import type { ChangeOp } from "@ankara/contract/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextBatch, sizeOf } from "./batch.ts";
+import type { OutboxEntry } from "./outbox.ts";
+
+const entry = (seq: number, fields: Partial<OutboxEntry> & { id?: string } = {}): OutboxEntry => ({
+  seq,
+  op: {
+    opId: `op${seq}`,
+    collection: "contacts",
+    id: fields.id ?? `c${seq}`,
+    kind: "put",
+    patch: {},
+    was: {},
+    baseRev: 0,
+  },
+  state: "queued",
+  size: 10,
+  ...fields,
+});
+const seqs = (entries: readonly OutboxEntry[]) => entries.map(({ seq }) => seq);
+const wide = { ops: 100, bytes: 1_000 };
+
+describe("the next push", () => {
+  test("takes the oldest first, as many as fit by count and by bytes", () => {
+    const queue = [1, 2, 3, 4].map((seq) => entry(seq));
+    expect(seqs(nextBatch(queue, { ops: 3, bytes: 1_000 }))).toEqual([1, 2, 3]);
+    expect(seqs(nextBatch(queue, { ops: 100, bytes: 25 }))).toEqual([1, 2]);
+  });
+
+  test("sends one that is too large for any batch alone, never not at all", () => {
+    expect(seqs(nextBatch([entry(1, { size: 5_000 }), entry(2)], wide))).toEqual([1]);
+  });
+
+  test("does not let a large one be overtaken", () => {
+    expect(seqs(nextBatch([entry(1), entry(2, { size: 5_000 }), entry(3)], wide))).toEqual([1]);
+  });
+
+  test("sends again what was sent before, as long as no receipt is in", () => {
+    expect(seqs(nextBatch([entry(1, { state: "sent" }), entry(2)], wide))).toEqual([1, 2]);
+  });
+
+  test("passes over what is held back together with all later changes of the same record", () => {
+    const queue = [entry(1, { state: "held", id: "a" }), entry(2, { id: "b" }), entry(3, { id: "a" })];
+    expect(seqs(nextBatch(queue, wide))).toEqual([2]);
+    expect(seqs(nextBatch(queue, wide, true))).toEqual([1, 2, 3]);
+  });
+
+  test("keeps within its limits, in order, and never leaves a record's change behind a later one", () => {
+    const queue = fc.array(
+      fc.record({
+        id: fc.constantFrom("a", "b", "c"),
+        state: fc.constantFrom("queued", "sent", "held"),
+        size: fc.nat(50),
+      }),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(queue, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 100 }), (parts, ops, bytes) => {
+        const entries = parts.map((part, index) => entry(index, part));
+        const batch = nextBatch(entries, { ops, bytes });
+        expect(batch.length).toBeLessThanOrEqual(ops);
+        const total = batch.reduce((sum, { size }) => sum + size, 0);
+        expect(batch.length < 2 || total <= bytes).toBe(true);
+        expect(seqs(batch)).toEqual(seqs(batch).toSorted((a, b) => a - b));
+        for (const taken of batch) {
+          const before = entries.filter(({ seq, op }) => seq < taken.seq && op.id === taken.op.id);
+          expect(before.every((earlier) => batch.includes(earlier))).toBe(true);
+        }
+        expect(batch.length > 0 || entries.length === 0 || entries[0]?.state === "held").toBe(true);
+      }),
+    );
+  });
+});
+
+test("the size of a change is its bytes on the wire", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (name) => {
+      const op: ChangeOp = { ...entry(1).op, patch: { name } };
+      expect(sizeOf(op)).toBe(new TextEncoder().encode(JSON.stringify(op)).length + 1);
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyChange, isCreation, makeChange } from "./change.ts";
+import { sameValue } from "./same-value.ts";
+
+const target = { opId: "01900000-0000-7000-8000-000000000001", collection: "contacts", id: "c1", baseRev: 4 } as const;
+
+describe("a change", () => {
+  test("names the fields that differ and what they held before", () => {
+    expect(makeChange(target, { name: "Ada", company: "" }, { name: "Ada O.", company: "", phone: "1" })).toEqual({
+      ...target,
+      kind: "put",
+      patch: { name: "Ada O.", phone: "1" },
+      was: { name: "Ada", phone: null },
+    });
+  });
+
+  test("of a new record carries all of it, and says so by knowing nothing before", () => {
+    const op = makeChange({ ...target, baseRev: 0 }, null, { name: "Ada" });
+    expect(op).toMatchObject({ patch: { name: "Ada" }, was: {} });
+    expect(op && isCreation(op)).toBe(true);
+  });
+
+  test("of a deleted one carries nothing", () => {
+    expect(makeChange(target, { name: "Ada" }, null)).toMatchObject({ kind: "delete", patch: {}, was: {} });
+  });
+
+  test("that only stamps the time costs nothing", () => {
+    expect(makeChange(target, { name: "Ada", updatedAt: "1" }, { name: "Ada", updatedAt: "2" })).toBeNull();
+  });
+
+  test("takes lines and addresses as one value, whatever the order of their keys", () => {
+    const before = { address: { city: "Lagos", line1: "12 Broad St" } };
+    expect(makeChange(target, before, { address: { line1: "12 Broad St", city: "Lagos" } })).toBeNull();
+    expect(makeChange(target, before, { address: { line1: "12 Broad St", city: "Ìbàdàn" } })?.was).toEqual(before);
+  });
+
+  test("that issues a document carries the whole document, changed or not", () => {
+    const draft = { id: "i1", seq: null, number: null, publicNote: "Thank you", lines: [{ name: "Cloth" }], tags: [] };
+    const op = makeChange({ ...target, collection: "invoices" }, draft, { ...draft, seq: 7, number: "INV-0007" });
+    expect(op?.patch).toEqual({ ...draft, seq: 7, number: "INV-0007" });
+    expect(op?.was).toEqual(draft);
+  });
+
+  test("of an issued document is an edit like any other", () => {
+    const issued = { id: "i1", seq: 7, number: "INV-0007", tags: [] };
+    expect(makeChange(target, issued, { ...issued, tags: ["wholesale"] })?.patch).toEqual({ tags: ["wholesale"] });
+  });
+
+  test("turns the one record into the other", () => {
+    const record = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.jsonValue(), { maxKeys: 4 });
+    fc.assert(
+      fc.property(record, record, (before, changes) => {
+        const after = { ...before, ...changes } as Record<string, never>;
+        const op = makeChange(target, before as Record<string, never>, after);
+        expect(sameValue(op ? applyChange(before as Record<string, never>, op) : before, after)).toBe(true);
+      }),
+    );
+  });
+});
+
+test("applying keeps the fields a change does not name, those of a newer app included", () => {
+  expect(applyChange({ name: "Ada", loyalty: { points: 3 } }, { kind: "put", patch: { name: "Ada O." } })).toEqual({
+    name: "Ada O.",
+    loyalty: { points: 3 },
+  });
+});

@@ -1,0 +1,177 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { divider } from "./keep-both.ts";
+import { mergeChange, type MergeResult, type Versioned } from "./merge.ts";
+
+type Op = Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev">;
+const put = (patch: Fields, was: Fields, baseRev: number, collection: ChangeOp["collection"] = "contacts"): Op => ({
+  collection,
+  kind: "put",
+  patch,
+  was,
+  baseRev,
+});
+const remove = (baseRev: number): Op => ({ collection: "contacts", kind: "delete", patch: {}, was: {}, baseRev });
+
+/** A store of one record: what the server does, change by change. */
+function store(start: Fields | null) {
+  let rev = start ? 1 : 0;
+  const fieldRevs = Object.fromEntries(Object.keys(start ?? {}).map((field) => [field, rev]));
+  let stored: Versioned = { data: start, fieldRevs };
+  return {
+    take(op: Op): MergeResult {
+      const result = mergeChange({
+        current: stored.data,
+        currentRev: rev,
+        fieldRevs: stored.fieldRevs,
+        op,
+        rev: rev + 1,
+      });
+      if (result.changed) {
+        rev += 1;
+        stored = result;
+      }
+      return result;
+    },
+    get data() {
+      return stored.data;
+    },
+    get rev() {
+      return rev;
+    },
+  };
+}
+
+describe("two devices edit the same contact while offline", () => {
+  test("different fields both stay, and nothing is told of", () => {
+    const server = store({ name: "Ada", company: "" });
+    expect(server.take(put({ name: "Ada O." }, { name: "Ada" }, 1)).lost).toEqual({});
+    expect(server.take(put({ company: "Ada Ltd" }, { company: "" }, 1)).lost).toEqual({});
+    expect(server.data).toEqual({ name: "Ada O.", company: "Ada Ltd" });
+  });
+
+  test("of one field the later arrival wins and the value it replaces is kept", () => {
+    const server = store({ name: "Ada" });
+    server.take(put({ name: "Phone's" }, { name: "Ada" }, 1));
+    expect(server.take(put({ name: "Tablet's" }, { name: "Ada" }, 1)).lost).toEqual({
+      name: { value: "Phone's", side: "theirs" },
+    });
+    expect(server.data).toEqual({ name: "Tablet's" });
+  });
+
+  test("one who saw the other's value replaces it knowingly, by its value or by its revision", () => {
+    const server = store({ name: "Ada" });
+    server.take(put({ name: "Phone's" }, { name: "Ada" }, 1));
+    expect(server.take(put({ name: "Seen" }, { name: "Phone's" }, 0)).lost).toEqual({});
+    expect(server.take(put({ name: "Later" }, { name: "??" }, server.rev)).lost).toEqual({});
+  });
+
+  test("the same value twice is no conflict and spends no revision", () => {
+    const server = store({ name: "Ada" });
+    server.take(put({ name: "Ada O." }, { name: "Ada" }, 1));
+    expect(server.take(put({ name: "Ada O." }, { name: "Ada" }, 1))).toMatchObject({ lost: {}, changed: false });
+    expect(server.rev).toBe(2);
+  });
+
+  test("stamps of time and device make no conflict", () => {
+    const server = store({ name: "Ada", updatedAt: "1" });
+    server.take(put({ updatedAt: "2" }, { updatedAt: "1" }, 1));
+    expect(server.take(put({ updatedAt: "3", name: "x" }, { updatedAt: "1", name: "Ada" }, 1)).lost).toEqual({});
+  });
+
+  test("fields of a newer app survive an edit by an older one", () => {
+    const server = store({ name: "Ada", loyalty: { points: 12 } });
+    server.take(put({ name: "Ada O." }, { name: "Ada" }, 1));
+    expect(server.data).toEqual({ name: "Ada O.", loyalty: { points: 12 } });
+  });
+});
+
+describe("deleting", () => {
+  test("beats an edit, whose values come back as lost", () => {
+    const server = store({ name: "Ada", note: "" });
+    server.take(remove(1));
+    expect(server.take(put({ note: "Long thought" }, { note: "" }, 1))).toMatchObject({
+      data: null,
+      changed: false,
+      lost: { note: { value: "Long thought", side: "mine" } },
+    });
+  });
+
+  test("tells of the edits it never saw, and only of those", () => {
+    const server = store({ name: "Ada", note: "" });
+    server.take(put({ note: "New" }, { note: "" }, 1));
+    expect(server.take(remove(1)).lost).toEqual({ note: { value: "New", side: "theirs" } });
+  });
+
+  test("twice is once", () => {
+    const server = store({ name: "Ada" });
+    server.take(remove(1));
+    expect(server.take(remove(1))).toMatchObject({ changed: false, lost: {} });
+  });
+
+  test("is undone by bringing the whole record back", () => {
+    const server = store({ name: "Ada" });
+    server.take(remove(1));
+    server.take(put({ name: "Ada" }, {}, 0));
+    expect(server.data).toEqual({ name: "Ada" });
+  });
+});
+
+describe("a note written at twice", () => {
+  test("keeps both texts, and nothing is lost", () => {
+    const server = store({ title: "", body: "Before" });
+    server.take(put({ body: "Phone's" }, { body: "Before" }, 1, "notes"));
+    expect(server.take(put({ body: "Tablet's" }, { body: "Before" }, 1, "notes")).lost).toEqual({});
+    expect(server.data).toEqual({ title: "", body: `Tablet's${divider}Phone's` });
+  });
+
+  test("does not grow while one of them writes on", () => {
+    const server = store({ body: "" });
+    server.take(put({ body: "Phone's" }, { body: "" }, 1, "notes"));
+    server.take(put({ body: "T" }, { body: "" }, 1, "notes"));
+    server.take(put({ body: "Tab" }, { body: "T" }, 1, "notes"));
+    server.take(put({ body: "Tablet" }, { body: "Tab" }, 1, "notes"));
+    expect(server.data).toEqual({ body: `Tablet${divider}Phone's` });
+  });
+
+  test("has one title all the same", () => {
+    const server = store({ title: "a" });
+    server.take(put({ title: "b" }, { title: "a" }, 1, "notes"));
+    expect(server.take(put({ title: "c" }, { title: "a" }, 1, "notes")).lost).toEqual({
+      title: { value: "b", side: "theirs" },
+    });
+  });
+});
+
+test("whatever arrives in whatever order: each value is stored, was replaced knowingly, or is told of", () => {
+  const edits = fc.array(
+    fc.record({ field: fc.constantFrom("a", "b"), device: fc.nat(2), sees: fc.boolean(), deletes: fc.nat(9) }),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(edits, (plan) => {
+      const server = store({ a: "a0", b: "b0" });
+      const seen = [0, 1, 2].map(() => ({ data: server.data, rev: 1 }));
+      const told = new Set<unknown>();
+      const replaced = new Set<unknown>(["a0", "b0"]);
+      const written: string[] = [];
+      for (const [index, { field, device, sees, deletes }] of plan.entries()) {
+        if (sees) seen[device] = { data: server.data, rev: server.rev };
+        const copy = seen[device];
+        if (!copy?.data) continue;
+        if (deletes === 0) for (const value of Object.values(copy.data)) replaced.add(value);
+        else {
+          written.push(`v${index}`);
+          replaced.add(copy.data[field]);
+        }
+        const patch = { [field]: `v${index}` };
+        const op = deletes === 0 ? remove(copy.rev) : put(patch, { [field]: copy.data[field] ?? null }, copy.rev);
+        for (const { value } of Object.values(server.take(op).lost)) told.add(value);
+        seen[device] = { data: deletes === 0 ? null : { ...copy.data, ...patch }, rev: copy.rev };
+      }
+      const stored = new Set<unknown>(Object.values(server.data ?? {}));
+      expect(written.filter((value) => !stored.has(value) && !told.has(value) && !replaced.has(value))).toEqual([]);
+    }),
+  );
+});
