@@ -150,12 +150,12 @@ test("rows and receipts in any order, doubled or not, end in the server's copy",
             );
           }
         }
-        for (const { op, rev } of waiting.splice(0))
+        for (let first = waiting.shift(); first; first = waiting.shift())
           copy = applyReceipt(
             copy,
-            op,
-            { rev },
-            waiting.map((each) => each.op),
+            first.op,
+            { rev: first.rev },
+            waiting.map(({ op }) => op),
           );
         const last = applyRow(copy, { rev: rows.length, data: server }, []);
         expect((last ?? copy).data).toEqual(server);

@@ -61,7 +61,7 @@ export function applyReceipt(
   waiting: readonly WaitingOp[],
 ): LocalCopy {
   const below = copy.server === undefined ? copy.data : copy.server;
-  const isIn = copy.server !== undefined && receipt.rev !== null && receipt.rev <= copy.rev;
+  const isIn = receipt.rev !== null && receipt.rev <= copy.rev;
   const gone = below === null && !isCreation(op) && !givesNumber(op);
   const server = isIn || gone ? below : applyChange(below, op);
   const ackRev = receipt.rev ?? copy.ackRev;
