@@ -82,5 +82,7 @@ export function userDatabase(userId: string, options: DexieOptions = {}): UserDa
     meta: "key",
     index: "[collection+chunk]",
   });
+  // A version only ever adds: a tab of the older app may still be open beside this one.
+  db.version(2).stores({ attention: "opId, [collection+id], at" });
   return db;
 }

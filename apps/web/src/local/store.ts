@@ -13,6 +13,7 @@ import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
 import { unpackRows } from "./index/indexed.ts";
+import { bringIndexUpToDate } from "./index/rebuild.ts";
 import type { SyncState } from "./index/invoice-row.ts";
 import { Memory } from "./memory.ts";
 import { readPendingStates, UnitOfWork, type Committed, type RecordKey } from "./unit-of-work.ts";
@@ -70,6 +71,7 @@ export class Store {
 
   /** Read the slim rows of everything, once, at the start. */
   async load(): Promise<void> {
+    await bringIndexUpToDate(this.db);
     const [chunks, pending, business] = await Promise.all([
       this.db.index.toArray(),
       readPendingStates(this.db),
@@ -168,8 +170,9 @@ export class Store {
         result = issued;
         return;
       }
-      result = ok(issued.value.invoice);
-      await unit.write("invoices", invoiceId, { ...issued.value.invoice, deviceId: this.deviceId });
+      const document = { ...issued.value.invoice, deviceId: this.deviceId };
+      result = ok(document);
+      await unit.write("invoices", invoiceId, document);
       // The server counts for itself when it accepts the number, so the series needs no change of its own.
       const row = await unit.row("series", series.id);
       unit.store("series", series.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf(issued.value.series) });
@@ -283,22 +286,38 @@ function plain<T extends object>(record: T): T {
 /** A record as the tables keep it. */
 const fieldsOf = (record: object): Fields => record as unknown as Fields;
 
+/** A store of one user with its slim rows in memory. The app has one at a time: `openStore`. */
+export async function loadStore(userId: string, options: StoreOptions): Promise<Store> {
+  const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
+  const db = userDatabase(userId, options.indexedDb);
+  const store = new Store(userId, options, { db, device, deviceId: await device.id() });
+  try {
+    await store.load();
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  return store;
+}
+
 let current: Store | null = null;
+/** The last call: a later one waits for it, so that two that come close together never hold two stores. */
+let opening: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens (or makes) the database of one user. A second call for the same user gives the same store; for another user it closes the first.
  * @throws Error when the browser keeps no data
  */
-export async function openStore(userId: string, options: StoreOptions): Promise<Store> {
-  if (current?.userId === userId) return current;
-  current?.close();
-  current = null;
-  const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
-  const db = userDatabase(userId, options.indexedDb);
-  const store = new Store(userId, options, { db, device, deviceId: await device.id() });
-  await store.load();
-  current = store;
-  return store;
+export function openStore(userId: string, options: StoreOptions): Promise<Store> {
+  const opened = opening.then(async () => {
+    if (current?.userId === userId) return current;
+    current?.close();
+    current = null;
+    current = await loadStore(userId, options);
+    return current;
+  });
+  opening = opened.catch(() => undefined);
+  return opened;
 }
 
 /** @throws Error before `openStore` has answered */

@@ -129,7 +129,10 @@ export class UnitOfWork {
       const row = this.#rows.get(key);
       if (!row || !isIndexed(collection)) continue;
       if (row.data === null) {
-        await this.#index.remove(collection, id, row.chunk);
+        // Waiting for what is there already would cost the transaction, see `known`: a page may bring hundreds of rows
+        // that were deleted elsewhere and never stood here.
+        const out = row.chunk === undefined ? undefined : this.#index.remove(collection, id, row.chunk);
+        if (out) await out;
         row.chunk = undefined;
         continue;
       }
@@ -137,7 +140,6 @@ export class UnitOfWork {
       const paid =
         collection === "invoices" ? amountsOf(record as RecordOf["invoices"], amounts.get(id) ?? []) : nothingPaid;
       const place = this.#index.put(collection, rowOf(collection, record, paid), row.chunk);
-      // Waiting for what is there already would cost the transaction, see `known`.
       row.chunk = typeof place === "number" ? place : await place;
     }
     await this.#writeRecords();

@@ -44,10 +44,13 @@ export class ChunkWriter {
     return (chunk === undefined ? this.#newest(collection) : this.#load(collection, chunk)).then(set);
   }
 
-  async remove(collection: IndexedCollection, id: string, chunk: number | undefined): Promise<void> {
-    if (chunk === undefined) return;
-    const from = await this.#load(collection, chunk);
-    if (from.rows.delete(id)) from.dirty = true;
+  /** Take a row out of its chunk, at once when the chunk is open. */
+  remove(collection: IndexedCollection, id: string, chunk: number): void | Promise<void> {
+    const takeOut = (from: OpenChunk): void => {
+      if (from.rows.delete(id)) from.dirty = true;
+    };
+    const open = this.#open.get(`${collection}/${chunk}`);
+    return open ? takeOut(open) : this.#load(collection, chunk).then(takeOut);
   }
 
   /** Write what changed. Call once, last, inside the transaction. */

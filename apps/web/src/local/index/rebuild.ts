@@ -1,0 +1,49 @@
+import type { RecordOf } from "@ankara/domain/records/collections";
+import type { Payment } from "@ankara/domain/records/payment";
+import { amountsOf } from "../amounts.ts";
+import type { MetaRow, RecordRow, UserDatabase } from "../database.ts";
+import { ChunkWriter } from "./chunks.ts";
+import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
+
+const versionKey = "index_version";
+const nothingPaid = { paid: 0, balance: 0 };
+
+/**
+ * Builds the index anew from the records when this app packs its rows in another way than the one that wrote them.
+ * Records and outbox stay as they are, and all of it is one transaction.
+ */
+export async function bringIndexUpToDate(db: UserDatabase): Promise<void> {
+  const known: MetaRow | undefined = await db.meta.get(versionKey);
+  if (known?.value === indexVersion) return;
+  await db.transaction("rw", db.tables, async () => {
+    // Written by an app that did not say which version it was: only the first did not.
+    const before = (await db.meta.get(versionKey))?.value ?? 1;
+    if (before !== indexVersion) await rebuild(db);
+    await db.meta.put({ key: versionKey, value: indexVersion });
+  });
+}
+
+async function rebuild(db: UserDatabase): Promise<void> {
+  await db.index.clear();
+  const payments = new Map<string, Payment[]>();
+  await db.payments.each(({ data, invoiceIds }) => {
+    if (data) for (const id of invoiceIds) payments.set(id, [...(payments.get(id) ?? []), data as Payment]);
+  });
+  const writer = new ChunkWriter(db);
+  for (const collection of indexedCollections) {
+    const table = db.table<RecordRow, string>(collection);
+    const rows = await table.orderBy("id").toArray();
+    for (const row of rows) {
+      row.chunk = undefined;
+      if (row.data === null) continue;
+      const record = row.data as RecordOf[typeof collection];
+      const paid =
+        collection === "invoices" ? amountsOf(record as RecordOf["invoices"], payments.get(row.id) ?? []) : nothingPaid;
+      const place = writer.put(collection, rowOf(collection, record, paid), undefined);
+      // Waiting for what is there already would cost the transaction, see `UnitOfWork.known`.
+      row.chunk = typeof place === "number" ? place : await place;
+    }
+    await table.bulkPut(rows);
+  }
+  await writer.flush();
+}

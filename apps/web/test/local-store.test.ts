@@ -1,0 +1,334 @@
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
+import { Dexie } from "dexie";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { userDatabaseName } from "../src/local/database.ts";
+import { indexedCollections } from "../src/local/index/indexed.ts";
+import type { Store } from "../src/local/store.ts";
+import { takePage, takeReceipts } from "../src/local/take-in.ts";
+import { asJson, at, businessId, contentsOf, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
+
+const open: Store[] = [];
+const tab = async (given: Promise<Store>): Promise<Store> => {
+  const store = await given;
+  open.push(store);
+  return store;
+};
+afterEach(() => open.splice(0).forEach((store) => store.close()));
+
+const draft = (fields: Partial<Invoice> = {}) => buildInvoice({ walkIn: true, ...fields });
+const freshId = () => newId(Date.parse(at), systemRandom);
+
+describe("the app is killed between two writes of one act", () => {
+  const acts: Record<string, (store: Store, ids: { draft: string; contact: string }) => Promise<unknown>> = {
+    "a new client": (store) => store.create("contacts", buildContact({ id: freshId() })),
+    "an edit": (store, { contact }) => store.update("contacts", contact, { name: "Mama Tolú" }),
+    "a delete": (store, { contact }) => store.remove("contacts", contact),
+    "issuing an invoice": (store, { draft: id }) => store.issue(id),
+    "taking in a page": (store, { contact }) =>
+      takePage(
+        store,
+        {
+          changes: [
+            {
+              collection: "contacts",
+              id: contact,
+              rev: 9,
+              data: asJson(buildContact({ id: contact, company: "Elsewhere" })),
+            },
+            { collection: "contacts", id: freshId(), rev: 9, data: asJson(buildContact()) },
+          ],
+          cursor: "next",
+          more: false,
+        },
+        at,
+      ),
+    "taking in receipts": async (store) => {
+      const batch = await store.db.outbox.orderBy("seq").toArray();
+      const [first, second] = batch;
+      if (!first || !second) throw new Error("expected two changes in the outbox");
+      await takeReceipts(
+        store,
+        batch,
+        [
+          { opId: first.opId, status: "applied", rev: 4 },
+          { opId: second.opId, status: "rejected", rev: null, code: "invalid", message: "No" },
+        ],
+        at,
+      );
+    },
+  };
+
+  test.each(Object.keys(acts))("%s is on the disk whole or not at all, at every step", async (name) => {
+    let failedAt = 0;
+    let changes = false;
+    for (let step = 1; !changes; step += 1) {
+      const disk = newDisk();
+      const first = await tab(openShop(disk));
+      const [contact, invoice] = [buildContact(), draft()];
+      await first.create("contacts", contact);
+      await first.create("invoices", invoice);
+      first.close();
+      const { store, faults } = await openFaultyTab(disk);
+      open.push(store);
+      const before = await contentsOf(store);
+      const shown = JSON.stringify([store.memory.contacts(), store.memory.invoices()]);
+      faults.writes = 0;
+      faults.next = { step, error: () => new DOMException("killed", "AbortError") };
+      const died = await acts[name]!(store, { contact: contact.id, draft: invoice.id }).then(
+        () => false,
+        () => true,
+      );
+      faults.next = null;
+      if (!died) {
+        // Fewer writes than `step`: the act is through.
+        changes = JSON.stringify(await contentsOf(store)) !== JSON.stringify(before);
+        break;
+      }
+      failedAt = step;
+      expect(await contentsOf(store), `killed at write ${step}`).toEqual(before);
+      expect(JSON.stringify([store.memory.contacts(), store.memory.invoices()])).toBe(shown);
+      // The same act goes through once the trouble is over.
+      await acts[name]!(store, { contact: contact.id, draft: invoice.id });
+      store.close();
+    }
+    expect(failedAt).toBeGreaterThanOrEqual(2);
+    expect(changes, "an act that is let through changes the disk").toBe(true);
+  });
+});
+
+describe("the app is opened again", () => {
+  test("what waited for the network still waits, in its order and with its marks", async () => {
+    const disk = newDisk();
+    const before = await tab(openShop(disk));
+    const [contact, invoice] = [buildContact(), draft()];
+    await before.create("contacts", contact);
+    await before.create("invoices", invoice);
+    await before.issue(invoice.id);
+    await before.update("contacts", contact.id, { name: "Renamed" });
+    const waiting = await before.db.outbox.orderBy("seq").toArray();
+    before.close();
+
+    const after = await tab(openTab(disk));
+    expect(await after.db.outbox.orderBy("seq").toArray()).toEqual(waiting);
+    expect(waiting.map(({ collection }) => collection)).toEqual(["contacts", "invoices", "invoices", "contacts"]);
+    expect(after.memory.syncStateOf(`contacts/${contact.id}`)).toBe("local");
+    expect(after.memory.contacts().map(({ name }) => name)).toEqual(["Renamed"]);
+    expect(after.memory.invoices().map(({ number }) => number)).toEqual(["INV-0001"]);
+    expect(after.deviceId).toBe(before.deviceId);
+  });
+
+  test("issuing twice with no network gives the same document, and the next one the next number", async () => {
+    const disk = newDisk();
+    const store = await tab(openShop(disk));
+    const [first, second] = [draft(), draft()];
+    await store.create("invoices", first);
+    await store.create("invoices", second);
+    const issued = await store.issue(first.id);
+    const again = await store.issue(first.id);
+    expect(issued).toMatchObject({ ok: true, value: { number: "INV-0001", seq: 1, status: "issued" } });
+    expect(again).toEqual(issued);
+    store.close();
+
+    const reopened = await tab(openTab(disk));
+    expect(await reopened.issue(first.id)).toMatchObject({ ok: true, value: { number: "INV-0001" } });
+    expect(await reopened.issue(second.id)).toMatchObject({ ok: true, value: { number: "INV-0002", seq: 2 } });
+    const given = (await reopened.db.outbox.toArray()).filter(({ op }) => typeof op.patch["seq"] === "number");
+    expect(given.map(({ op }) => op.patch["seq"])).toEqual([1, 2]);
+  });
+
+  test("a draft that may not be issued takes no number", async () => {
+    const store = await tab(openShop(newDisk()));
+    const [empty, whole] = [draft({ lines: [buildLine({ name: "" })] }), draft()];
+    await store.create("invoices", empty);
+    await store.create("invoices", whole);
+    expect((await store.issue(empty.id)).ok).toBe(false);
+    expect(await store.issue(whole.id)).toMatchObject({ ok: true, value: { seq: 1 } });
+  });
+});
+
+describe("two people share one phone", () => {
+  test("neither sees nor would send anything of the other", async () => {
+    const disk = newDisk();
+    const ade = await tab(openShop(disk, "ade"));
+    await ade.create("contacts", buildContact({ name: "Client of Adé" }));
+    ade.close();
+
+    const bisi = await tab(openShop(disk, "bisi"));
+    expect(bisi.memory.contacts()).toEqual([]);
+    expect(await bisi.db.outbox.count()).toBe(0);
+    await bisi.create("contacts", buildContact({ name: "Client of Bísí" }));
+    bisi.close();
+
+    const again = await tab(openTab(disk, "ade"));
+    expect(again.memory.contacts().map(({ name }) => name)).toEqual(["Client of Adé"]);
+    const sent = (await again.db.outbox.toArray()).map(({ op }) => op.patch["name"]);
+    expect(sent).toEqual(["Client of Adé"]);
+    // The phone is one device to both, each with series of their own.
+    expect(again.deviceId).toBe(bisi.deviceId);
+    expect(await again.device.leases("ade")).not.toEqual(await again.device.leases("bisi"));
+  });
+
+  test("a write in one person's tab never reaches the screens of the other's", async () => {
+    const disk = newDisk();
+    const ade = await tab(openShop(disk, "ade"));
+    const bisi = await tab(openShop(disk, "bisi"));
+    let told = 0;
+    bisi.memory.subscribe(() => (told += 1));
+    await ade.create("contacts", buildContact());
+    await new Promise((wait) => setTimeout(wait, 50));
+    expect(told).toBe(0);
+    expect(bisi.memory.contacts()).toEqual([]);
+  });
+});
+
+describe("two tabs are open", () => {
+  test("the lists of one follow what the other writes, deletes and issues", async () => {
+    const disk = newDisk();
+    const one = await tab(openShop(disk));
+    const two = await tab(openTab(disk));
+    const [contact, invoice] = [buildContact(), draft()];
+    await one.create("contacts", contact);
+    await one.create("invoices", invoice);
+    await vi.waitFor(() => expect(two.memory.invoices()).toHaveLength(1));
+    expect(two.memory.contacts()).toEqual(one.memory.contacts());
+    expect(two.memory.syncStateOf(`contacts/${contact.id}`)).toBe("local");
+
+    await one.issue(invoice.id);
+    await vi.waitFor(() => expect(two.memory.invoices()[0]?.number).toBe("INV-0001"));
+    await one.remove("contacts", contact.id);
+    await vi.waitFor(() => expect(two.memory.contacts()).toEqual([]));
+  });
+
+  test("both issue at once and no number is given twice", async () => {
+    const disk = newDisk();
+    const one = await tab(openShop(disk));
+    const two = await tab(openTab(disk));
+    const drafts = Array.from({ length: 8 }, () => draft());
+    for (const invoice of drafts) await one.create("invoices", invoice);
+    await Promise.all(drafts.map((invoice, index) => (index % 2 === 0 ? one : two).issue(invoice.id)));
+    const numbers = (await one.db.invoices.toArray()).map(({ data }) => Number(data?.["seq"]));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    await vi.waitFor(() => expect(one.memory.invoices()).toEqual(two.memory.invoices()));
+  });
+});
+
+describe("the app is newer than what is on the phone", () => {
+  /** The tables as the first version of the app made them, word for word: this must never be edited. */
+  const firstVersion = {
+    business: "id",
+    series: "id",
+    fees: "id",
+    catalogs: "id",
+    contacts: "id",
+    invoices: "id",
+    payments: "id, *invoiceIds, contactId",
+    expenses: "id",
+    notes: "id",
+    outbox: "++seq, &opId, [collection+id]",
+    attention: "opId, [collection+id]",
+    meta: "key",
+    index: "[collection+chunk]",
+  };
+
+  test("a phone of the first version with a full outbox opens with every record and every change", async () => {
+    const disk = newDisk();
+    const { rows, outbox } = await writeFirstVersion(disk);
+    const store = await tab(openTab(disk));
+    expect(store.db.verno).toBeGreaterThan(1);
+    expect(await store.db.contacts.count()).toBe(rows);
+    expect(await store.db.outbox.orderBy("seq").toArray()).toEqual(outbox);
+    expect(await store.db.meta.get("cursor")).toMatchObject({ value: { cursor: "kept", epoch: 3 } });
+    expect(store.memory.contacts()).toHaveLength(rows);
+    // And it goes on counting where it stood.
+    await store.create("contacts", buildContact());
+    const last = await store.db.outbox.orderBy("seq").last();
+    expect(last?.seq).toBeGreaterThan(outbox.at(-1)!.seq);
+  });
+
+  test("a tab of the older version lets the newer one through, and both go on writing", async () => {
+    const disk = newDisk();
+    const old = new Dexie(userDatabaseName("ade"), { ...disk });
+    old.version(1).stores(firstVersion);
+    await old.open();
+    const store = await tab(openTab(disk));
+    await store.create("contacts", buildContact());
+    await old.table("meta").put({ key: "of the older tab", value: 1 });
+    expect(await old.table("contacts").count()).toBe(1);
+    expect(await store.db.meta.get("of the older tab")).toMatchObject({ value: 1 });
+    old.close();
+  });
+
+  test("an index of another version is built anew from the records, with what was paid", async () => {
+    const disk = newDisk();
+    const before = await tab(openShop(disk));
+    const invoice = draft();
+    await before.create("invoices", invoice);
+    for (let n = 0; n < 600; n += 1)
+      await before.db.contacts.add({ id: freshId(), data: asJson(buildContact()), rev: 1 });
+    await before.issue(invoice.id);
+    const shown = before.memory.invoices();
+    await before.db.meta.put({ key: "index_version", value: 0 });
+    await before.db.index.where("[collection+chunk]").above(["", 0]).modify({ text: "of another shape" });
+    const outbox = await before.db.outbox.toArray();
+    before.close();
+
+    const after = await tab(openTab(disk));
+    expect(after.memory.invoices()).toEqual(shown);
+    expect(after.memory.contacts()).toHaveLength(600);
+    expect(await after.db.outbox.toArray()).toEqual(outbox);
+    for (const collection of indexedCollections)
+      for (const { data, chunk } of await after.db.table(collection).toArray())
+        expect(data === null || typeof chunk === "number").toBe(true);
+  });
+
+  async function writeFirstVersion(disk: Disk) {
+    // Made by the app of today and put back under the first version's tables, which hold the same rows.
+    const made = await openShop(newDisk());
+    for (let n = 0; n < 300; n += 1) await made.create("contacts", buildContact({ name: `Client ${n}` }));
+    await made.db.meta.put({ key: "cursor", value: { cursor: "kept", epoch: 3, resync: false } });
+    await made.db.meta.delete("index_version");
+    const tables = await contentsOf(made);
+    const outbox = await made.db.outbox.orderBy("seq").toArray();
+    made.close();
+    const old = new Dexie(userDatabaseName("ade"), { ...disk });
+    old.version(1).stores(firstVersion);
+    for (const name of Object.keys(firstVersion)) await old.table(name).bulkAdd(tables[name] ?? []);
+    old.close();
+    return { rows: 300, outbox };
+  }
+});
+
+describe("a page of the server", () => {
+  test("hundreds of records deleted elsewhere, unknown here, do not cost the transaction", async () => {
+    const store = await tab(openTab(newDisk()));
+    const gone = Array.from({ length: 500 }, () => ({
+      collection: "contacts" as const,
+      id: freshId(),
+      rev: 7,
+      data: null,
+    }));
+    const kept = { collection: "contacts" as const, id: freshId(), rev: 8, data: asJson(buildContact()) };
+    await takePage(store, { changes: [...gone, kept], cursor: "a", more: false }, at);
+    expect(store.memory.contacts()).toHaveLength(1);
+    expect(await store.db.contacts.count()).toBe(1);
+  });
+
+  test("hundreds of records of this phone deleted elsewhere leave lists and disk at once", async () => {
+    const store = await tab(openTab(newDisk()));
+    const ids = Array.from({ length: 700 }, freshId);
+    const rows = ids.map((id) => ({ collection: "contacts" as const, id, rev: 1, data: asJson(buildContact({ id })) }));
+    await takePage(store, { changes: rows, cursor: "a", more: true }, at);
+    const gone = rows.map((row) => ({ ...row, rev: 2, data: null }));
+    await takePage(store, { changes: gone, cursor: "b", more: false }, at);
+    expect(store.memory.contacts()).toEqual([]);
+    expect(await store.db.contacts.count()).toBe(0);
+  });
+
+  test("the record of the business decides which day it is", async () => {
+    const store = await tab(openShop(newDisk()));
+    expect(store.businessId).toBe(businessId);
+    expect(store.today()).toBe("2026-11-20");
+  });
+});

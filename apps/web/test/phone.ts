@@ -1,0 +1,75 @@
+import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { DexieOptions } from "dexie";
+import { userDatabase, type UserDatabase } from "../src/local/database.ts";
+import { deviceDatabase } from "../src/local/device-database.ts";
+import { loadStore, Store, type StoreOptions } from "../src/local/store.ts";
+
+export const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
+export const at = "2026-11-20T09:41:00.000Z";
+
+/** The disk of one phone: every store opened on it sees what the others wrote, and it outlives them. */
+export type Disk = Required<Pick<DexieOptions, "indexedDB" | "IDBKeyRange">>;
+export const newDisk = (): Disk => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+
+const optionsOf = (disk: Disk): StoreOptions => ({ businessId, indexedDb: disk, now: () => Date.parse(at) });
+
+/** A tab of the app on that phone, signed in as that person. */
+export const openTab = (disk: Disk, userId = "ade"): Promise<Store> => loadStore(userId, optionsOf(disk));
+
+/** A tab of a business that may issue invoices: it has its record and a series of this device. */
+export async function openShop(disk: Disk, userId = "ade"): Promise<Store> {
+  const store = await openTab(disk, userId);
+  const series = buildSeries({ ownerDeviceId: store.deviceId });
+  await store.write(
+    async (unit) => {
+      unit.store("business", businessId, { data: asJson(buildBusiness({ id: businessId })), rev: 1 });
+    },
+    { quiet: true },
+  );
+  await store.saveSeries([series]);
+  return store;
+}
+
+/** What the disk refuses: the `step`-th write of an act from now on, or nothing. */
+export type Fault = { step: number; error: () => Error };
+
+/** A tab whose disk can be made to fail at any write. `writes` counts the writes since it was last set to 0. */
+export async function openFaultyTab(
+  disk: Disk,
+  userId = "ade",
+): Promise<{ store: Store; faults: { next: Fault | null; writes: number } }> {
+  const faults: { next: Fault | null; writes: number } = { next: null, writes: 0 };
+  const db: UserDatabase = userDatabase(userId, disk);
+  db.use({
+    stack: "dbcore",
+    name: "faults",
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) => {
+            faults.writes += 1;
+            return faults.next?.step === faults.writes ? Promise.reject(faults.next.error()) : table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+  const device = deviceDatabase(() => "unused", disk);
+  const store = new Store(userId, optionsOf(disk), { db, device, deviceId: await device.id() });
+  await store.load();
+  return { store, faults };
+}
+
+/** Everything in a user's database, to be compared. */
+export async function contentsOf({ db }: Pick<Store, "db">): Promise<Record<string, unknown[]>> {
+  const tables = await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const));
+  return Object.fromEntries(tables);
+}
+
+/** As the database and the wire give it back. */
+export const asJson = <T extends object>(record: T) =>
+  JSON.parse(JSON.stringify(record)) as Record<string, ReturnType<typeof JSON.parse>>;
