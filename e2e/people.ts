@@ -20,6 +20,13 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.waitForURL(/\/welcome/);
 }
 
+/** Goes past the cards of the welcome to the start page. */
+export async function skipWelcome(page: Page): Promise<void> {
+  for (const _card of ["business", "payment", "logo"]) await page.getByRole("button", { name: "Skip" }).click();
+  await page.getByRole("button", { name: "Look around first" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+}
+
 export async function signIn(page: Page, account: Pick<Account, "username" | "password">): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username or e-mail").fill(account.username);

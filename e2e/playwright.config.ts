@@ -23,6 +23,7 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     trace: "retain-on-failure",
+    actionTimeout: 15_000,
     launchOptions: { executablePath: chromium, args: chromiumArgs },
   },
   webServer: {
@@ -30,6 +31,8 @@ export default defineConfig({
     cwd: "..",
     url: `http://127.0.0.1:${port}/state`,
     timeout: 90_000,
+    // While writing a test: E2E_REUSE=1 runs it against a server that is up already.
+    reuseExistingServer: process.env["E2E_REUSE"] === "1",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: { E2E_PORT: String(port) },
   },

@@ -38,7 +38,10 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   });
 
   const { active } = await navigator.serviceWorker.ready;
-  whenIdle(() => active?.postMessage("store-rest"));
+  const storeRest = () => whenIdle(() => active?.postMessage("store-rest"));
+  storeRest();
+  // The network may have gone in the middle of it.
+  window.addEventListener("online", storeRest);
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
 }
 

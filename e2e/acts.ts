@@ -1,0 +1,154 @@
+import { expect, type Page } from "@playwright/test";
+
+// What a person does on a phone, in their words. Every act ends when the screen says it is done.
+
+/** Goes to a screen the way the app itself does: by its links, so that it works with no network too. */
+export async function openTab(page: Page, name: "Clients" | "Invoices"): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+const menu = { Catalog: /^Catalog/, "Tax & Fees": /^Tax And Fees/ };
+
+/** Opens a screen of the end menu, which calls some of them by other words than their own titles. */
+export async function openFromMenu(page: Page, title: keyof typeof menu): Promise<void> {
+  await page.getByRole("button", { name: "One More Thing" }).click();
+  await page.getByRole("dialog", { name: "One More Thing" }).getByRole("link", { name: menu[title] }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+export async function addClient(page: Page, client: { name: string; phone: string }): Promise<void> {
+  await openTab(page, "Clients");
+  await page.getByRole("button", { name: /^(Add a client|New client)$/ }).click();
+  const sheet = page.getByRole("dialog", { name: "New client" });
+  await sheet.getByLabel(/^Name/).fill(client.name);
+  await sheet.getByLabel(/^Phone/).fill(client.phone);
+  await sheet.getByRole("button", { name: "Add client" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: client.name })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+}
+
+export async function addItem(page: Page, item: { name: string; price: string }): Promise<void> {
+  await openFromMenu(page, "Catalog");
+  await page.getByRole("button", { name: /^(Add an item|New item)$/ }).click();
+  const sheet = page.getByRole("dialog", { name: "New item" });
+  await sheet.getByLabel(/^Name/).fill(item.name);
+  await sheet.getByLabel(/^Price( \(|$)/).fill(item.price);
+  await sheet.getByRole("button", { name: /^(Save|Add item)$/ }).click();
+  await expect(sheet).toBeHidden();
+}
+
+export async function addTax(page: Page, tax: { name: string; percent: string }): Promise<void> {
+  await openFromMenu(page, "Tax & Fees");
+  await page.getByRole("button", { name: "New tax or fee" }).click();
+  const sheet = page.getByRole("dialog", { name: "New tax or fee" });
+  await sheet.getByLabel(/^Name/).fill(tax.name);
+  await sheet.getByLabel(/^Rate/).fill(tax.percent);
+  await sheet.getByText("On new invoice lines").click();
+  await sheet.getByRole("button", { name: /^(Save|Add)/ }).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** Writes an invoice for a client with one item of the catalogue; the editor stays open. */
+export async function writeInvoice(page: Page, client: string, item: string): Promise<void> {
+  await openTab(page, "Invoices");
+  await page.getByRole("link", { name: "New invoice" }).first().click();
+  await page.getByRole("button", { name: /^Choose a client/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Select A Customer" });
+  await sheet.getByRole("button", { name: new RegExp(client) }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("combobox", { name: "Add an item" }).fill(item);
+  await page
+    .getByRole("option", { name: new RegExp(item) })
+    .first()
+    .click();
+}
+
+/** Issues the invoice that is open in the editor and answers its number. */
+export async function issue(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Issue & share" }).click();
+  const sheet = page.getByRole("dialog", { name: /^Share / });
+  await expect(sheet).toBeVisible();
+  const title = await sheet.getByRole("heading").first().innerText();
+  return (
+    title
+      .replace(/^Share\s+/, "")
+      .split("\n")[0]
+      ?.trim() ?? ""
+  );
+}
+
+/** The app says that nothing on this device waits for the server any more. */
+export async function everythingSent(page: Page): Promise<void> {
+  await expect
+    .poll(() => pendingCount(page), { timeout: 30_000, message: "changes that still wait on this device" })
+    .toBe(0);
+}
+
+/** How many changes wait in the device's own database; asked of the database, not of a badge. */
+export async function pendingCount(page: Page): Promise<number> {
+  return (await readDevice(page, "outbox")).length;
+}
+
+/** Numbers of the documents in the device's own database. */
+export async function numbersOnDevice(page: Page): Promise<string[]> {
+  const rows = (await readDevice(page, "invoices")) as { data: { number: string | null } | null }[];
+  return rows.flatMap(({ data }) => data?.number ?? []).toSorted();
+}
+
+function readDevice(page: Page, table: string): Promise<unknown[]> {
+  return page.evaluate(async (table) => {
+    const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id?: string };
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const name = names.find((one) => id !== undefined && one.includes(id));
+    if (name === undefined) throw new Error(`no database of user ${id} among ${names.join(", ")}`);
+    return new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("error", () => reject(new Error(String(opening.error))));
+      opening.addEventListener("success", () => {
+        const db = opening.result;
+        const reading = db.transaction(table).objectStore(table).getAll();
+        reading.addEventListener("success", () => {
+          db.close();
+          resolve(reading.result);
+        });
+      });
+    });
+  }, table);
+}
+
+/** Waits until the service worker holds every script and font of the build, so that any screen opens with no network. */
+export async function openableOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const worker = await (await page.request.get("/sw.js")).text();
+  const files = new Set([...worker.matchAll(/assets\/[\w.-]+\.(?:js|woff2|ttf)/g)].map(([file]) => file));
+  expect(files.size).toBeGreaterThan(20);
+  const stored = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => new URL(url).pathname.slice(1));
+    });
+  await expect
+    .poll(
+      async () => {
+        const kept = new Set(await stored());
+        return [...files].filter((file) => !kept.has(file)).length;
+      },
+      {
+        timeout: 60_000,
+        message: "files of the build that are not kept on the device yet",
+      },
+    )
+    .toBe(0);
+}
+
+/** What the server has of this business, by name. */
+export async function serverHas(page: Page): Promise<Record<string, unknown[]>> {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await page.request.get("/sync/pull", { headers: { authorization: `Bearer ${token}` } });
+  type Change = { collection: string; data: { name?: string; number?: string | null } | null };
+  const { changes } = (await answer.json()) as { changes: Change[] };
+  const names = (collection: string) =>
+    changes.flatMap(({ collection: of, data }) => (of === collection && data ? [data.number ?? data.name] : []));
+  return { contacts: names("contacts"), items: names("catalogs"), invoices: names("invoices") };
+}

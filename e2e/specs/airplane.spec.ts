@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import {
+  addClient,
+  addItem,
+  addTax,
+  everythingSent,
+  issue,
+  openableOffline,
+  openTab,
+  pendingCount,
+  serverHas,
+  writeInvoice,
+} from "../acts.ts";
+import { openLine } from "../line.ts";
+import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+
+test("in airplane mode from a cold start: client → item → tax → invoice → issue → PDF; then online, exactly once", async ({
+  browser,
+  baseURL,
+}) => {
+  const line = await openLine(baseURL!);
+  const phone = await browser.newContext({ baseURL: line.url });
+  try {
+    const account = newAccount();
+    const first = await phone.newPage();
+    await signUp(first, account);
+    await skipWelcome(first);
+    await everythingSent(first);
+    await openableOffline(first);
+    await first.close();
+
+    await line.cut();
+    const page = await phone.newPage();
+    await page.goto("/");
+    await addClient(page, { name: "Baba Sule", phone: "0803 555 0102" });
+    await addItem(page, { name: "Aso oke cap", price: "4500" });
+    await addTax(page, { name: "Market levy", percent: "2.5" });
+    await writeInvoice(page, "Baba Sule", "Aso oke cap");
+    expect(await issue(page)).toBe("INV-0001");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Download PDF/ }).click();
+    const bytes = await readFile(await (await saving).path());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(await pendingCount(page)).toBeGreaterThan(0);
+
+    // The phone is put away and taken out again, still with no network: all of it is there.
+    await page.close();
+    const again = await phone.newPage();
+    await again.goto("/tabs/invoice");
+    await expect(again.getByText("INV-0001")).toBeVisible();
+
+    await line.mend();
+    await again.evaluate(() => window.dispatchEvent(new Event("online")));
+    await everythingSent(again);
+    expect(await serverHas(again)).toEqual({ contacts: ["Baba Sule"], items: ["Aso oke cap"], invoices: ["INV-0001"] });
+
+    const tablet = await browser.newContext({ baseURL: line.url });
+    const other = await tablet.newPage();
+    await signIn(other, account);
+    await openTab(other, "Invoices");
+    await expect(other.getByText("INV-0001")).toHaveCount(1);
+    await expect(other.getByText("Baba Sule")).toHaveCount(1);
+    await tablet.close();
+  } finally {
+    await phone.close();
+    await line.close();
+  }
+});
