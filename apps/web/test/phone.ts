@@ -34,12 +34,17 @@ export async function openShop(disk: Disk, userId = "ade"): Promise<Store> {
 /** What the disk refuses: the `step`-th write of an act from now on, or nothing. */
 export type Fault = { step: number; error: () => Error };
 
-/** A tab whose disk can be made to fail at any write. `writes` counts the writes since it was last set to 0. */
-export async function openFaultyTab(
-  disk: Disk,
-  userId = "ade",
-): Promise<{ store: Store; faults: { next: Fault | null; writes: number } }> {
-  const faults: { next: Fault | null; writes: number } = { next: null, writes: 0 };
+export type Faults = {
+  next: Fault | null;
+  /** Refuses every write while it is there: a full disk. */
+  always: (() => Error) | null;
+  /** Writes since it was last set to 0. */
+  writes: number;
+};
+
+/** A tab whose disk can be made to fail at any write. */
+export async function openFaultyTab(disk: Disk, userId = "ade"): Promise<{ store: Store; faults: Faults }> {
+  const faults: Faults = { next: null, always: null, writes: 0 };
   const db: UserDatabase = userDatabase(userId, disk);
   db.use({
     stack: "dbcore",
@@ -52,6 +57,7 @@ export async function openFaultyTab(
           ...table,
           mutate: (request) => {
             faults.writes += 1;
+            if (faults.always) return Promise.reject(faults.always());
             return faults.next?.step === faults.writes ? Promise.reject(faults.next.error()) : table.mutate(request);
           },
         };

@@ -108,7 +108,14 @@ export const pullChanges = defineCall({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   }),
-  answer: z.object({ changes: z.array(ChangeRow), cursor: z.string(), more: z.boolean(), head: z.int() }),
+  answer: z.object({
+    changes: z.array(ChangeRow),
+    cursor: z.string(),
+    more: z.boolean(),
+    head: z.int(),
+    /** On the first page of a copy from the beginning, when it has more: rows there are in all, to show how far one is. */
+    total: z.optional(z.int().check(z.gte(0))),
+  }),
   errors: ["unauthenticated", "resync"],
 });
 /** `GET /sync/stream` is server-sent events, outside the JSON contract: `event: head`, `data: {"head": 42}`, a comment every 25 s. */

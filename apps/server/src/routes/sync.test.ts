@@ -222,6 +222,13 @@ describe("pulling", () => {
     const contact = buildContact();
     await device.receipts(creation("contacts", contact));
     expect((await device.pull(cursor)).changes.map(({ id }) => id)).toEqual([contact.id]);
+
+    // A copy from the beginning is told how much there is, once; nobody else pays for the count.
+    const body = async (query: string) => (await device.user.call("GET", `/sync/pull?${query}`)).body;
+    const first = await body("limit=7");
+    expect(first.total).toBe(all.length + 1);
+    expect(await body(`limit=7&cursor=${first.cursor}`)).not.toHaveProperty("total");
+    expect(await body("limit=1000")).not.toHaveProperty("total");
   });
 
   test("a cursor of another business, of nonsense, or from before the tombstones were cleared starts anew", async () => {

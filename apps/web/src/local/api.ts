@@ -146,13 +146,16 @@ export function readXsrfCookie(cookies: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(pair.indexOf("=") + 1));
 }
 
-/** The client of this browser, with another token than the session's where one is given. */
-export const createBrowserApi = (readToken: () => string | null = () => readSession()?.token ?? null): Api =>
+/** The client of this browser, with another token than the session's, and another way to hear that it was refused, where given. */
+export const createBrowserApi = (
+  readToken: () => string | null = () => readSession()?.token ?? null,
+  onUnauthenticated: () => void = askForLogin,
+): Api =>
   createApi({
     fetch: (...request) => globalThis.fetch(...request),
     readToken,
     readXsrf: () => readXsrfCookie(document.cookie),
-    onUnauthenticated: askForLogin,
+    onUnauthenticated,
     origin: "",
   });
 

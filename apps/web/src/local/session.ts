@@ -28,6 +28,17 @@ export function readSession(): Session | null {
   return session;
 }
 
+/**
+ * The token at hand if it is that person's own, by what it says itself: on a shared phone somebody else may have
+ * signed in, in another tab, a moment ago. Null otherwise.
+ */
+export function tokenOf(userId: string): string | null {
+  const session = readSession();
+  if (session?.user.id !== userId) return null;
+  const { sub } = claimsOf(session.token);
+  return sub === undefined || sub === userId ? session.token : null;
+}
+
 /** Signs in on this device, or renews the token of the same person. */
 export function writeSession(next: { token: string; user: User }): Session {
   localText.set(storageKeys.token, next.token);
@@ -93,14 +104,18 @@ function changed(): void {
   for (const callback of listeners) callback();
 }
 
-/** `exp` of a JWT as an instant, or empty. The device never trusts a token's content for more than this. */
+/** `exp` of a JWT as an instant, or empty. The device trusts a token's content for no more than when it ends and whose it is. */
 function expiryOf(token: string): string {
-  const body = token.split(".")[1];
-  const exp = body === undefined ? undefined : Claims.safeParse(parseJson(fromBase64Url(body))).data?.exp;
+  const { exp } = claimsOf(token);
   return exp === undefined ? "" : new Date(exp * 1000).toISOString();
 }
 
-const Claims = z.object({ exp: z.number() });
+const Claims = z.object({ exp: z.optional(z.number()), sub: z.optional(z.string()) });
+
+function claimsOf(token: string): z.infer<typeof Claims> {
+  const body = token.split(".")[1];
+  return (body === undefined ? undefined : Claims.safeParse(parseJson(fromBase64Url(body))).data) ?? {};
+}
 
 function fromBase64Url(text: string): string {
   try {

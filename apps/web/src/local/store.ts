@@ -235,6 +235,15 @@ export class Store {
     await this.#mirrorLeases();
   }
 
+  /** When this device was last in step with the server, before this page was opened too; null when it never was. */
+  async inStepSince(): Promise<string | null> {
+    return ((await this.db.meta.get("in_step"))?.value as string | undefined) ?? null;
+  }
+
+  async rememberInStep(at: string): Promise<void> {
+    await this.db.meta.put({ key: "in_step", value: at });
+  }
+
   /** The zone decides which day today is; the business record brings it. */
   learnBusiness(record: unknown): void {
     this.#learnZone((record as { timeZone?: unknown } | null)?.timeZone);

@@ -1,18 +1,91 @@
+/** How far a copy of many records has come: the first one on this device, or a whole new one. */
+export type SyncProgress = {
+  readonly done: number;
+  /** Records the server said there are; null until it has. */
+  readonly total: number | null;
+  /** The person stopped it for now; what they write is sent all the same. */
+  readonly paused: boolean;
+};
+
 /** Where the sync of this device stands; one tab does the work, all tabs show it. */
 export type SyncStatus = {
   readonly state: "idle" | "syncing" | "offline" | "paused_login" | "error";
   /** When the device was last in step with the server. */
   readonly lastSyncedAt: string | null;
-  /** The server's error code, when `state` is error. */
-  readonly error?: string;
+  /** `server`: it did not answer as it should. `device_full`, `device`: this device refused to write. */
+  readonly error?: "server" | "device" | "device_full";
+  /** Only while many records are on their way. */
+  readonly progress?: SyncProgress | undefined;
 };
 
-let status: SyncStatus = { state: "idle", lastSyncedAt: null };
-const listeners = new Set<() => void>();
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("ankara-sync-status") : null;
-tabs?.addEventListener("message", (event: MessageEvent<SyncStatus>) => show(event.data));
+const unknown: SyncStatus = { state: "idle", lastSyncedAt: null };
 
-export const readSyncStatus = (): SyncStatus => status;
+type Message = { ask: true } | { status: SyncStatus };
+
+/** Where the sync of one person stands, the same in every tab they have open. The tab that leads says it, the others ask. */
+export class StatusBoard {
+  readonly #onChange: (status: SyncStatus) => void;
+  readonly #tabs: BroadcastChannel | null;
+  #status: SyncStatus = unknown;
+  #leads = false;
+
+  /** @param userId - null before anybody is signed in: then no other tab is told */
+  constructor(userId: string | null, onChange: (status: SyncStatus) => void) {
+    this.#onChange = onChange;
+    this.#tabs =
+      userId !== null && "BroadcastChannel" in globalThis ? new BroadcastChannel(`ankara-sync-status-${userId}`) : null;
+    this.#tabs?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+      if ("status" in data) this.#show(data.status);
+      else if (this.#leads) this.#tabs?.postMessage({ status: this.#status } satisfies Message);
+    });
+    this.#tabs?.postMessage({ ask: true } satisfies Message);
+  }
+
+  read = (): SyncStatus => this.#status;
+
+  /** This tab does the work from now on and answers those that ask. */
+  lead(): void {
+    this.#leads = true;
+  }
+
+  /** Says where the sync stands, here and in the other tabs. An error that is not named again is over. */
+  set(next: Partial<SyncStatus>): void {
+    const { error: _error, ...kept } = this.#status;
+    this.#show({ ...kept, ...next });
+    this.#tabs?.postMessage({ status: this.#status } satisfies Message);
+  }
+
+  /** Puts in what this tab knows by itself, for this tab alone. */
+  show(next: Partial<SyncStatus>): void {
+    this.#show({ ...this.#status, ...next });
+  }
+
+  close(): void {
+    this.#leads = false;
+    this.#tabs?.close();
+  }
+
+  #show(next: SyncStatus): void {
+    this.#status = next;
+    this.#onChange(next);
+  }
+}
+
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+let board = new StatusBoard(null, tell);
+
+/** The board of the person who is signed in takes the place of the one before: nothing of it is shown any more. */
+export function openStatusBoard(userId: string | null): StatusBoard {
+  board.close();
+  board = new StatusBoard(userId, tell);
+  tell();
+  return board;
+}
+
+export const readSyncStatus = (): SyncStatus => board.read();
 
 export function watchSyncStatus(listener: () => void): () => void {
   listeners.add(listener);
@@ -20,13 +93,4 @@ export function watchSyncStatus(listener: () => void): () => void {
 }
 
 /** Says where the sync stands, here and in the other tabs. */
-export function setSyncStatus(next: Partial<SyncStatus>): void {
-  const { error: _error, ...kept } = status;
-  show({ ...kept, ...next });
-  tabs?.postMessage(status);
-}
-
-function show(next: SyncStatus): void {
-  status = next;
-  for (const listener of listeners) listener();
-}
+export const setSyncStatus = (next: Partial<SyncStatus>): void => board.set(next);

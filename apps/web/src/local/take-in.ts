@@ -8,8 +8,14 @@ import type { AttentionRow, OutboxRow } from "./database.ts";
 import type { Store } from "./store.ts";
 import { keyOf, type UnitOfWork } from "./unit-of-work.ts";
 
-/** Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so. */
-type Cursor = { cursor: string | null; epoch: number; resync: boolean };
+/** Records of a full copy that have arrived, and how many the server said there are. */
+export type Copied = { done: number; total: number | null };
+
+/**
+ * Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so.
+ * `copied` is there while a copy of more than one page, the first or a new one, is under way.
+ */
+type Cursor = { cursor: string | null; epoch: number; resync: boolean; copied?: Copied };
 const start: Cursor = { cursor: null, epoch: 0, resync: false };
 
 export async function readCursor({ db }: Store): Promise<Cursor> {
@@ -129,14 +135,19 @@ async function keepRefused(
   unit.touchPending(collection, id);
 }
 
-/** One page of the server's changes, and the place reached with it, in one transaction. */
+/**
+ * One page of the server's changes, and the place reached with it, in one transaction.
+ *
+ * @returns how far a copy of many pages has come; undefined when there is none under way
+ */
 export async function takePage(
   store: Store,
-  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean },
+  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; total?: number | undefined },
   at: string,
-): Promise<void> {
-  const { epoch, resync } = await readCursor(store);
+): Promise<Copied | undefined> {
+  const { cursor, epoch, resync, copied: before } = await readCursor(store);
   const done = resync && !page.more;
+  const copied = page.more ? copiedWith(page, cursor === null ? { done: 0, total: null } : before) : undefined;
   await store.write(
     async (unit) => {
       const busy = await waitingKeys(store);
@@ -157,7 +168,7 @@ export async function takePage(
       if (done) await forgetUnconfirmed(store, unit, epoch, busy);
       await store.db.meta.put({
         key: "cursor",
-        value: { cursor: page.cursor, epoch, resync: resync && page.more } satisfies Cursor,
+        value: { cursor: page.cursor, epoch, resync: resync && page.more, ...(copied && { copied }) } satisfies Cursor,
       });
       for (const collection of new Set(page.changes.map((change) => change.collection)))
         await store.db.meta.put({ key: `updated/${collection}`, value: at });
@@ -166,7 +177,14 @@ export async function takePage(
   );
   const business = page.changes.find(({ collection, id }) => collection === "business" && id === store.businessId);
   if (business) store.learnBusiness(business.data);
+  return copied;
 }
+
+const copiedWith = (
+  page: { changes: readonly ChangeRow[]; total?: number | undefined },
+  before: Copied | undefined,
+): Copied | undefined =>
+  before && { done: before.done + page.changes.length, total: before.total ?? page.total ?? null };
 
 /** The one place where the server's records come in: defaults for fields an older server left out, unknown fields kept. */
 function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "data"> {

@@ -51,6 +51,7 @@ export async function pullChanges(
   if (purged > Math.max(from.rev, cleared) || from.rev > head) return refuse("resync");
 
   const { text, more, rev, collection, id } = page;
+  const total = position === null && more ? await countRecords(deps, businessId) : undefined;
   // At the end the cursor stands behind the whole head revision, so that an empty pull finds nothing to look at.
   const end =
     more && rev && collection && id
@@ -60,9 +61,21 @@ export async function pullChanges(
   const parts = [
     Buffer.from('{"changes":['),
     Buffer.from(text ?? "", "base64"),
-    Buffer.from(`],"cursor":"${next}","more":${more},"head":${head}}`),
+    Buffer.from(`],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}}`),
   ];
   return { ok: true, value: Buffer.concat(parts) };
+}
+
+/** Rows a copy from the beginning brings. Only asked for its first page, so that other pulls cost nothing more. */
+async function countRecords(deps: Deps, businessId: string): Promise<number> {
+  const { count } = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("records")
+      .select((row) => row.fn.countAll<string>().as("count"))
+      .where("business_id", "=", businessId)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(count);
 }
 
 async function readHead(client: PoolClient, businessId: string): Promise<Business | undefined> {

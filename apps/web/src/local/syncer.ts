@@ -1,0 +1,197 @@
+import type { Receipt } from "@ankara/contract/sync";
+import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
+import { nextBatch } from "@ankara/sync/batch";
+import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
+import type { Api, ApiError } from "./api.ts";
+import type { OutboxRow } from "./database.ts";
+import { deviceTroubleOf } from "./device-trouble.ts";
+import type { Store } from "./store.ts";
+import type { StatusBoard } from "./sync-status.ts";
+import { beginResync, markSent, readCursor, takePage, takeReceipts } from "./take-in.ts";
+
+export type SyncerDeps = {
+  readonly api: Api;
+  /** Whether the token at hand is this very person's: on a shared phone another one may have signed in meanwhile. */
+  readonly signedIn: () => boolean;
+  readonly board: Pick<StatusBoard, "set" | "read">;
+  readonly now: () => number;
+  readonly random: () => number;
+};
+
+/** Rows of a page while many are on their way: fewer trips, and the device still writes each in a moment. */
+const pageOfMany = "1000";
+
+/** Carries out what the engine of `@ankara/sync` decides, for one store. */
+export class Syncer {
+  readonly #store: Store;
+  readonly #deps: SyncerDeps;
+  #state: EngineState = engineOff;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The first push of a round takes held changes along: what they waited for may be there now. */
+  #retryHeld = true;
+  /** 1 after the server refused a whole batch, until the change it meant is found. */
+  #largest: number = pushLimits.ops;
+  /** The person stopped a long copy: pushes go on, pages wait. */
+  #paused = false;
+  #stopped = false;
+
+  constructor(store: Store, deps: SyncerDeps) {
+    this.#store = store;
+    this.#deps = deps;
+  }
+
+  dispatch(event: EngineEvent): void {
+    if (this.#stopped) return;
+    const { state, effect } = reduce(this.#state, event, this.#deps.random());
+    this.#state = state;
+    if (effect) void this.#perform(effect);
+  }
+
+  /** Stops a long copy for now, or goes on with it. Changes of the person are sent all the same. */
+  pauseCopy(paused: boolean): void {
+    this.#paused = paused;
+    const { progress } = this.#deps.board.read();
+    if (progress) this.#deps.board.set({ progress: { ...progress, paused } });
+    if (!paused) this.dispatch({ type: "wake", why: "asked" });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #perform(effect: Effect): Promise<void> {
+    clearTimeout(this.#timer);
+    const { board } = this.#deps;
+    try {
+      switch (effect.do) {
+        case "register":
+          board.set({ state: "syncing" });
+          return await this.#register();
+        case "push":
+          return await this.#push();
+        case "pull":
+          return await this.#pull();
+        case "begin_resync":
+          await beginResync(this.#store);
+          return this.dispatch({ type: "resync_begun" });
+        case "rest":
+          return await this.#rest();
+        case "ask_to_sign_in":
+          return board.set({ state: "paused_login" });
+        case "wait":
+          this.#timer = setTimeout(() => this.dispatch({ type: "waited" }), effect.ms);
+          return board.set(
+            this.#state.because === "offline" ? { state: "offline" } : { state: "error", error: "server" },
+          );
+      }
+    } catch (error) {
+      if (this.#stopped) return;
+      // What the server has is still there, and is asked for again; what waits here stays in the outbox.
+      console.error("The sync could not write on this device", error);
+      this.dispatch({ type: "failed", why: "server" });
+      board.set({ state: "error", error: deviceTroubleOf(error) === "full" ? "device_full" : "device" });
+    }
+  }
+
+  async #rest(): Promise<void> {
+    this.#retryHeld = true;
+    this.#largest = pushLimits.ops;
+    const { copied } = await readCursor(this.#store);
+    if (this.#paused && copied) return this.#deps.board.set({ state: "idle", progress: { ...copied, paused: true } });
+    this.#paused = false;
+    const lastSyncedAt = this.#instant();
+    this.#deps.board.set({ state: "idle", lastSyncedAt, progress: undefined });
+    await this.#store.rememberInStep(lastSyncedAt);
+  }
+
+  async #register(): Promise<void> {
+    if (!this.#deps.signedIn()) return this.#expired();
+    const { deviceId, deviceName } = this.#store;
+    const leases = await this.#store.settledLeases();
+    const answer = await this.#deps.api.call(registerDevice, {
+      body: { device: { id: deviceId, name: deviceName, leases } },
+    });
+    if (this.#stopped) return;
+    if (!answer.ok) return this.#fail(answer.error);
+    await this.#store.saveSeries(answer.value.series);
+    this.dispatch({ type: "registered" });
+  }
+
+  async #push(): Promise<void> {
+    const queue = await this.#store.db.outbox
+      .orderBy("seq")
+      .limit(pushLimits.ops * 4)
+      .toArray();
+    const batch = nextBatch<OutboxRow>(queue, { ops: this.#largest, bytes: pushLimits.bytes }, this.#retryHeld);
+    if (batch.length === 0) return this.dispatch({ type: "pushed", more: false });
+    if (!this.#deps.signedIn()) return this.#expired();
+    this.#deps.board.set({ state: "syncing" });
+    await markSent(this.#store, batch);
+    // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
+    if (!this.#deps.signedIn()) return this.#expired();
+    const answer = await this.#deps.api.call(pushChanges, {
+      body: { deviceId: this.#store.deviceId, ops: batch.map(({ op }) => op) },
+    });
+    if (this.#stopped) return;
+    if (answer.ok) return this.#took(batch, answer.value.receipts);
+    if (!refusesTheBatch(answer.error)) return this.#fail(answer.error);
+    // One change of the batch cannot be taken as it is: send them one by one, so that it alone stays behind.
+    if (batch.length > 1) {
+      this.#largest = 1;
+      return this.dispatch({ type: "pushed", more: true });
+    }
+    const { code, message, fields } = answer.error;
+    return this.#took(
+      batch,
+      batch.map(({ opId }) => ({ opId, status: "rejected", rev: null, code, message, fields: { ...fields } })),
+    );
+  }
+
+  async #took(batch: readonly OutboxRow[], receipts: readonly Receipt[]): Promise<void> {
+    await takeReceipts(this.#store, batch, receipts, this.#instant());
+    const applied = receipts.some(({ status }) => status === "applied");
+    const onlyHeld = receipts.every(({ status }) => status === "held");
+    // Something held may follow what was just applied; a batch of held changes alone would only be held again.
+    this.#retryHeld = applied && receipts.some(({ status }) => status === "held");
+    const left = await this.#store.db.outbox
+      .where("seq")
+      .above(0)
+      .filter(({ state }) => state !== "held" || this.#retryHeld)
+      .count();
+    this.dispatch({ type: "pushed", more: left > 0 && !onlyHeld });
+  }
+
+  async #pull(): Promise<void> {
+    const { cursor, copied } = await readCursor(this.#store);
+    if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
+    if (!this.#deps.signedIn()) return this.#expired();
+    if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
+    const limit = copied ? pageOfMany : undefined;
+    const answer = await this.#deps.api.call(pullChanges, {
+      query: { ...(cursor !== null && { cursor }), ...(limit !== undefined && { limit }) },
+    });
+    if (this.#stopped) return;
+    if (!answer.ok) return this.#fail(answer.error);
+    const progress = await takePage(this.#store, answer.value, this.#instant());
+    if (progress) this.#deps.board.set({ state: "syncing", progress: { ...progress, paused: this.#paused } });
+    this.dispatch({ type: "pulled", more: answer.value.more });
+  }
+
+  /** Pause until the same person has signed in again; nothing is thrown away. */
+  #expired(): void {
+    this.dispatch({ type: "failed", why: "expired" });
+  }
+
+  #fail({ code, status, retryAfter }: ApiError): void {
+    const why: Failure =
+      code === "unauthenticated" ? "expired" : code === "resync" ? "stale_cursor" : status === 0 ? "offline" : "server";
+    this.dispatch({ type: "failed", why, ...(retryAfter !== null && { retryAfterMs: retryAfter * 1000 }) });
+  }
+
+  #instant(): string {
+    return new Date(this.#deps.now()).toISOString();
+  }
+}
+
+const refusesTheBatch = ({ status }: ApiError): boolean => [400, 409, 413, 422].includes(status);

@@ -1,0 +1,303 @@
+import type { ChangeOp, ChangeRow, Receipt } from "@ankara/contract/sync";
+import type { Call } from "@ankara/contract/call";
+import { buildContact } from "@ankara/fixtures/builders";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Api } from "../src/local/api.ts";
+import type { Store } from "../src/local/store.ts";
+import { StatusBoard, type SyncStatus } from "../src/local/sync-status.ts";
+import { SyncTab } from "../src/local/sync-tab.ts";
+import { asJson, at, newDisk, openFaultyTab, openTab, type Disk } from "./phone.ts";
+
+/** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
+class FakeServer {
+  readonly taken = new Map<string, ChangeOp>();
+  readonly calls: string[] = [];
+  rows: ChangeRow[] = [];
+  pageSize = 1_000;
+  trouble: "none" | "offline" | "unauthenticated" | "answer_lost" = "none";
+
+  readonly api: Api = {
+    call: (async (call: Call, input: { body?: never; query?: { cursor?: string } }) => {
+      this.calls.push(call.path);
+      if (this.trouble === "offline") return failed(0, "offline");
+      if (this.trouble === "unauthenticated") return failed(401, "unauthenticated");
+      const value =
+        call.path === "/sync/devices"
+          ? { device: { id: "d", letter: "", name: "" }, series: [] }
+          : call.path === "/sync/push"
+            ? this.#push(input.body as unknown as { ops: ChangeOp[] })
+            : this.#pull(input.query?.cursor);
+      if (this.trouble === "answer_lost") return failed(0, "offline");
+      return { ok: true, value };
+    }) as Api["call"],
+  };
+
+  count(path: string): number {
+    return this.calls.filter((call) => call === path).length;
+  }
+
+  #push({ ops }: { ops: ChangeOp[] }): { receipts: Receipt[]; head: number } {
+    for (const op of ops) this.taken.set(op.opId, op);
+    return {
+      receipts: ops.map(({ opId }) => ({ opId, status: "applied", rev: this.taken.size })),
+      head: this.taken.size,
+    };
+  }
+
+  #pull(cursor = "0") {
+    const from = Number(cursor);
+    const changes = this.rows.slice(from, from + this.pageSize);
+    const more = from + changes.length < this.rows.length;
+    const total = cursor === "0" && more ? { total: this.rows.length } : {};
+    return { changes, cursor: String(from + changes.length), more, head: 1, ...total };
+  }
+}
+
+const failed = (status: number, code: string) => ({
+  ok: false as const,
+  error: { code, status, message: "", fields: {}, retryAfter: null },
+});
+
+/** Web Locks as the standard has them, for one name at a time: first come, first served, freed when the callback ends. */
+class FakeLocks {
+  #queue = new Map<string, Promise<unknown>>();
+  request = (async (name: string, options: { signal?: AbortSignal }, act: () => Promise<unknown>) => {
+    const turn = (this.#queue.get(name) ?? Promise.resolve()).then(() => {
+      if (options.signal?.aborted) throw new DOMException("aborted", "AbortError");
+      return act();
+    });
+    this.#queue.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }) as LockManager["request"];
+}
+
+type Tab = {
+  store: Store;
+  sync: SyncTab;
+  status: () => SyncStatus;
+  page: EventTarget;
+  board: StatusBoard;
+  session: { user: string | null; told: () => void };
+};
+
+const tabs: Tab[] = [];
+function tabOf(store: Store, server: FakeServer, locks: FakeLocks): Tab {
+  const session = { user: store.userId as string | null, told: () => undefined as void };
+  const page = new EventTarget();
+  const board = new StatusBoard(store.userId, () => undefined);
+  const sync = new SyncTab(store, {
+    api: server.api,
+    signedIn: () => session.user === store.userId,
+    board,
+    now: () => Date.parse(at),
+    random: () => 0.5,
+    locks: locks,
+    page,
+    isVisible: () => true,
+    watchSession: (callback) => {
+      session.told = callback;
+      return () => undefined;
+    },
+    follow: () => undefined,
+  });
+  const tab = { store, sync, status: board.read, page, board, session };
+  tabs.push(tab);
+  sync.start();
+  return tab;
+}
+const open = async (disk: Disk, server: FakeServer, locks: FakeLocks, userId = "ade") =>
+  tabOf(await openTab(disk, userId), server, locks);
+const close = (tab: Tab) => {
+  tab.sync.stop();
+  tab.board.close();
+  tab.store.close();
+};
+afterEach(() => tabs.splice(0).forEach(close));
+
+const waiting = (tab: Tab) => tab.store.db.outbox.count();
+
+describe("several tabs of one person", () => {
+  test("one tab sends, and what another one wrote wakes it", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const one = await open(disk, server, locks);
+    const two = await open(disk, server, locks);
+    await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
+    expect([one.sync.leads, two.sync.leads]).toEqual([true, false]);
+    await two.store.create("contacts", buildContact({ name: "Written in the second tab" }));
+    await vi.waitFor(() => expect(server.taken.size).toBe(1), { timeout: 3_000 });
+    expect(server.count("/sync/devices")).toBe(1);
+    await vi.waitFor(async () => expect(await waiting(two)).toBe(0));
+    await vi.waitFor(() => expect(two.store.memory.contacts()[0]?.syncState).toBe("synced"));
+  });
+
+  test("every tab shows where the sync stands, one that opens later too", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const one = await open(disk, server, locks);
+    await vi.waitFor(() => expect(one.status().state).toBe("idle"));
+    one.page.dispatchEvent(new Event("offline"));
+    const two = await open(disk, server, locks);
+    await vi.waitFor(() => expect(two.status()).toEqual(one.status()));
+    expect(two.status().state).toBe("offline");
+    one.page.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(two.status()).toEqual({ state: "idle", lastSyncedAt: at }));
+  });
+
+  test("when the tab that leads closes, another takes over and sends what is left", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const one = await open(disk, server, locks);
+    const two = await open(disk, server, locks);
+    await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
+    server.trouble = "offline";
+    await two.store.create("contacts", buildContact());
+    await vi.waitFor(() => expect(two.status().state).toBe("offline"), { timeout: 3_000 });
+    close(one);
+    server.trouble = "none";
+    await vi.waitFor(() => expect(two.sync.leads).toBe(true));
+    await vi.waitFor(() => expect(server.taken.size).toBe(1));
+  });
+
+  test("asking in a tab that does not lead starts a round in the one that does", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const one = await open(disk, server, locks);
+    const two = await open(disk, server, locks);
+    await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
+    const before = server.count("/sync/pull");
+    two.sync.ask();
+    await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(before + 1));
+  });
+
+  test("an answer that was lost is asked for again, and the change counts once", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const tab = await open(disk, server, locks);
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    server.trouble = "answer_lost";
+    await tab.store.create("contacts", buildContact());
+    await vi.waitFor(() => expect(tab.status().state).toBe("offline"), { timeout: 3_000 });
+    expect(await waiting(tab)).toBe(1);
+    server.trouble = "none";
+    tab.sync.ask();
+    await vi.waitFor(async () => expect(await waiting(tab)).toBe(0));
+    expect(server.taken.size).toBe(1);
+  });
+});
+
+describe("the token is refused", () => {
+  test("sync pauses, keeps everything, and goes on when the same person has signed in again", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const tab = await open(disk, server, locks);
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    server.trouble = "unauthenticated";
+    await tab.store.create("contacts", buildContact());
+    await vi.waitFor(() => expect(tab.status().state).toBe("paused_login"), { timeout: 3_000 });
+    expect(await waiting(tab)).toBe(1);
+    server.trouble = "none";
+    const calls = server.calls.length;
+    tab.sync.ask();
+    expect(server.calls).toHaveLength(calls);
+
+    tab.session.told();
+    await vi.waitFor(() => expect(server.taken.size).toBe(1));
+    await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
+  });
+
+  test("somebody else who signs in on this phone is never sent this person's changes", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    const tab = await open(disk, server, locks);
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    // Another tab wrote another session; this one has not been told yet.
+    tab.session.user = "bisi";
+    await tab.store.create("contacts", buildContact());
+    await vi.waitFor(() => expect(tab.status().state).toBe("paused_login"), { timeout: 3_000 });
+    tab.session.told();
+    tab.sync.ask();
+    await new Promise((wait) => setTimeout(wait, 100));
+    expect(server.taken.size).toBe(0);
+    expect(await waiting(tab)).toBe(1);
+    tab.session.user = "ade";
+    tab.session.told();
+    await vi.waitFor(() => expect(server.taken.size).toBe(1));
+  });
+});
+
+describe("a copy of many records", () => {
+  const manyRows = (count: number): ChangeRow[] =>
+    Array.from({ length: count }, (_, index) => {
+      const contact = buildContact({ name: `Client ${index}` });
+      return { collection: "contacts", id: contact.id, rev: 1, data: asJson(contact) };
+    });
+
+  test("says how far it is, and no longer once it is there", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    server.rows = manyRows(250);
+    server.pageSize = 100;
+    const seen: SyncStatus[] = [];
+    const store = await openTab(disk);
+    const tab = tabOf(store, server, locks);
+    const watcher = new StatusBoard("ade", (status) => seen.push(status));
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
+    await vi.waitFor(() => expect(seen.at(-1)?.state).toBe("idle"));
+    watcher.close();
+    const steps = seen.flatMap(({ progress }) => (progress ? [`${progress.done}/${progress.total}`] : []));
+    expect([...new Set(steps)]).toEqual(["100/250", "200/250"]);
+    expect(seen.at(-1)?.progress).toBeUndefined();
+    expect(store.memory.contacts()).toHaveLength(250);
+  });
+
+  test("goes on where it was when the app is opened again", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    server.rows = manyRows(250);
+    server.pageSize = 100;
+    const first = await open(disk, server, locks);
+    await vi.waitFor(() => expect(first.status().progress?.done).toBe(100), { interval: 1 });
+    close(first);
+    const pulls = server.count("/sync/pull");
+    const again = await open(disk, server, locks);
+    await vi.waitFor(() => expect(again.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
+    expect(again.store.memory.contacts()).toHaveLength(250);
+    expect(server.count("/sync/pull") - pulls).toBeLessThanOrEqual(2);
+  });
+
+  test("can be stopped for now; what the person writes is sent all the same", async () => {
+    const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+    server.rows = manyRows(250);
+    server.pageSize = 50;
+    const tab = await open(disk, server, locks);
+    await vi.waitFor(() => expect(tab.status().progress).toBeDefined(), { interval: 1 });
+    tab.sync.pauseCopy(true);
+    await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
+    const { done } = tab.status().progress!;
+    expect(done).toBeLessThan(250);
+    expect(tab.status()).toMatchObject({ progress: { total: 250, paused: true }, lastSyncedAt: null });
+    await tab.store.create("contacts", buildContact({ name: "Written meanwhile" }));
+    await vi.waitFor(() => expect(server.taken.size).toBe(1), { timeout: 3_000 });
+    expect(tab.status().progress?.done).toBe(done);
+    tab.sync.pauseCopy(false);
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
+    expect(tab.store.memory.contacts()).toHaveLength(251);
+  });
+});
+
+test("a full device says so, loses nothing and goes on once there is room", async () => {
+  const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+  const { store, faults } = await openFaultyTab(disk);
+  await store.create("contacts", buildContact({ name: "Typed before" }));
+  server.rows = [{ collection: "contacts", id: buildContact().id, rev: 1, data: asJson(buildContact()) }];
+  faults.writes = 0;
+  const noisy = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  faults.always = () => new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  const tab = tabOf(store, server, locks);
+  await vi.waitFor(() => expect(tab.status()).toMatchObject({ state: "error", error: "device_full" }));
+  expect(await waiting(tab)).toBe(1);
+  await expect(store.create("contacts", buildContact())).rejects.toThrow("quota");
+  expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Typed before"]);
+
+  faults.always = null;
+  tab.sync.ask();
+  await vi.waitFor(() => expect(tab.status()).toEqual({ state: "idle", lastSyncedAt: at }), { timeout: 5_000 });
+  expect(server.taken.size).toBe(1);
+  expect(store.memory.contacts()).toHaveLength(2);
+  noisy.mockRestore();
+});
