@@ -35,6 +35,7 @@ const words: Record<ErrorCode, string> = {
   method_not_allowed: "This address does not answer to that method.",
   conflict: "Somebody else changed this meanwhile.",
   op_reused: "This change was sent before with other contents.",
+  device_copied: "This device was copied from another one: it gets a name and numbers of its own.",
   key_reused: "This form was sent before with other contents. Please try again.",
   generation_running: "Another text is still being written for you. Wait for it, or stop it first.",
   generation_stopped: "Stopped. Nothing was charged.",

@@ -17,6 +17,7 @@ export const statusOf = {
   method_not_allowed: 405,
   conflict: 409,
   op_reused: 409,
+  device_copied: 409,
   key_reused: 409,
   generation_running: 409,
   generation_stopped: 409,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { collectionNames, type CollectionName } from "@ankara/domain/records/collections";
 import { RecordId } from "@ankara/domain/records/fields";
+import { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
 import { defineCall } from "./call.ts";
 
@@ -55,6 +56,13 @@ export type ChangeRow = z.infer<typeof ChangeRow>;
 /** At most this many ops and bytes of JSON in one push from a device. */
 export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
 
+/**
+ * Two copies of one device's database must not both number documents. A device therefore shows at each registration the mark
+ * it showed last and a new random one (kept before it is sent), and the newest one with each push. Whoever shows an old mark
+ * is a copy: `device_copied`. It makes a new device id, registers and gets series of its own; its outbox stays.
+ */
+export const ContactMark = z.string().check(z.minLength(8), z.maxLength(64));
+
 export const registerDevice = defineCall({
   method: "POST",
   path: "/sync/devices",
@@ -67,13 +75,16 @@ export const registerDevice = defineCall({
       /** Series this device remembers, with the next number it would give. One that ran ahead of the server (issued
        * documents were thrown away before they were sent) is closed and replaced, never continued over a gap. */
       leases: z._default(z.array(z.object({ seriesId: RecordId, next: z.int() })), []),
+      contact: z.optional(z.object({ last: z.nullable(ContactMark), next: ContactMark })),
+      /** Changes that wait on this device. */
+      pending: z.optional(z.int().check(z.gte(0))),
     }),
   }),
   answer: z.object({
     device: z.object({ id: DeviceId, letter: z.string(), name: z.string() }),
     series: z.array(Series),
   }),
-  errors: ["unauthenticated"],
+  errors: ["unauthenticated", "device_copied"],
 });
 
 export const listDevices = defineCall({
@@ -83,7 +94,73 @@ export const listDevices = defineCall({
   auth: "session",
   answer: z.object({
     data: z.array(
-      z.object({ id: DeviceId, letter: z.string(), name: z.string(), seen_at: z.string(), current: z.boolean() }),
+      z.object({
+        id: DeviceId,
+        letter: z.string(),
+        name: z.string(),
+        seen_at: z.string(),
+        current: z.boolean(),
+        /** Changes that wait on it, as it last said; null when it never did. */
+        pending: z.nullable(z.int()),
+        revoked_at: z.nullable(z.string()),
+        /** Series it owns that are open. */
+        series: z.array(z.object({ id: RecordId, kind: DocumentKind, pattern: z.string(), next: z.int() })),
+      }),
+    ),
+  }),
+  errors: ["unauthenticated"],
+});
+
+export const revokeDevice = defineCall({
+  method: "DELETE",
+  path: "/sync/devices/:id",
+  summary: "Send a device away: it is signed out and its series close at their last number that arrived",
+  auth: "session",
+  params: z.object({ id: DeviceId }),
+  answer: z.object({ closed: z.array(RecordId) }),
+  errors: ["unauthenticated"],
+});
+
+export const takeOverSeries = defineCall({
+  method: "POST",
+  path: "/sync/series/:id/take-over",
+  summary: "Take a series from a device that is lost: it closes, and the taker gets one with numbers nobody has",
+  auth: "session",
+  params: z.object({ id: RecordId }),
+  body: z.object({ deviceId: DeviceId, reason: z._default(z.string().check(z.maxLength(300)), "") }),
+  answer: z.object({ closed: Series, opened: Series }),
+  errors: ["unauthenticated", "conflict"],
+});
+
+export const auditNumbers = defineCall({
+  method: "GET",
+  path: "/sync/number-audit",
+  summary: "Every series with the numbers it gave: first, last, how many, what is missing; and what was done to them",
+  auth: "session",
+  answer: z.object({
+    series: z.array(
+      z.object({
+        id: RecordId,
+        kind: DocumentKind,
+        pattern: z.string(),
+        device: z.nullable(z.string()),
+        closed: z.boolean(),
+        /** Places in the series, which count on whatever a number prints; null while it gave none. */
+        first: z.nullable(z.int()),
+        last: z.nullable(z.int()),
+        given: z.int(),
+        voided: z.int(),
+        /** Places between first and last that no document holds. Empty, always. */
+        missing: z.array(z.int()),
+      }),
+    ),
+    entries: z.array(
+      z.object({
+        at: z.string(),
+        what: z.string(),
+        device: z.nullable(z.string()),
+        detail: z.record(z.string(), z.json()),
+      }),
     ),
   }),
   errors: ["unauthenticated"],
@@ -94,9 +171,15 @@ export const pushChanges = defineCall({
   path: "/sync/push",
   summary: "Send changes of one device, in order; each op succeeds or fails by itself",
   auth: "session",
-  body: z.object({ deviceId: DeviceId, ops: z.array(ChangeOp).check(z.minLength(1), z.maxLength(500)) }),
+  body: z.object({
+    deviceId: DeviceId,
+    ops: z.array(ChangeOp).check(z.minLength(1), z.maxLength(500)),
+    contact: z.optional(ContactMark),
+    /** Changes that wait on this device beside these. */
+    pending: z.optional(z.int().check(z.gte(0))),
+  }),
   answer: z.object({ receipts: z.array(Receipt), head: z.int() }),
-  errors: ["unauthenticated", "op_reused"],
+  errors: ["unauthenticated", "op_reused", "device_copied"],
 });
 
 export const pullChanges = defineCall({

@@ -1,7 +1,7 @@
 import type { Receipt } from "@ankara/contract/sync";
-import type { CollectionName } from "@ankara/domain/records/collections";
 import type { PoolClient, QueryResult } from "pg";
-import type { WorkingSet } from "./working-set.ts";
+import type { WorkingSet } from "@ankara/sync/server/working-set";
+import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/take-push";
 import { beginWrite } from "./database.ts";
 import { type RecordRow, readRow, rowsText } from "./records.ts";
 
@@ -12,26 +12,21 @@ import { type RecordRow, readRow, rowsText } from "./records.ts";
 type Client = PoolClient;
 
 export type StoredReceipt = { op_id: string; body_hash: Buffer; receipt: Receipt };
-export type Issuing = { id: string; seriesId: string; kind: string; number: string; linkId: string };
-export type Wanted = {
-  readonly opIds: string[];
-  readonly keys: { collection: CollectionName; id: string }[];
-  /** Every series: patterns may not collide, and there are only a few per device. */
-  readonly series: boolean;
-  readonly issuing: Issuing[];
-};
 export type Opened = {
   /** Null when the business is gone. */
   readonly rev: number | null;
+  /** The mark of the device's last contact; null when it never gave one. */
+  readonly contact: string | null;
   readonly receipts: Map<string, StoredReceipt>;
   /** Puts what was read into the working set. */
   loadInto(set: WorkingSet): void;
 };
 
 /** Begin the transaction, take the revision and read what the push needs, all in one trip. */
-export async function openPush(client: Client, businessId: string, wanted: Wanted): Promise<Opened> {
-  const [opening, receipts, records, series, numbers] = await Promise.all([
+export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
+  const [opening, devices, receipts, records, series, numbers] = await Promise.all([
     client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<{ rev: string }>[]>,
+    readDevices(client, businessId, deviceId, wanted.devices),
     readReceipts(client, businessId, wanted.opIds),
     readRecords(client, businessId, wanted.keys),
     wanted.series ? readSeries(client, businessId) : [],
@@ -40,12 +35,25 @@ export async function openPush(client: Client, businessId: string, wanted: Wante
   const taken = opening.at(-1)?.rows[0]?.rev;
   return {
     rev: taken === undefined ? null : Number(taken),
+    contact: devices.find(({ id }) => id === deviceId)?.contact ?? null,
     receipts: new Map(receipts.map((row) => [row.op_id, row])),
     loadInto(set) {
       for (const row of [...records, ...series]) set.load(readRow(row));
+      for (const { id, revoked } of devices) if (!revoked) set.devices.add(id);
       numbers?.(set);
     },
   };
+}
+
+type DeviceRow = { id: string; contact: string | null; revoked: boolean };
+
+async function readDevices(client: Client, businessId: string, own: string, all: boolean): Promise<DeviceRow[]> {
+  const { rows } = await client.query<DeviceRow>({
+    name: all ? "push_devices" : "push_device",
+    text: `select id, contact, revoked_at is not null as revoked from devices where business_id = $1 ${all ? "" : "and id = $2"}`,
+    values: all ? [businessId] : [businessId, own],
+  });
+  return rows;
 }
 
 async function readReceipts(client: Client, businessId: string, opIds: string[]): Promise<StoredReceipt[]> {
@@ -165,11 +173,14 @@ export async function loadBilled(client: Client, set: WorkingSet, contactIds: st
   for (const { id } of rows) set.billedContacts.add(id);
 }
 
-export type NewReceipt = { receipt: Receipt; hash: Buffer };
-
-/** Everything one push changes, in one statement. */
-export async function writePush(client: Client, set: WorkingSet, receipts: NewReceipt[]): Promise<void> {
-  const answered = receipts.map(({ receipt, hash }) => ({ op_id: receipt.opId, hash: hash.toString("hex"), receipt }));
+/** Everything one push changes, in one statement. `pending`: what the device says waits on it still. */
+export async function writePush(
+  client: Client,
+  set: WorkingSet,
+  receipts: readonly KnownReceipt[],
+  pending: number | null,
+): Promise<void> {
+  const answered = receipts.map(({ receipt, fingerprint }) => ({ op_id: receipt.opId, hash: fingerprint, receipt }));
   const numbers = set.newNumbers.map(({ seriesId, invoiceId, ...number }) => ({
     series_id: seriesId,
     invoice_id: invoiceId,
@@ -181,7 +192,7 @@ export async function writePush(client: Client, set: WorkingSet, receipts: NewRe
   await client.query({
     name: "push_write",
     text: writeStatement,
-    values: [set.businessId, set.rev, set.deviceId, rowsText(set.writes()), ...lists],
+    values: [set.businessId, set.rev, set.deviceId, rowsText(set.writes()), ...lists, pending],
   });
 }
 
@@ -212,4 +223,4 @@ const writeStatement = `
   ), pushed as (
     insert into pushes (business_id, rev, device_id) values ($1::uuid, $2::bigint, $3::uuid)
   )
-  update devices set seen_at = now() where business_id = $1::uuid and id = $3::uuid`;
+  update devices set seen_at = now(), pending = coalesce($9::int, pending) where business_id = $1::uuid and id = $3::uuid`;

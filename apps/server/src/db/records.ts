@@ -1,27 +1,10 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
 import { sql } from "kysely";
 import type { Tx } from "./database.ts";
 
-/** A record as stored. `data` of a tombstone is what it held last. */
-export type StoredRecord = {
-  readonly collection: CollectionName;
-  readonly id: string;
-  readonly rev: number;
-  readonly data: Fields;
-  /** Revision at which each field was last written. */
-  readonly fieldRevs: Readonly<Record<string, number>>;
-  readonly createdRev: number;
-  readonly deleted: boolean;
-};
-/** A record of one collection, its data typed. */
-export type StoredOf<C extends CollectionName> = Omit<StoredRecord, "collection" | "data"> & {
-  readonly collection: C;
-  readonly data: RecordOf[C] & Fields;
-};
-/** A whole new value; fields without a revision of their own count from the record's making. */
-export type RecordWrite = Pick<StoredRecord, "collection" | "id" | "data" | "deleted"> &
-  Partial<Pick<StoredRecord, "fieldRevs" | "createdRev">>;
+export type { RecordWrite, StoredOf, StoredRecord };
 
 export type RecordRow = {
   collection: CollectionName;

@@ -36,6 +36,17 @@ export type Schema = {
     name: string;
     created_at: Generated<Date>;
     seen_at: Generated<Date>;
+    contact: string | null;
+    pending: number | null;
+    revoked_at: Date | null;
+  };
+  audit_entries: {
+    business_id: string;
+    id: string;
+    at: Generated<Date>;
+    what: string;
+    device_id: string | null;
+    detail: JSONColumnType<Record<string, unknown>>;
   };
   records: {
     business_id: string;

@@ -1,9 +1,13 @@
 import { calls } from "@ankara/contract/calls";
 import { streamPath } from "@ankara/contract/sync";
 import type { FastifyInstance } from "fastify";
+import { inOrder, ownSeries } from "@ankara/sync/server/devices";
+import { auditNumbers } from "../commands/sync/audit-numbers.ts";
 import { pullChanges } from "../commands/sync/pull-changes.ts";
 import { pushChanges } from "../commands/sync/push-changes.ts";
 import { registerDevice } from "../commands/sync/register-device.ts";
+import { revokeDevice, takeOverSeries } from "../commands/sync/take-over-series.ts";
+import { listRecords } from "../db/records.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { sendCompressed } from "../http/compress.ts";
@@ -16,6 +20,7 @@ const pushBodyBytes = 4 * 1024 * 1024;
 export function registerSync(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.registerDevice, async ({ body: { device }, session }) => {
     const registered = await registerDevice(deps, { businessId: session.businessId, ...device });
+    if (!registered.ok) return registered;
     await deps.db.global
       .updateTable("sessions")
       .set({ device_id: device.id })
@@ -31,25 +36,47 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
       .select("device_id")
       .where("id", "=", session.id)
       .executeTakeFirst();
-    const devices = await deps.db.read(session.businessId, (tx) =>
-      tx
-        .selectFrom("devices")
-        .select(["id", "letter", "name", "seen_at"])
-        .where("business_id", "=", session.businessId)
-        .orderBy("created_at")
-        .execute(),
+    const [devices, series] = await deps.db.read(
+      session.businessId,
+      async (tx) =>
+        [
+          await tx
+            .selectFrom("devices")
+            .select(["id", "letter", "name", "seen_at", "pending", "revoked_at"])
+            .where("business_id", "=", session.businessId)
+            .orderBy("created_at")
+            .execute(),
+          await listRecords(tx, session.businessId, "series"),
+        ] as const,
     );
     return {
       ok: true,
       value: {
-        data: devices.map(({ seen_at, ...device }) => ({
+        data: devices.map(({ seen_at, revoked_at, ...device }) => ({
           ...device,
           seen_at: seen_at.toISOString(),
+          revoked_at: revoked_at?.toISOString() ?? null,
           current: device.id === own?.device_id,
+          series: inOrder(ownSeries(series, device.id).map(({ data }) => data)).map(({ id, kind, pattern, next }) => ({
+            id,
+            kind,
+            pattern,
+            next,
+          })),
         })),
       },
     };
   });
+
+  registerCall(app, deps, calls.revokeDevice, ({ params, session }) =>
+    revokeDevice(deps, { businessId: session.businessId, deviceId: params.id }),
+  );
+
+  registerCall(app, deps, calls.takeOverSeries, ({ params, body, session }) =>
+    takeOverSeries(deps, { businessId: session.businessId, seriesId: params.id, ...body }),
+  );
+
+  registerCall(app, deps, calls.auditNumbers, ({ session }) => auditNumbers(deps, session.businessId));
 
   registerCall(
     app,

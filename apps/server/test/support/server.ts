@@ -32,6 +32,7 @@ export type AnswerBody = {
   AnswerOf<typeof calls.pushChanges> &
   AnswerOf<typeof calls.pullChanges> &
   AnswerOf<typeof calls.listDevices> &
+  AnswerOf<typeof calls.auditNumbers> &
   AnswerOf<typeof calls.getState>;
 export type Answer = { status: number; body: AnswerBody; headers: Record<string, unknown>; text: string };
 type Call = (

@@ -22,5 +22,9 @@ export const Series = z.looseObject({
   period: text(7),
   ownerDeviceId: orNull(z.string().check(z.maxLength(64))),
   closed: z._default(z.boolean(), false),
+  /** Device that asks to have this series; its owner hands it over when everything it numbered has arrived. */
+  requestedBy: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** Patterns it numbered by before: no other series may use them. Written by the server. */
+  formerPatterns: z.optional(z.array(z.string())),
 });
 export type Series = z.infer<typeof Series>;

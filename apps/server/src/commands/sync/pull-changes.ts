@@ -1,3 +1,12 @@
+import {
+  beginning,
+  isStale,
+  nobody,
+  type Position,
+  readCursor,
+  wholeRevision,
+  writeCursor,
+} from "@ankara/sync/server/cursor";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTouch } from "../../db/database.ts";
@@ -8,22 +17,10 @@ const largestLimit = 1_000;
 /** A page ends after this much JSON, even with fewer rows. */
 const pageBytes = 4_000_000;
 
-/** Where a reader stands: everything up to and with this row is known. */
-type Position = {
-  readonly businessId: string;
-  readonly rev: number;
-  readonly collection: string;
-  readonly id: string;
-  /** Tombstones up to this revision were gone before the reader began: it has no use for them. */
-  readonly cleared: number;
-};
 type Business = { rev: string; purged_rev: string };
 type Page = { text: string | null; more: boolean; rev: string | null; collection: string | null; id: string | null };
 
-/** Sorts after every collection: the reader stands behind all rows of its revision. */
-const wholeRevision = "~";
 const emptyPage: Page = { text: null, more: false, rev: null, collection: null, id: null };
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Everything that changed since the cursor, oldest revision first, as JSON text that PostgreSQL built. The first page
@@ -36,7 +33,7 @@ export async function pullChanges(
   const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
   if (position === undefined) return refuseFields({ cursor: "This cursor is not one of ours" });
   if (position && position.businessId !== businessId) return refuse("resync");
-  const from = position ?? { businessId, rev: 0, collection: "", id: nobody };
+  const from = position ?? beginning(businessId);
   const count = Math.min(Math.max(limit ?? defaultLimit, 1), largestLimit);
 
   const [business, page] = await deps.db.withClient(async (client): Promise<[Business | undefined, Page]> => {
@@ -48,7 +45,7 @@ export async function pullChanges(
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
   const cleared = position?.cleared ?? purged;
   // Older than the tombstones that are gone, or from a time the database was restored from before.
-  if (purged > Math.max(from.rev, cleared) || from.rev > head) return refuse("resync");
+  if (isStale({ ...from, cleared }, businessId, { rev: head, purged })) return refuse("resync");
 
   const { text, more, rev, collection, id } = page;
   const total = position === null && more ? await countRecords(deps, businessId) : undefined;
@@ -131,16 +128,3 @@ const pageStatement = `
     (array_agg(collection order by nth desc))[1] as collection,
     (array_agg(id order by nth desc))[1] as id
   from page`;
-
-const writeCursor = ({ businessId, rev, collection, id, cleared }: Position): string =>
-  Buffer.from([1, businessId, rev, collection, id, cleared].join(" ")).toString("base64url");
-
-/** Undefined for text that is no cursor of ours. */
-function readCursor(text: string): Position | undefined {
-  const match = /^1 ([0-9a-f-]{36}) (\d{1,15}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,15})$/.exec(
-    Buffer.from(text, "base64url").toString("utf8"),
-  );
-  if (!match) return undefined;
-  const [, businessId = "", rev, collection = "", id = "", cleared] = match;
-  return { businessId, rev: Number(rev), collection, id, cleared: Number(cleared) };
-}

@@ -1,25 +1,23 @@
 import { createHash } from "node:crypto";
-import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
-import { givesNumber } from "@ankara/sync/outbox";
+import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import { alsoWantedBy, isReused, takePush, textOf, wantedBy } from "@ankara/sync/server/take-push";
+import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
-import {
-  type Issuing,
-  type NewReceipt,
-  type Wanted,
-  loadBilled,
-  loadEdits,
-  openPush,
-  readNumbers,
-  writePush,
-} from "../../db/push-statements.ts";
+import { sentenceOf } from "../../check-input.ts";
+import { loadBilled, loadEdits, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
-import { applyOp } from "./apply-op.ts";
-import { isNumbered } from "./judge-invoice.ts";
-import { WorkingSet } from "../../db/working-set.ts";
 
-type Push = { readonly businessId: string; readonly deviceId: string; readonly ops: readonly ChangeOp[] };
+type Push = {
+  readonly businessId: string;
+  readonly deviceId: string;
+  readonly ops: readonly ChangeOp[];
+  /** The mark of the device's last contact, where it keeps one. */
+  readonly contact?: string | undefined;
+  /** Changes that wait on the device beside these. */
+  readonly pending?: number | undefined;
+};
 
 /**
  * Take in the changes of one device, in order. Each is applied, refused or held back by itself; what was answered is
@@ -42,19 +40,25 @@ export async function pushChanges(deps: Deps, push: Push): Promise<Outcome<{ rec
 async function transact(
   deps: Deps,
   client: PoolClient,
-  { businessId, deviceId, ops }: Push,
+  { businessId, deviceId, ops, contact, pending }: Push,
 ): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
-  const opened = await openPush(client, businessId, wantedBy(businessId, ops));
+  const opened = await openPush(client, businessId, deviceId, wantedBy(businessId, ops));
   const rollback = async <T>(answer: T) => {
     await client.query("rollback");
     return answer;
   };
   if (opened.rev === null) return rollback(refuse("unauthenticated")); // the account was deleted meanwhile
-  const known = opened.receipts;
+  if (contact !== undefined && opened.contact !== null && contact !== opened.contact)
+    return rollback(refuse("device_copied"));
   const texts = ops.map(textOf);
-  const hashes = texts.map((text) => createHash("sha256").update(text).digest());
-  if (ops.some(({ opId }, index) => known.has(opId) && !known.get(opId)?.body_hash.equals(hashes[index] as Buffer)))
-    return rollback(refuse("op_reused"));
+  const fingerprints = texts.map((text) => createHash("sha256").update(text).digest("hex"));
+  const known = new Map(
+    [...opened.receipts].map(([opId, { body_hash, receipt }]) => [
+      opId,
+      { fingerprint: body_hash.toString("hex"), receipt },
+    ]),
+  );
+  if (isReused(ops, fingerprints, known)) return rollback(refuse("op_reused"));
   if (ops.every(({ opId }) => known.has(opId))) {
     const receipts = ops.map(({ opId }) => known.get(opId)?.receipt as Receipt);
     return rollback({ ok: true as const, value: { receipts, head: opened.rev - 1 } });
@@ -63,79 +67,17 @@ async function transact(
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
   opened.loadInto(set);
   await loadRest(client, set, ops);
-  const answered = new Map<string, NewReceipt>();
-  const heldRecords = new Set<string>();
-  const receipts: Receipt[] = [];
-  for (const [index, op] of ops.entries()) {
-    const hash = hashes[index] as Buffer;
-    const earlier = known.get(op.opId)?.receipt ?? answered.get(op.opId)?.receipt;
-    if (earlier && answered.has(op.opId) && !answered.get(op.opId)?.hash.equals(hash))
-      return rollback(refuse("op_reused"));
-    const record = `${op.collection}/${op.id}`;
-    const receipt =
-      earlier ??
-      (heldRecords.has(record)
-        ? { opId: op.opId, status: "held" as const, rev: null }
-        : applyOp(set, op, texts[index] as string));
-    // What is held will be sent again: only what is settled is kept.
-    if (receipt.status === "held") heldRecords.add(record);
-    else if (!earlier) answered.set(op.opId, { receipt, hash });
-    receipts.push(receipt);
-  }
-
-  await Promise.all([writePush(client, set, [...answered.values()]), client.query("commit")]);
-  return { ok: true, value: { receipts, head: set.rev } };
+  const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });
+  if (taken.do === "refuse") return rollback(refuse("op_reused"));
+  await Promise.all([writePush(client, set, [...taken.answered.values()], pending ?? null), client.query("commit")]);
+  return { ok: true, value: { receipts: taken.receipts, head: set.rev } };
 }
 
-const isIssuing = (op: ChangeOp): boolean => op.collection === "invoices" && givesNumber(op);
-
-/** What the changes of this push are judged by, as far as the changes themselves tell. */
-function wantedBy(businessId: string, ops: readonly ChangeOp[]): Wanted {
-  const issuing = ops.filter(isIssuing);
-  const keys = ops
-    .filter(({ collection }) => collection !== "series")
-    .map(({ collection, id }) => ({ collection, id }));
-  return {
-    opIds: ops.map(({ opId }) => opId),
-    keys: issuing.length > 0 ? [...keys, { collection: "business", id: businessId }] : keys,
-    series: issuing.length > 0 || ops.some(({ collection }) => collection === "series"),
-    issuing: issuing.map((op) => numberOf(op.id, op.patch)),
-  };
-}
-
-function numberOf(id: string, document: Fields): Issuing {
-  const text = (field: string) => (typeof document[field] === "string" ? document[field] : "");
-  const seriesId = uuid.test(text("seriesId")) ? text("seriesId") : nobody;
-  return { id, seriesId, kind: text("kind") || "invoice", number: text("number"), linkId: text("linkId") };
-}
-
-/** What only the records tell: mostly nothing. */
 async function loadRest(client: PoolClient, set: WorkingSet, ops: readonly ChangeOp[]): Promise<void> {
-  const partly = ops.filter((op) => isIssuing(op) && !("linkId" in op.patch && "kind" in op.patch));
-  if (partly.length > 0) {
-    const drafts = partly.map((op) => numberOf(op.id, { ...set.find("invoices", op.id)?.data, ...op.patch }));
-    (await readNumbers(client, set.businessId, drafts))(set);
-  }
-  const edited = ops
-    .filter(({ collection }) => collection === "invoices")
-    .map((op) => ({ op, stored: set.find("invoices", op.id) }));
-  const numbered = edited.filter(({ stored }) => isNumbered(stored)).map(({ op }) => op.id);
-  const revs = edited.flatMap(({ op, stored }) =>
-    stored && stored.rev > op.baseRev ? Object.values(stored.fieldRevs).filter((rev) => rev > op.baseRev) : [],
-  );
-  const deleted = ops.filter(({ collection, kind }) => collection === "contacts" && kind === "delete");
-  await Promise.all([
-    loadEdits(client, set, [...new Set(numbered)], [...new Set(revs)]),
-    loadBilled(
-      client,
-      set,
-      deleted.map(({ id }) => id),
-    ),
-  ]);
+  const { issuing, numbered, revs, contacts } = alsoWantedBy(set, ops);
+  if (issuing.length > 0) (await readNumbers(client, set.businessId, issuing))(set);
+  await Promise.all([loadEdits(client, set, numbered, revs), loadBilled(client, set, contacts)]);
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 async function oneByOne(deps: Deps, push: Push): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
   const receipts: Receipt[] = [];
@@ -168,7 +110,3 @@ async function refusedByDatabase(
   }));
   return { ok: true, value: { receipts, head: Number(head?.rev ?? 0) } };
 }
-
-/** What a repeat is recognised by. Outboxes keep the order of keys, so the text of the same change stays the same. */
-const textOf = ({ opId, collection, id, kind, patch, was, baseRev }: ChangeOp): string =>
-  JSON.stringify([opId, collection, id, kind, patch, was, baseRev]);

@@ -4,17 +4,20 @@ import { collections } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
-import { applyChange, isCreation } from "@ankara/sync/change";
-import { mergeChange } from "@ankara/sync/merge";
-import { givesNumber } from "@ankara/sync/outbox";
-import { sameValue } from "@ankara/sync/same-value";
+import { applyChange, isCreation } from "../change.ts";
+import { mergeChange } from "../merge.ts";
+import { givesNumber } from "../outbox.ts";
+import { sameValue } from "../same-value.ts";
 import * as z from "zod/mini";
-import { sentenceOf } from "../../check-input.ts";
-import type { StoredRecord } from "../../db/records.ts";
+import type * as core from "zod/v4/core";
+import type { StoredRecord } from "./stored.ts";
 import { isNumbered, judgeInvoice, serverWritten } from "./judge-invoice.ts";
 import { judgeBusiness, judgePayment, judgeSeries } from "./judge-others.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
-import type { WorkingSet } from "../../db/working-set.ts";
+import type { WorkingSet } from "./working-set.ts";
+
+/** Words for a person beside a field, in the server's own voice. */
+export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
 
 /** One record as JSON text is at most this long: 500 lines with long descriptions fit. */
 const longestRecord = 2_000_000;
@@ -26,8 +29,8 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]
  *
  * @param text - the change as JSON text
  */
-export function applyOp(set: WorkingSet, op: ChangeOp, text: string): Receipt {
-  const verdict = op.kind === "delete" ? judgeDelete(set, op) : judgePut(set, op, text);
+export function applyOp(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  const verdict = op.kind === "delete" ? judgeDelete(set, op) : judgePut(set, op, text, sentenceOf);
   if (verdict.do === "hold") return { opId: op.opId, status: "held", rev: null };
   if (verdict.do === "reject") {
     const { code, message, fields } = verdict;
@@ -36,7 +39,7 @@ export function applyOp(set: WorkingSet, op: ChangeOp, text: string): Receipt {
   return write(set, verdict.patch ? { ...op, patch: verdict.patch } : op, verdict.next);
 }
 
-function judgePut(set: WorkingSet, op: ChangeOp, text: string): Verdict {
+function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Verdict {
   if ("id" in op.patch && op.patch["id"] !== op.id)
     return reject("invalid", "A record keeps its id.", { id: "frozen" });
   if (text.length > longestRecord) return reject("too_large", "This record is too large to be stored.");

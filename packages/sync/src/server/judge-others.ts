@@ -4,11 +4,11 @@ import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
-import { bookkeepingFields } from "@ankara/sync/change";
-import { sameValue } from "@ankara/sync/same-value";
-import type { StoredRecord } from "../../db/records.ts";
+import { bookkeepingFields } from "../change.ts";
+import { sameValue } from "../same-value.ts";
+import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
-import type { WorkingSet } from "../../db/working-set.ts";
+import type { WorkingSet } from "./working-set.ts";
 
 /** What of a series its owner may set; the counters are derived from the documents that arrive. */
 const seriesCounters: ReadonlySet<string> = new Set([
@@ -19,11 +19,14 @@ const seriesCounters: ReadonlySet<string> = new Set([
   "kind",
   "deviceLetter",
   "ownerDeviceId",
+  "formerPatterns",
 ]);
 
 export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Series): Verdict {
   const before = stored?.data as Series | undefined;
   if (!before) return reject("series_unknown", "The server makes the numbering series.");
+  const heir = op.patch["ownerDeviceId"];
+  if (typeof heir === "string" && heir !== before.ownerDeviceId) return judgeHandOver(set, before, op, heir);
   const patch = without(op.patch, seriesCounters);
   const changesNumbers = (["pattern", "reset"] as const).some(
     (field) => field in patch && patch[field] !== before[field],
@@ -38,17 +41,38 @@ export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, o
     .find(
       ({ id, data }) =>
         id !== op.id &&
-        !data.closed &&
         data.kind === before.kind &&
-        looksOf(data) === looksOf({ ...before, pattern: next.pattern }),
+        looksEverOf(data).includes(looksOf({ ...before, pattern: next.pattern })),
     );
-  return twin
-    ? reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" })
-    : apply(patch);
+  if (twin) return reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" });
+  const former = Array.isArray(before["formerPatterns"]) ? before["formerPatterns"].map(String) : [];
+  const isNew = "pattern" in patch && patch["pattern"] !== before.pattern && !former.includes(before.pattern);
+  return apply(isNew ? { ...patch, formerPatterns: [...former, before.pattern] } : patch);
+}
+
+/**
+ * A device gives one of its series to another, of its own free will, after the last number it gave has arrived. It
+ * gives none after: on the device the same transaction takes the series out of its hands.
+ */
+function judgeHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: string): Verdict {
+  if (series.closed) return reject("series_closed", "This numbering series is closed.");
+  if (series.ownerDeviceId !== set.deviceId)
+    return reject("series_not_yours", "Another device owns this numbering series.");
+  if (!set.devices.has(heir)) return reject("device_unknown", "The device it should go to is not known.");
+  const counted = op.patch["next"] ?? op.was["next"];
+  if (typeof counted === "number" && counted > series.next)
+    return reject("series_behind", "Documents of this series have not arrived yet.");
+  return apply({ ownerDeviceId: heir, requestedBy: null });
+}
+
+/** How the numbers of a series look and ever looked. */
+export function looksEverOf(series: Pick<Series, "pattern" | "deviceLetter"> & { formerPatterns?: unknown }): string[] {
+  const former = Array.isArray(series.formerPatterns) ? series.formerPatterns.map(String) : [];
+  return [series.pattern, ...former].map((pattern) => looksOf({ pattern, deviceLetter: series.deviceLetter }));
 }
 
 /** Two patterns that differ only in how they pad their sequence would meet sooner or later. */
-const looksOf = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "deviceLetter">): string =>
+export const looksOf = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "deviceLetter">): string =>
   pattern
     .replaceAll(deviceLetter === "" ? /\{DEV\}[-/._ #]?/g : /\{DEV\}/g, deviceLetter)
     .replace(/\{SEQ(:\d+)?\}/, "#");

@@ -6,7 +6,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { type Verdict, apply, hold, reject } from "./verdict.ts";
-import type { WorkingSet } from "../../db/working-set.ts";
+import type { WorkingSet } from "./working-set.ts";
 
 /** Without these it is no invoice. What a later version asks beyond them does not undo a paper that is out. */
 const essential: ReadonlySet<string> = new Set<IssueProblem["code"]>([
@@ -30,6 +30,8 @@ export function judgeNumber(set: WorkingSet, invoice: Invoice): Verdict {
   const series = set.live("series", seriesId);
   if (!series) return reject("series_unknown", "This numbering series does not exist.");
   if (series.data.kind !== kind) return reject("series_unknown", "This series numbers another kind of document.");
+  if (series.data.closed)
+    return reject("series_closed", "This numbering series was closed before this document arrived.");
   if (series.data.ownerDeviceId !== set.deviceId)
     return reject("series_not_yours", "Another device owns this numbering series.");
 

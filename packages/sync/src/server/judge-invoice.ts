@@ -1,11 +1,11 @@
 import type { ChangeOp } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { bookkeepingFields } from "@ankara/sync/change";
-import { sameValue } from "@ankara/sync/same-value";
-import type { StoredRecord } from "../../db/records.ts";
+import { bookkeepingFields } from "../change.ts";
+import { sameValue } from "../same-value.ts";
+import type { StoredRecord } from "./stored.ts";
 import { judgeNumber, judgeTotals } from "./judge-number.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
-import type { WorkingSet } from "../../db/working-set.ts";
+import type { WorkingSet } from "./working-set.ts";
 
 /** Written by the server alone; a device that sends it has it dropped. */
 export const serverWritten: ReadonlySet<string> = new Set(["views"]);

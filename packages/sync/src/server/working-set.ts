@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { RecordWrite, StoredOf, StoredRecord } from "./records.ts";
+import type { RecordWrite, StoredOf, StoredRecord } from "./stored.ts";
 
 /** A number given in this push, or before it. */
 export type IssuedNumber = {
@@ -28,6 +28,8 @@ export class WorkingSet {
   readonly paidInvoices = new Set<string>();
   /** Contacts with an issued document. */
   readonly billedContacts = new Set<string>();
+  /** Devices of the business a series may be handed to. */
+  readonly devices = new Set<string>();
   /** Revisions this very device wrote. */
   readonly ownRevs = new Set<number>();
 
@@ -85,8 +87,10 @@ export class WorkingSet {
     return [...this.#changed].map((key) => this.#records.get(key)).filter((record) => record !== undefined);
   }
 
+  /** The last number given; a series that was opened above 1 (books that go on from paper) has given those before. */
   lastSeq(seriesId: string): number {
-    return this.#lastSeq.get(seriesId) ?? 0;
+    const opened = this.live("series", seriesId)?.data.next ?? 1;
+    return this.#lastSeq.get(seriesId) || opened - 1;
   }
 
   /** The document that carries this number, or this place in the series, already. */

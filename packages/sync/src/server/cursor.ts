@@ -1,0 +1,50 @@
+/** Where a reader stands: everything up to and with this row is known. */
+export type Position = {
+  readonly businessId: string;
+  readonly rev: number;
+  readonly collection: string;
+  readonly id: string;
+  /** Tombstones up to this revision were gone before the reader began: it has no use for them. */
+  readonly cleared: number;
+};
+
+/** Sorts after every collection: the reader stands behind all rows of its revision. */
+export const wholeRevision = "~";
+export const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** The place before every row. */
+export const beginning = (businessId: string): Omit<Position, "cleared"> => ({
+  businessId,
+  rev: 0,
+  collection: "",
+  id: nobody,
+});
+
+/**
+ * Must this reader start anew? It stood before tombstones that are gone, comes from a time the database was restored
+ * from before, or belongs to another business.
+ */
+export const isStale = (position: Position, businessId: string, { rev, purged }: { rev: number; purged: number }) =>
+  position.businessId !== businessId || purged > Math.max(position.rev, position.cleared) || position.rev > rev;
+
+/** Opaque to its readers. */
+export const writeCursor = ({ businessId, rev, collection, id, cleared }: Position): string =>
+  btoa([1, businessId, rev, collection, id, cleared].join(" "))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** Undefined for text that is no cursor of ours. */
+export function readCursor(text: string): Position | undefined {
+  if (!/^[\w-]+$/.test(text)) return undefined;
+  let plain: string;
+  try {
+    plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return undefined;
+  }
+  const match = /^1 ([0-9a-f-]{36}) (\d{1,15}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,15})$/.exec(plain);
+  if (!match) return undefined;
+  const [, businessId = "", rev, collection = "", id = "", cleared] = match;
+  return { businessId, rev: Number(rev), collection, id, cleared: Number(cleared) };
+}

@@ -1,0 +1,174 @@
+import type { Fields } from "@ankara/contract/sync";
+import { type Random, newId } from "@ankara/domain/ids";
+import { defaultPatterns, patternForDevice } from "@ankara/domain/numbering/number";
+import type { DocumentKind } from "@ankara/domain/records/invoice";
+import { Series } from "@ankara/domain/records/series";
+import * as z from "zod/mini";
+import { looksEverOf, looksOf } from "./judge-others.ts";
+import type { RecordWrite, StoredOf } from "./stored.ts";
+
+/** What a device remembers of a series of its own: the number it would give next. */
+export type Lease = { readonly seriesId: string; readonly next: number };
+/** A device as the server knows it. The letter is empty for the first. */
+export type KnownDevice = { readonly id: string; readonly letter: string; readonly name: string };
+type StoredSeries = StoredOf<"series">;
+export type Turn = { readonly rev: number; readonly now: Date; readonly random: Random };
+
+/** Proof that a device is the one that was here last: the mark it showed then, and the one it will show from now on. */
+export type Contact = { readonly last: string | null; readonly next: string };
+
+export const documentKinds = Object.keys(defaultPatterns) as DocumentKind[];
+
+/**
+ * Is this the device it says it is, or a copy of its database? Each contact names the mark of the one before and a new
+ * one. Of two copies the first to come changes the mark, so the other one's is out of date. An answer that was lost is
+ * no copy: then the new mark is the one we have.
+ *
+ * @param known - the mark of the last contact; null when the device never gave one
+ */
+export const isCopy = (known: string | null, { last, next }: Contact): boolean =>
+  known !== null && known !== last && known !== next;
+
+/** None for the first device, then B to Z, AA, AB, … */
+export function letterOf(index: number): string {
+  if (index === 0) return "";
+  let text = "";
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    text = String.fromCharCode(65 + ((rest - 1) % 26)) + text;
+  return text;
+}
+
+export const ownSeries = (all: readonly StoredSeries[], deviceId: string): StoredSeries[] =>
+  all.filter(({ data }) => data.ownerDeviceId === deviceId && !data.closed);
+
+export const inOrder = (series: readonly Series[]): Series[] =>
+  series.toSorted((a, b) => documentKinds.indexOf(a.kind) - documentKinds.indexOf(b.kind) || (a.id < b.id ? -1 : 1));
+
+const isAhead = ({ id, data }: StoredSeries, leases: readonly Lease[]): boolean =>
+  leases.some((lease) => lease.seriesId === id && lease.next > data.next);
+
+/** Does this device have a series of each kind, none of which it remembers to be further than we do? */
+export const isSettled = (own: readonly StoredSeries[], leases: readonly Lease[]): boolean =>
+  documentKinds.every((kind) => own.some(({ data }) => data.kind === kind)) &&
+  !own.some((series) => isAhead(series, leases));
+
+/**
+ * What is to be written so that a device can number every kind of document.
+ *
+ * A lease ahead of the server tells that documents were issued and thrown away before they were sent: that series is
+ * closed and a new one opened, because going on would leave a gap.
+ */
+export function settleDevice(
+  all: readonly StoredSeries[],
+  device: KnownDevice,
+  leases: readonly Lease[],
+  turn: Turn,
+): { writes: RecordWrite[]; series: Series[] } {
+  const own = ownSeries(all, device.id);
+  const ahead = own.filter((series) => isAhead(series, leases));
+  const writes: RecordWrite[] = ahead.map((series) => serverEdit(series, { closed: true }, turn));
+  const kept: Series[] = own.filter((series) => !ahead.includes(series)).map(({ data }) => data);
+  for (const kind of documentKinds) {
+    if (kept.some((series) => series.kind === kind)) continue;
+    const opened = openSeries(all, device, kind, turn);
+    writes.push(opened);
+    kept.push(opened.data as unknown as Series);
+  }
+  return { writes, series: inOrder(kept) };
+}
+
+function openSeries(all: readonly StoredSeries[], device: KnownDevice, kind: DocumentKind, turn: Turn): RecordWrite {
+  // A main series nobody owns yet waits for the first device: the demo business begins like this.
+  const waiting = all.find(
+    ({ data }) => device.letter === "" && data.kind === kind && data.ownerDeviceId === null && !data.closed,
+  );
+  if (waiting) return serverEdit(waiting, { ownerDeviceId: device.id }, turn);
+  const former = all.findLast(({ data }) => data.kind === kind && data.ownerDeviceId === device.id);
+  const usual = device.letter === "" ? defaultPatterns[kind] : patternForDevice(defaultPatterns[kind]);
+  return freshSeries(all, turn, {
+    kind,
+    pattern: former?.data.pattern ?? usual,
+    reset: former?.data.reset ?? "never",
+    deviceLetter: device.letter,
+    ownerDeviceId: device.id,
+  });
+}
+
+/** Why a series cannot be taken from its device. */
+export type TakeOverProblem = "series_unknown" | "series_yours" | "series_closed";
+
+/**
+ * Take a series from a device that is lost: it closes at the last number that arrived here, and the taker gets a new
+ * one of the same kind whose numbers nobody has. What the lost device issued and never sent will be refused when it
+ * comes, and shown there.
+ */
+export function takeOver(
+  all: readonly StoredSeries[],
+  seriesId: string,
+  taker: KnownDevice,
+  turn: Turn,
+):
+  | { ok: true; value: { closed: Series; opened: Series; writes: RecordWrite[] } }
+  | { ok: false; error: TakeOverProblem } {
+  const found = all.find(({ id }) => id === seriesId);
+  if (!found) return { ok: false, error: "series_unknown" };
+  if (found.data.closed) return { ok: false, error: "series_closed" };
+  if (found.data.ownerDeviceId === taker.id) return { ok: false, error: "series_yours" };
+  const closing = serverEdit(found, { closed: true }, turn);
+  const { kind, pattern, reset, deviceLetter } = found.data;
+  const opening = freshSeries(all, turn, { kind, pattern, reset, deviceLetter, ownerDeviceId: taker.id });
+  const [closed, opened] = [closing.data, opening.data] as unknown as [Series, Series];
+  return { ok: true, value: { closed, opened, writes: [closing, opening] } };
+}
+
+/** Close every open series of a device that was sent away. */
+export const closeAllOf = (all: readonly StoredSeries[], deviceId: string, turn: Turn): RecordWrite[] =>
+  ownSeries(all, deviceId).map((series) => serverEdit(series, { closed: true }, turn));
+
+function freshSeries(
+  all: readonly StoredSeries[],
+  { now, random }: Turn,
+  given: Pick<Series, "kind" | "pattern" | "reset" | "deviceLetter" | "ownerDeviceId">,
+): RecordWrite {
+  const instant = now.toISOString();
+  const series = z.parse(Series, {
+    id: newId(now.getTime(), random),
+    createdAt: instant,
+    updatedAt: instant,
+    ...given,
+    pattern: unusedPattern(all, given),
+    next: 1,
+  });
+  return { collection: "series", id: series.id, data: series as Fields, deleted: false };
+}
+
+/** Numbers of a series that was may be on papers already: `INV-{SEQ:4}` → `INV2-{SEQ:4}` → `INV3-{SEQ:4}`. */
+function unusedPattern(
+  all: readonly StoredSeries[],
+  { kind, pattern, deviceLetter }: Pick<Series, "kind" | "pattern" | "deviceLetter">,
+): string {
+  const used = new Set(all.filter(({ data }) => data.kind === kind).flatMap(({ data }) => looksEverOf(data)));
+  const head = /^[^{}\-/._ #]*/.exec(pattern)?.[0] ?? "";
+  const bare = head.replace(/\d+$/, "") || head;
+  for (let generation = Number(/\d+$/.exec(head)?.[0] ?? 1); ; generation += 1) {
+    const candidate = generation === 1 ? pattern : `${bare}${generation}${pattern.slice(head.length) || "-"}`;
+    if (!used.has(looksOf({ pattern: candidate, deviceLetter }))) return candidate;
+  }
+}
+
+/** A change of the server's own: its fields get the transaction's revision. */
+export function serverEdit(
+  stored: StoredSeries,
+  patch: Partial<Series>,
+  { rev, now }: Pick<Turn, "rev" | "now">,
+): RecordWrite {
+  const stamps = { ...patch, updatedAt: now.toISOString(), deviceId: null };
+  return {
+    collection: stored.collection,
+    id: stored.id,
+    data: { ...stored.data, ...stamps } as Fields,
+    fieldRevs: { ...stored.fieldRevs, ...Object.fromEntries(Object.keys(stamps).map((field) => [field, rev])) },
+    createdRev: stored.createdRev,
+    deleted: false,
+  };
+}

@@ -1,0 +1,135 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import { givesNumber } from "../outbox.ts";
+import { applyOp, type SentenceOf } from "./apply-op.ts";
+import { isNumbered } from "./judge-invoice.ts";
+import type { WorkingSet } from "./working-set.ts";
+
+/** A receipt given before, and what its change is recognised by. */
+export type KnownReceipt = { readonly fingerprint: string; readonly receipt: Receipt };
+
+export type Taken =
+  /** `answered` is what to store: held changes come again, so nothing is kept of them. */
+  | { readonly do: "answer"; readonly receipts: Receipt[]; readonly answered: ReadonlyMap<string, KnownReceipt> }
+  /** An id came with another body: the whole push is refused. */
+  | { readonly do: "refuse" };
+
+/** Text of a change. Outboxes keep the order of keys, so the text of the same change stays the same. */
+export const textOf = ({ opId, collection, id, kind, patch, was, baseRev }: ChangeOp): string =>
+  JSON.stringify([opId, collection, id, kind, patch, was, baseRev]);
+
+/** Was one of these ids used before for something else? */
+export const isReused = (
+  ops: readonly ChangeOp[],
+  fingerprints: readonly string[],
+  known: ReadonlyMap<string, KnownReceipt>,
+): boolean => ops.some(({ opId }, index) => known.has(opId) && known.get(opId)?.fingerprint !== fingerprints[index]);
+
+/**
+ * Take in the changes of one device, in order: each is applied to the working set, refused or held back by itself.
+ * A change that was answered before gets the same answer and does nothing.
+ *
+ * @param texts - each change as `textOf` gives it
+ * @param fingerprints - of those texts
+ */
+export function takePush(
+  set: WorkingSet,
+  ops: readonly ChangeOp[],
+  {
+    texts,
+    fingerprints,
+    known,
+    sentenceOf,
+  }: {
+    texts: readonly string[];
+    fingerprints: readonly string[];
+    known: ReadonlyMap<string, KnownReceipt>;
+    sentenceOf: SentenceOf;
+  },
+): Taken {
+  const answered = new Map<string, KnownReceipt>();
+  const heldRecords = new Set<string>();
+  const receipts: Receipt[] = [];
+  for (const [index, op] of ops.entries()) {
+    const fingerprint = fingerprints[index] ?? "";
+    const earlier = known.get(op.opId) ?? answered.get(op.opId);
+    if (earlier && earlier.fingerprint !== fingerprint) return { do: "refuse" };
+    const record = `${op.collection}/${op.id}`;
+    const receipt =
+      earlier?.receipt ??
+      (heldRecords.has(record)
+        ? { opId: op.opId, status: "held" as const, rev: null }
+        : applyOp(set, op, texts[index] ?? "", sentenceOf));
+    if (receipt.status === "held") heldRecords.add(record);
+    else if (!earlier) answered.set(op.opId, { receipt, fingerprint });
+    receipts.push(receipt);
+  }
+  return { do: "answer", receipts, answered };
+}
+
+/** What the judging of numbers needs to know of a document. */
+export type Issuing = { id: string; seriesId: string; kind: string; number: string; linkId: string };
+/** What must be in the working set before a push is taken, as far as the changes themselves tell. */
+export type Wanted = {
+  readonly opIds: string[];
+  readonly keys: { collection: CollectionName; id: string }[];
+  /** Every series: patterns may not collide, and there are only a few per device. */
+  readonly series: boolean;
+  /** The devices of the business: a series may be handed to one. */
+  readonly devices: boolean;
+  readonly issuing: Issuing[];
+};
+
+const isIssuing = (op: ChangeOp): boolean => op.collection === "invoices" && givesNumber(op);
+
+export function wantedBy(businessId: string, ops: readonly ChangeOp[]): Wanted {
+  const issuing = ops.filter(isIssuing);
+  const ofSeries = ops.filter(({ collection }) => collection === "series");
+  const keys = ops
+    .filter(({ collection }) => collection !== "series")
+    .map(({ collection, id }) => ({ collection, id }));
+  return {
+    opIds: ops.map(({ opId }) => opId),
+    keys: issuing.length > 0 ? [...keys, { collection: "business", id: businessId }] : keys,
+    series: issuing.length > 0 || ofSeries.length > 0,
+    devices: ofSeries.length > 0,
+    issuing: issuing.map((op) => numberOf(op.id, op.patch)),
+  };
+}
+
+/** What only the stored records tell: mostly nothing. */
+export type AlsoWanted = {
+  /** Documents whose change left out part of what their number is judged by. */
+  readonly issuing: Issuing[];
+  /** Issued documents: were they paid? */
+  readonly numbered: string[];
+  /** Revisions: did this device write them? */
+  readonly revs: number[];
+  /** Contacts to be deleted: do they have documents? */
+  readonly contacts: string[];
+};
+
+export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWanted {
+  const partly = ops.filter((op) => isIssuing(op) && !("linkId" in op.patch && "kind" in op.patch));
+  const edited = ops
+    .filter(({ collection }) => collection === "invoices")
+    .map((op) => ({ op, stored: set.find("invoices", op.id) }));
+  const revs = edited.flatMap(({ op, stored }) =>
+    stored && stored.rev > op.baseRev ? Object.values(stored.fieldRevs).filter((rev) => rev > op.baseRev) : [],
+  );
+  return {
+    issuing: partly.map((op) => numberOf(op.id, { ...set.find("invoices", op.id)?.data, ...op.patch })),
+    numbered: [...new Set(edited.filter(({ stored }) => isNumbered(stored)).map(({ op }) => op.id))],
+    revs: [...new Set(revs)],
+    contacts: ops.filter(({ collection, kind }) => collection === "contacts" && kind === "delete").map(({ id }) => id),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+function numberOf(id: string, document: Fields): Issuing {
+  const text = (field: string) => (typeof document[field] === "string" ? document[field] : "");
+  const seriesId = uuid.test(text("seriesId")) ? text("seriesId") : nobody;
+  return { id, seriesId, kind: text("kind") || "invoice", number: text("number"), linkId: text("linkId") };
+}
