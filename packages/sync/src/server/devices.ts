@@ -166,7 +166,7 @@ export function serverEdit(
   return {
     collection: stored.collection,
     id: stored.id,
-    data: { ...stored.data, ...stamps } as Fields,
+    data: { ...stored.data, ...stamps },
     fieldRevs: { ...stored.fieldRevs, ...Object.fromEntries(Object.keys(stamps).map((field) => [field, rev])) },
     createdRev: stored.createdRev,
     deleted: false,
