@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 /** Every route of the app as a visitor types it; `:` parts are filled in from the data at hand. */
 export const guestRoutes = ["/login", "/register", "/forgot-password", "/reset-password?token=none"];
 
@@ -52,3 +54,24 @@ export const guardedRoutes = [
 
 /** Guarded by the presence of a token, from the login or from the address. */
 export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions"];
+
+/** A client, an invoice and its public link of the business on screen, if it has any. */
+export async function detailRoutes(page: Page): Promise<string[]> {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await page.request.get("/sync/pull?limit=500", {
+    headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+  });
+  const { changes } = (await answer.json()) as {
+    changes: { collection: string; id: string; data: Record<string, unknown> | null }[];
+  };
+  const invoice = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "issued");
+  const draft = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "draft");
+  const contact = changes.find(
+    ({ collection, data }) => collection === "contacts" && data?.["id"] === invoice?.data?.["contactId"],
+  );
+  return [
+    ...(contact ? [`/contacts/client-${contact.id.slice(-8)}`] : []),
+    ...(invoice ? [`/invoice/${invoice.id}`, `/invoice/link/${String(invoice.data?.["linkId"])}`] : []),
+    ...(draft ? [`/new-invoice?draft=${draft.id}`] : []),
+  ];
+}

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { openDemo } from "./people.ts";
-import { guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
+import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { startServer } from "./server.ts";
 
 // A picture of every route: phone and desk, light and dark, with the demo and empty. `npm run shots -- invoice` takes
@@ -56,12 +56,7 @@ try {
         await page.goto("/tabs/invoice");
         await settle(page);
         await page.waitForTimeout(1500);
-        await shoot(page, demo, [
-          ...guardedRoutes,
-          ...tokenRoutes,
-          ...openRoutes,
-          ...(await detailRoutes(context, page)),
-        ]);
+        await shoot(page, demo, [...guardedRoutes, ...tokenRoutes, ...openRoutes, ...(await detailRoutes(page))]);
         await context.close();
       }
     }
@@ -71,27 +66,6 @@ try {
   await server.stop();
 }
 console.log(`${taken} pictures in ${folder}`);
-
-/** A client, an invoice and its public link of the business on screen, if it has any. */
-async function detailRoutes(context: BrowserContext, page: Page): Promise<string[]> {
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const answer = await context.request.get("/sync/pull?limit=500", {
-    headers: { authorization: `Bearer ${token}`, accept: "application/json" },
-  });
-  const { changes } = (await answer.json()) as {
-    changes: { collection: string; id: string; data: Record<string, unknown> | null }[];
-  };
-  const invoice = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "issued");
-  const draft = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "draft");
-  const contact = changes.find(
-    ({ collection, data }) => collection === "contacts" && data?.["id"] === invoice?.data?.["contactId"],
-  );
-  return [
-    ...(contact ? [`/contacts/client-${contact.id.slice(-8)}`] : []),
-    ...(invoice ? [`/invoice/${invoice.id}`, `/invoice/link/${String(invoice.data?.["linkId"])}`] : []),
-    ...(draft ? [`/new-invoice?draft=${draft.id}`] : []),
-  ];
-}
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);

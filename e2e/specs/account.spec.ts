@@ -1,0 +1,106 @@
+import { expect, test, type Page } from "@playwright/test";
+import { everythingSent } from "../acts.ts";
+import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { guardedRoutes } from "../routes.ts";
+
+test("a visitor is led to the sign-in page, and an unknown address to the start", async ({ page }) => {
+  for (const route of guardedRoutes) {
+    await page.goto(route);
+    await expect(page, route).toHaveURL(/\/login$/);
+  }
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a person who is signed in is not asked to sign in again", async ({ page }) => {
+  await signUp(page, newAccount());
+  await skipWelcome(page);
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/register?mail=1");
+  await expect(page).toHaveURL(/\/plan\/subscribe/);
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a password that was forgotten is set anew by the link in the mail", async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await skipWelcome(page);
+  await everythingSent(page);
+  await logOut(page);
+
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Username or e-mail").fill(account.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+  const mails = await page.context().newPage();
+  await mails.goto("/dev/outbox");
+  const mail = mails.getByRole("article").filter({ hasText: account.email }).first();
+  const link = await mail
+    .getByRole("link", { name: /reset-password/ })
+    .first()
+    .getAttribute("href");
+  await mails.close();
+
+  await page.goto(new URL(link!).pathname + new URL(link!).search);
+  await page.getByLabel("New password").fill("a new one for Balógun");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByLabel("Username or e-mail").fill(account.username);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Username/Email or Password is incorrect.")).toBeVisible();
+  await signIn(page, { ...account, password: "a new one for Balógun" });
+});
+
+test("a password is changed, and the other phone is signed out", async ({ page, browser, baseURL }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await skipWelcome(page);
+  const tablet = await browser.newContext({ baseURL: baseURL! });
+  const other = await tablet.newPage();
+  await signIn(other, account);
+  await expect(other.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+
+  await page.goto("/settings/security");
+  await page.getByLabel("Old password").fill("not this one");
+  await page.getByLabel("New password").fill("a new one for Balógun");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText(/Check if your old password is correct and try again\.$/)).toBeVisible();
+  await page.getByLabel("Old password").fill(account.password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByLabel("Old password")).toHaveValue("");
+
+  await other.reload();
+  await expect(other.getByText(/sign in again/i).first()).toBeVisible({ timeout: 20_000 });
+  await tablet.close();
+});
+
+test("an account is deleted with all it holds", async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await skipWelcome(page);
+  await everythingSent(page);
+  const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string });
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect((await databases()).filter((name) => name?.includes(id))).toHaveLength(1);
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const alert = page.getByRole("alertdialog");
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button").last().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Username or e-mail").fill(account.username);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Username/Email or Password is incorrect.")).toBeVisible();
+  expect((await databases()).filter((name) => name?.includes(id))).toEqual([]);
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "One More Thing" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
