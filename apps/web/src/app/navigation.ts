@@ -41,7 +41,7 @@ export type Entry = {
 export const sidebar: readonly Entry[] = [
   { key: "clients", label: msg`Clients`, icon: ClientsIcon, to: "/tabs/home", ready: true },
   { key: "invoices", label: msg`Invoices`, icon: InvoiceIcon, to: "/tabs/invoice", ready: true },
-  { key: "ai", label: msg`Ai Writer`, icon: AiWriterIcon, to: "/tabs/ai", ready: false, aiCountries: true },
+  { key: "ai", label: msg`Ai Writer`, icon: AiWriterIcon, to: "/tabs/ai", ready: true, aiCountries: true },
   { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: false },
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/tabs/catalog", ready: true },
   { key: "fees", label: msg`Tax & Fees`, icon: FeesIcon, to: "/tabs/fee", ready: true },

@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
 import { matchPath } from "react-router";
+import type { ContentType } from "@ankara/domain/plans";
+import { writerPages } from "../features/ai/pages.ts";
 import type { Access } from "./guards.ts";
 import { lazyScreen, type LazyScreen } from "./lazy-screen.ts";
 
@@ -48,6 +50,8 @@ const InvoiceSettings = lazyScreen(
 const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
 const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
 const TransactionsScreen = lazyScreen(() => import("./transactions-screen.tsx"), "TransactionsScreen");
+const HubScreen = lazyScreen(() => import("../features/ai/hub-screen.tsx"), "HubScreen");
+const WriterScreen = lazyScreen(() => import("../features/ai/writer-screen.tsx"), "WriterScreen");
 const ComingScreen = lazyScreen(() => import("./coming-screen.tsx"), "ComingScreen");
 const DevUi = lazyScreen(() => import("./dev-ui/dev-ui.tsx"), "DevUi");
 
@@ -73,27 +77,15 @@ export const routes: readonly AppRoute[] = [
   route("/fee", "login", "tabs", FeesScreen),
   route("/tabs/fee", "login", "tabs", FeesScreen),
   coming("/tabs/search", "login"),
+  route("/tabs/ai", "login", "tabs", HubScreen),
+  route("/ai", "login", "tabs", HubScreen),
+  ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as ContentType)),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
   route("/transactions", "token", "page", TransactionsScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/tabs/ai", "login"),
-  coming("/ai", "login"),
-  ...[
-    "user-persona",
-    "idea-customer",
-    "birthday-wishes",
-    "seasons-greetings",
-    "content-link",
-    "business-plan",
-    "business-name",
-    "newsletter",
-    "content-idea",
-    "email",
-    "reply-email",
-  ].map((page) => coming(`/ai/${page}`, "login")),
   coming("/tabs/expense", "login"),
   coming("/expense", "login"),
   coming("/report", "login"),
@@ -120,6 +112,17 @@ export const routeOf = (pathname: string): AppRoute | undefined =>
 
 function route(path: string, access: Access, frame: Frame, Page: LazyScreen<object>): AppRoute {
   return { path, access, frame, screen: <Page />, preload: Page.preload };
+}
+
+/** A page of the AI writer; the same screen with other fields, fresh on each. */
+function aiPage(path: string, type: ContentType): AppRoute {
+  return {
+    path,
+    access: "login",
+    frame: "page",
+    screen: <WriterScreen key={type} type={type} />,
+    preload: WriterScreen.preload,
+  };
 }
 
 /** Settings stand beside their list of places on desks. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { ensureAiBanner } from "./ai-banner.ts";
+import { aiBannerShows, dismissAiBanner, ensureAiBanner } from "./ai-banner.ts";
 
 afterEach(() => localStorage.clear());
 const kept = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
@@ -15,4 +15,16 @@ test("what cannot be read is written anew", () => {
   localStorage.setItem("AiWriter", "{broken");
   ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
   expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
+});
+
+test("the banner shows for 20 days, until it is dismissed", () => {
+  const start = Date.parse("2026-11-01T00:00:00Z");
+  expect(aiBannerShows(start)).toBe(false);
+  ensureAiBanner(start);
+  expect(aiBannerShows(start)).toBe(true);
+  expect(aiBannerShows(Date.parse("2026-11-20T23:59:59Z"))).toBe(true);
+  expect(aiBannerShows(Date.parse("2026-11-21T00:00:00Z"))).toBe(false);
+  dismissAiBanner();
+  expect(aiBannerShows(start)).toBe(false);
+  expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: true });
 });

@@ -5,9 +5,26 @@ import { localText } from "./browser-storage.ts";
 /** When the AI writer's banner ends, and whether it was sent away. Kept under `AiWriter`. */
 const AiBanner = z.object({ expireBanner: z.iso.datetime(), dismissed: z.boolean() });
 
+type AiBanner = z.infer<typeof AiBanner>;
+
+/** Whether the intro may be shown: not sent away, and its 20 days are not over. */
+export function aiBannerShows(now: number): boolean {
+  const banner = readAiBanner();
+  return banner !== null && !banner.dismissed && now < Date.parse(banner.expireBanner);
+}
+
+/** The intro was seen or sent away. */
+export function dismissAiBanner(): void {
+  const banner = readAiBanner();
+  if (banner) localText.set(storageKeys.aiWriter, JSON.stringify({ ...banner, dismissed: true }));
+}
+
+const readAiBanner = (): AiBanner | null =>
+  z.safeParse(AiBanner, parsed(localText.get(storageKeys.aiWriter))).data ?? null;
+
 /** Made once, at the first load, 20 days from now; made anew after a log-out has cleared it. */
 export function ensureAiBanner(now: number): void {
-  if (z.safeParse(AiBanner, parsed(localText.get(storageKeys.aiWriter))).success) return;
+  if (readAiBanner()) return;
   const expireBanner = new Date(now + bannerExpiryDays * 86_400_000).toISOString();
   localText.set(storageKeys.aiWriter, JSON.stringify({ expireBanner, dismissed: false }));
 }

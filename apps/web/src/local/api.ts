@@ -31,7 +31,7 @@ type Part<Name extends string, T, Optional extends boolean = false> = [T] extend
     ? { [key in Name]?: T }
     : { [key in Name]: T };
 
-type ApiDeps = {
+export type ApiDeps = {
   fetch: typeof globalThis.fetch;
   readToken: () => string | null;
   /** Value of the cookie `XSRF-TOKEN`, if there is one. */
@@ -83,27 +83,39 @@ export function createApi(deps: ApiDeps): Api {
           ? ok(answer.data as AnswerOf<typeof call>)
           : err({ ...failure("unexpected_answer"), status: response.status });
       }
-      const known = z.safeParse(ErrorBody, body);
-      const code = known.success
-        ? known.data.code
-        : response.status === 503 || response.status === 502 || response.status === 504
-          ? "unavailable"
-          : "internal";
-      if (code === "unauthenticated") deps.onUnauthenticated();
-      return err({
-        code,
-        message: known.success ? known.data.message : "",
-        fields: (known.success && known.data.fields) || {},
-        status: response.status,
-        retryAfter: Number(response.headers.get("retry-after")) || null,
-      });
+      return err(refusalOf(response, body, deps.onUnauthenticated));
     },
   };
 }
 
-const failure = (code: ApiError["code"]): ApiError => ({ code, message: "", fields: {}, status: 0, retryAfter: null });
+/** What a refused call answered, in our one shape. */
+export function refusalOf(response: Response, body: unknown, onUnauthenticated: () => void): ApiError {
+  const known = z.safeParse(ErrorBody, body);
+  const code = known.success
+    ? known.data.code
+    : response.status === 503 || response.status === 502 || response.status === 504
+      ? "unavailable"
+      : "internal";
+  if (code === "unauthenticated") onUnauthenticated();
+  return {
+    code,
+    message: known.success ? known.data.message : "",
+    fields: (known.success && known.data.fields) || {},
+    status: response.status,
+    retryAfter: Number(response.headers.get("retry-after")) || null,
+  };
+}
 
-function addressOf(
+/** A call that brought no answer of the server's. */
+export const failure = (code: ApiError["code"]): ApiError => ({
+  code,
+  message: "",
+  fields: {},
+  status: 0,
+  retryAfter: null,
+});
+
+export function addressOf(
   call: Call,
   { params, query }: { params?: Record<string, string>; query?: Record<string, string | undefined> },
 ): string {
@@ -112,7 +124,11 @@ function addressOf(
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-function headersOf(call: Call, { body, file }: { body?: unknown; file?: Blob }, deps: ApiDeps): Record<string, string> {
+export function headersOf(
+  call: Call,
+  { body, file }: { body?: unknown; file?: Blob },
+  deps: ApiDeps,
+): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const token = call.auth === "session" ? deps.readToken() : null;
   if (token) headers["Authorization"] = `Bearer ${token}`;
@@ -131,7 +147,7 @@ function bodyOf(call: Call, { body, file }: { body?: unknown; file?: Blob }): Bo
   return body === undefined ? null : JSON.stringify(body);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -146,18 +162,20 @@ export function readXsrfCookie(cookies: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(pair.indexOf("=") + 1));
 }
 
+/** How a call leaves this browser. */
+export const browserDeps: ApiDeps = {
+  fetch: (...request) => globalThis.fetch(...request),
+  readToken: () => readSession()?.token ?? null,
+  readXsrf: () => readXsrfCookie(document.cookie),
+  onUnauthenticated: askForLogin,
+  origin: "",
+};
+
 /** The client of this browser, with another token than the session's, and another way to hear that it was refused, where given. */
 export const createBrowserApi = (
-  readToken: () => string | null = () => readSession()?.token ?? null,
+  readToken: () => string | null = browserDeps.readToken,
   onUnauthenticated: () => void = askForLogin,
-): Api =>
-  createApi({
-    fetch: (...request) => globalThis.fetch(...request),
-    readToken,
-    readXsrf: () => readXsrfCookie(document.cookie),
-    onUnauthenticated,
-    origin: "",
-  });
+): Api => createApi({ ...browserDeps, readToken, onUnauthenticated });
 
 /** The client of the signed-in person. */
 export const api = createBrowserApi();

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { currentStore } from "../../local/store.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { nextBirthday, type ComingBirthday } from "./birthdays.ts";
+
+/** The client whose birthday comes next, with one tap to the message. Nothing when there is none soon. */
+export function BirthdayCard() {
+  const birthday = useNextBirthday();
+  if (!birthday) return null;
+  const { id, name, inDays } = birthday;
+  return (
+    <div className="mx-4 mt-3 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-3.5 desk:mx-8 desk:bg-paper">
+      <Avatar name={name} />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <Trans>{name}’s birthday</Trans>
+        </span>
+        <span className="block text-13 text-muted">
+          {inDays === 0 ? (
+            <Trans>Today</Trans>
+          ) : inDays === 1 ? (
+            <Trans>Tomorrow</Trans>
+          ) : (
+            <Plural value={inDays} one="In # day" other="In # days" />
+          )}
+        </span>
+      </p>
+      <Button variant="soft" to={`/ai/birthday-wishes?contact=${id}`}>
+        <Trans>Write</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Read once, when the device is idle: the hub does not wait for it. */
+function useNextBirthday(): ComingBirthday | null {
+  const store = currentStore();
+  const [birthday, setBirthday] = useState<ComingBirthday | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      void store.db.contacts.toArray().then((rows) => {
+        const people = rows.flatMap(({ id, data }) => {
+          const name = data?.["name"];
+          const born = data?.["birthday"];
+          return typeof name === "string" && typeof born === "string" && !data?.["deletedAt"]
+            ? [{ id, name, birthday: born }]
+            : [];
+        });
+        if (wanted) setBirthday(nextBirthday(people, store.today()));
+      });
+    }, 200);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return birthday;
+}

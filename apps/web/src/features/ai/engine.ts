@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { getEngine } from "@ankara/contract/ai";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { WritingLanguage } from "@ankara/domain/ai/inputs";
+import { api } from "../../local/api.ts";
+import { signal, useSignal } from "../../ui/signal.ts";
+
+export type Engine = AnswerOf<typeof getEngine>;
+
+const known = signal<Engine | null>(null);
+let asking: Promise<void> | undefined;
+
+/** Which writer is on at the server, and what it can do; null until it has answered. */
+export function useEngine(): Engine | null {
+  const engine = useSignal(known);
+  useEffect(() => {
+    if (known.get()) return;
+    asking ??= api.call(getEngine).then((answer) => {
+      asking = undefined;
+      if (answer.ok) known.set(answer.value);
+    });
+  }, []);
+  return engine;
+}
+
+/** Names of the languages in themselves, as people look for theirs. */
+const names: Readonly<Record<WritingLanguage, string>> = {
+  en: "English",
+  fr: "Français",
+  sw: "Kiswahili",
+  am: "አማርኛ",
+  ha: "Hausa",
+  yo: "Yorùbá",
+  ig: "Igbo",
+  rw: "Ikinyarwanda",
+  pcm: "Naijá (Pidgin)",
+};
+export const languageName = (language: WritingLanguage): string => names[language];

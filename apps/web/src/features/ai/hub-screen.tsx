@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
+import { contentTypes } from "@ankara/domain/plans";
+import { fold } from "@ankara/domain/text";
+import { Button } from "../../ui/button.tsx";
+import { SectionTitle } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { List } from "../../ui/list.tsx";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { BirthdayCard } from "./birthday-card.tsx";
+import { useCredit } from "./credit.ts";
+import { Cost, CreditChip } from "./gem.tsx";
+import { Intro } from "./intro.tsx";
+import { useAskToBuy } from "./low-credit.tsx";
+import { Lately, ShelfList } from "./shelf-list.tsx";
+import { useWriter } from "./viewer/use-writer.tsx";
+import { groupNames, pathOf, writers, type Writer, type WriterGroup } from "./writers.ts";
+
+type View = "create" | "history" | "favorites";
+
+/** The hub of the AI writer: what it can write, and what it has written. */
+export function HubScreen() {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const [query, setQuery] = useSearchParams();
+  const [words, setWords] = useState("");
+  const balance = useCredit(query.get("credit"));
+  const writer = useWriter();
+  const { openPacks, packs } = useAskToBuy();
+  const asked = query.get("view");
+  const view: View = asked === "history" || asked === "favorites" ? asked : "create";
+  const setView = (next: View) => {
+    setWords("");
+    setQuery(next === "create" ? {} : { view: next }, { replace: true });
+  };
+  const tabs = (
+    <Segmented<View>
+      label={t`What to show`}
+      value={view}
+      onChange={setView}
+      options={[
+        { value: "create", label: t`Create` },
+        { value: "history", label: t`History` },
+        { value: "favorites", label: t`Favourites` },
+      ]}
+      className="desk:w-[320px]"
+    />
+  );
+  return (
+    <Screen
+      title={t`Ai Writer`}
+      actions={
+        <span className="flex items-center gap-2 pr-1">
+          <CreditChip balance={balance} words={desk} />
+          {desk && (
+            <Button onClick={openPacks}>
+              <Trans>Buy Credit</Trans>
+            </Button>
+          )}
+        </span>
+      }
+      search={
+        <SearchBox
+          value={words}
+          onChange={setWords}
+          placeholder={view === "create" ? t`Search what to write` : t`Search your texts`}
+          slashKey
+        />
+      }
+    >
+      <div className="px-4 pt-1 desk:px-8">{tabs}</div>
+      {view === "create" ? (
+        <>
+          <Intro />
+          {words.trim() === "" && <BirthdayCard />}
+          <Create words={words} credit={balance?.credit} />
+          {words.trim() === "" && <Lately onOpen={writer.openText} onAll={() => setView("history")} />}
+          {!desk && (
+            <div className="px-4 pb-8">
+              <Button full onClick={openPacks}>
+                <Trans>Buy Credit</Trans>
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <ShelfList key={view} shelf={view} words={words} onOpen={writer.openText} />
+      )}
+      {writer.view}
+      {packs}
+    </Screen>
+  );
+}
+
+/** The pages by what they are for; on desks in two columns. */
+function Create({ words, credit }: { words: string; credit: number | undefined }) {
+  const { t } = useLingui();
+  const wanted = fold(words);
+  const found = writers.filter(({ name, about, type }) =>
+    fold(`${t(name)} ${t(about)} ${contentTypes[type].title}`).includes(wanted),
+  );
+  if (found.length === 0)
+    return (
+      <EmptyState plain title={<Trans>Nothing like that</Trans>}>
+        <Trans>Try “birthday”, “email” or “plan”.</Trans>
+      </EmptyState>
+    );
+  const group = (name: WriterGroup) => (
+    <Group name={name} writers={found.filter((one) => one.group === name)} credit={credit} />
+  );
+  return (
+    <div className="pb-4 desk:grid desk:grid-cols-2 desk:gap-x-10 desk:px-4">
+      <div>
+        {group("kind")}
+        <div className="hidden desk:block">{group("know")}</div>
+      </div>
+      <div>
+        {group("reach")}
+        <div className="desk:hidden">{group("know")}</div>
+      </div>
+    </div>
+  );
+}
+
+function Group({
+  name,
+  writers,
+  credit,
+}: {
+  name: WriterGroup;
+  writers: readonly Writer[];
+  credit: number | undefined;
+}) {
+  const { t } = useLingui();
+  if (writers.length === 0) return null;
+  const label = t(groupNames[name]);
+  return (
+    <section>
+      <SectionTitle>{label}</SectionTitle>
+      <List items={writers} keyOf={({ type }) => type} label={label} inset="tile">
+        {(writer) => (
+          <Row
+            to={credit === undefined ? pathOf(writer) : `${pathOf(writer)}?credit=${credit}`}
+            start={
+              <Tile className="bg-primary-soft text-primary-ink">
+                <writer.icon size={20} strokeWidth={1.75} />
+              </Tile>
+            }
+            title={t(writer.name)}
+            meta={t(writer.about)}
+            end={<Cost credits={contentTypes[writer.type].costCredits} className="font-medium text-muted" />}
+          />
+        )}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { aiBannerShows, dismissAiBanner } from "../../local/ai-banner.ts";
+import { tabText } from "../../local/browser-storage.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { AiWriterIcon, CloseIcon, PlayIcon } from "../../ui/icons.ts";
+import { FullscreenVideo } from "./video/fullscreen-video.tsx";
+
+const closedKey = "ai_intro_closed";
+
+/**
+ * The intro of the writer, for the first 20 days: a popup once a tab, afterwards a strip on the hub. Tapping either
+ * opens the promo video fullscreen and marks the intro as dismissed.
+ */
+export function Intro() {
+  const { t } = useLingui();
+  const [shows, setShows] = useState(() => aiBannerShows(Date.now()));
+  const [popup, setPopup] = useState(() => tabText.get(closedKey) === null);
+  const [playing, setPlaying] = useState(false);
+  const play = () => {
+    dismissAiBanner();
+    setShows(false);
+    setPlaying(true);
+  };
+  const closePopup = () => {
+    tabText.set(closedKey, "1");
+    setPopup(false);
+  };
+  const dismiss = () => {
+    dismissAiBanner();
+    setShows(false);
+  };
+  return (
+    <>
+      {shows && popup && <Popup onPlay={play} onClose={closePopup} />}
+      {shows && !popup && (
+        <div className="mx-4 mt-3 flex items-center gap-1 rounded-card bg-primary-soft pr-1 text-primary-ink desk:mx-8">
+          <button
+            type="button"
+            onClick={play}
+            className="flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 text-left"
+          >
+            <PlayIcon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+            <span className="min-w-0 flex-1 font-medium">
+              <Trans>See the writer at work, in one minute</Trans>
+            </span>
+          </button>
+          <IconButton label={t`Do not show again`} icon={CloseIcon} size={18} tone="primary" onClick={dismiss} />
+        </div>
+      )}
+      {playing && <FullscreenVideo name="promo" title={t`Ai Writer`} onClose={() => setPlaying(false)} />}
+    </>
+  );
+}
+
+/** Lies over a corner of the page and holds nothing up: whoever came to write goes on writing. */
+function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <section
+      aria-label={t`Meet the Ai Writer`}
+      className="rise fixed inset-x-4 bottom-20 z-30 overflow-hidden rounded-[14px] bg-surface shadow-soft desk:right-6 desk:bottom-6 desk:left-auto desk:w-90"
+    >
+      <button type="button" onClick={onPlay} className="block w-full text-left">
+        <span aria-hidden="true" className="swatch-cloth motif grid h-36 place-items-center">
+          <span className="grid size-16 place-items-center rounded-full bg-surface text-primary-ink shadow-soft">
+            <PlayIcon size={28} strokeWidth={1.75} />
+          </span>
+        </span>
+        <span className="flex items-start gap-3 px-4 pt-3 pb-4">
+          <AiWriterIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary-ink" />
+          <span>
+            <span className="block font-semibold">
+              <Trans>Meet the Ai Writer</Trans>
+            </span>
+            <span className="block text-15 text-muted">
+              <Trans>Wishes, letters and posts for your business. Watch how, in one minute.</Trans>
+            </span>
+          </span>
+        </span>
+      </button>
+      <IconButton
+        label={t`Close`}
+        icon={CloseIcon}
+        size={18}
+        className="absolute top-2 right-2 bg-surface/90"
+        onClick={onClose}
+      />
+    </section>
+  );
+}

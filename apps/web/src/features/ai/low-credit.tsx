@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState, type ReactElement } from "react";
+import { Trans } from "@lingui/react/macro";
+import { confirm } from "../../ui/dialog.tsx";
+import { refreshCredit, spendable } from "./credit.ts";
+import { Gem } from "./gem.tsx";
+
+const PacksSheet = lazy(() => import("./packs-sheet.tsx"));
+
+/** The alert of a text one has too little credit for, and the packs its "Buy Credit" opens. */
+export function useAskToBuy(): {
+  askToBuy: (cost: number) => Promise<void>;
+  openPacks: () => void;
+  packs: ReactElement | null;
+} {
+  const [open, setOpen] = useState(false);
+  return {
+    askToBuy: async (cost) => {
+      await refreshCredit();
+      if (await confirm(lowCredit(cost, spendable()))) setOpen(true);
+    },
+    openPacks: () => setOpen(true),
+    packs: open ? (
+      <Suspense fallback={null}>
+        <PacksSheet onClose={() => setOpen(false)} />
+      </Suspense>
+    ) : null,
+  };
+}
+
+const lowCredit = (cost: number, have: number | null) => ({
+  title: (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft">
+        <Gem large />
+      </span>
+      <Trans>Low Credit</Trans>
+    </span>
+  ),
+  text: (
+    <>
+      <Trans>You don't have enough credit. Please buy credit to continue...</Trans>
+      <span className="mt-3 flex justify-between gap-4 rounded-input bg-sunken px-3.5 py-2.5 text-ink">
+        <span>
+          <Trans>This costs {cost}</Trans>
+        </span>
+        {have !== null && (
+          <b>
+            <Trans>You have {have}</Trans>
+          </b>
+        )}
+      </span>
+    </>
+  ),
+  confirmLabel: <Trans>Buy Credit</Trans>,
+  cancelLabel: <Trans>Cancel</Trans>,
+});

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { builtInLanguages, type Length, type Tone, type WritingLanguage } from "@ankara/domain/ai/inputs";
+import { readDraft, writeDraft } from "../../forms/draft-store.ts";
+import { localText } from "../../local/browser-storage.ts";
+import { useBusiness } from "../../local/hooks.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Field, Select } from "../../ui/field.tsx";
+import { ChevronDownIcon } from "../../ui/icons.ts";
+import { languageName, useEngine } from "./engine.ts";
+import { noWishes, type Wishes } from "./form-rules.ts";
+
+const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
+
+/** The wishes of this person, the same for every page and remembered on the device. */
+export function useWishes(): [Wishes, (patch: Partial<Wishes>) => void] {
+  const key = `ai-wishes:${useSession()?.user.id ?? ""}`;
+  const [wishes, setWishes] = useState<Wishes>(() => readDraft(storage, key, noWishes) ?? noWishes);
+  return [
+    wishes,
+    (patch) => {
+      const next = { ...wishes, ...patch };
+      setWishes(next);
+      writeDraft(storage, key, next, noWishes);
+    },
+  ];
+}
+
+/** Tone, length and language of the text, folded away until they are wanted. */
+export function MakeItYours({ wishes, onChange }: { wishes: Wishes; onChange: (patch: Partial<Wishes>) => void }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const business = useBusiness();
+  const languages: readonly WritingLanguage[] = engine?.languages ?? builtInLanguages;
+  const toneNames: Readonly<Record<Tone, string>> = {
+    warm: t`Warm`,
+    formal: t`Formal`,
+    playful: t`Playful`,
+    plain: t`Plain`,
+  };
+  const lengthNames: Readonly<Record<Length, string>> = { short: t`Short`, medium: t`Medium`, long: t`Long` };
+  const chosen = [
+    toneNames[wishes.tone as Tone],
+    lengthNames[wishes.length as Length],
+    wishes.language && languageName(wishes.language as WritingLanguage),
+  ].filter(Boolean);
+  return (
+    <details className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">
+            <Trans>Make it yours</Trans>
+          </span>
+          <span className="block truncate text-13 text-muted">
+            {chosen.length > 0 ? chosen.join(" · ") : <Trans>Tone, length and language</Trans>}
+          </span>
+        </span>
+        <ChevronDownIcon size={18} strokeWidth={1.75} aria-hidden="true" className="group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+        <Field label={t`Tone`}>
+          <Select value={wishes.tone} onChange={(event) => onChange({ tone: event.target.value })}>
+            <option value="">{t`As it fits`}</option>
+            {Object.entries(toneNames).map(([tone, label]) => (
+              <option key={tone} value={tone}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t`Length`}>
+          <Select value={wishes.length} onChange={(event) => onChange({ length: event.target.value })}>
+            <option value="">{t`As it fits`}</option>
+            {Object.entries(lengthNames).map(([length, label]) => (
+              <option key={length} value={length}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t`Language of the text`}>
+          <Select value={wishes.language} onChange={(event) => onChange({ language: event.target.value })}>
+            <option value="">{t`The language of your business`}</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageName(language)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {business?.companyName && (
+          <p className="text-13 text-muted">
+            <Trans>Your business name and where you are come from Settings.</Trans>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

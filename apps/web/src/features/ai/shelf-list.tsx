@@ -1,0 +1,158 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AiItem } from "@ankara/domain/ai/item";
+import { formatDate, todayIn } from "@ankara/domain/dates";
+import { useState } from "react";
+import { useBusiness } from "../../local/hooks.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip, SectionTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AiWriterIcon, NoNetworkIcon, StarIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Row, Tile } from "../../ui/row.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { plainTextOf } from "./markdown/flat.ts";
+import { useShelf, type Shelf } from "./texts.ts";
+import { writerOf } from "./writers.ts";
+
+/** Everything written, or the favourites, newest first. Without network what is on this device. */
+export function ShelfList({ shelf, words, onOpen }: { shelf: Shelf; words: string; onOpen: (item: AiItem) => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { items, problem, more } = useShelf(shelf, words);
+  const [busy, setBusy] = useState(false);
+  const day = useDayOf();
+  return (
+    <div className="pb-8 desk:px-4">
+      {problem && items && (
+        <InfoStrip
+          className="mx-4 mt-3"
+          icon={NoNetworkIcon}
+          live
+          title={<Trans>These are the texts on this device</Trans>}
+        >
+          {messageOf(problem, t`The server did not answer. Please try again.`)}
+        </InfoStrip>
+      )}
+      {items === undefined && <ListSkeleton rows={6} />}
+      {items?.length === 0 && <Empty shelf={shelf} searched={words.trim() !== ""} />}
+      {items && items.length > 0 && (
+        <List
+          items={items}
+          keyOf={({ id }) => id}
+          label={shelf === "history" ? t`History` : t`Favourites`}
+          inset="tile"
+        >
+          {(item) => {
+            const Mark = writerOf(item.generate).icon;
+            return (
+              <Row
+                onClick={() => onOpen(item)}
+                start={
+                  <Tile className="bg-primary-soft text-primary-ink">
+                    <Mark size={20} strokeWidth={1.75} />
+                  </Tile>
+                }
+                title={item.subject ? `${item.title}: ${item.subject}` : item.title}
+                meta={firstWords(item)}
+                end={<span className="text-13 text-muted">{day(item.created_at)}</span>}
+                endMeta={
+                  item.favorite && (
+                    <StarIcon
+                      size={16}
+                      strokeWidth={1.75}
+                      aria-label={t`Favourite`}
+                      className="ml-auto fill-accent text-accent"
+                    />
+                  )
+                }
+              />
+            );
+          }}
+        </List>
+      )}
+      {more && (
+        <div className="px-4 pt-4">
+          <Button
+            full
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void more().finally(() => setBusy(false));
+            }}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Empty({ shelf, searched }: { shelf: Shelf; searched: boolean }) {
+  if (searched)
+    return (
+      <EmptyState plain title={<Trans>No text with these words</Trans>}>
+        <Trans>Try fewer words.</Trans>
+      </EmptyState>
+    );
+  return shelf === "history" ? (
+    <EmptyState
+      title={<Trans>Nothing written yet</Trans>}
+      action={{ label: <Trans>Write something</Trans>, to: "/tabs/ai", icon: AiWriterIcon }}
+    >
+      <Trans>Every text you have written stays here, ready to open again.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState title={<Trans>No favourites yet</Trans>}>
+      <Trans>Save a text you like in its viewer; it is kept here.</Trans>
+    </EmptyState>
+  );
+}
+
+/** The last few texts, on the hub. Nothing where there is none. */
+export function Lately({ onOpen, onAll }: { onOpen: (item: AiItem) => void; onAll: () => void }) {
+  const { items } = useShelf("history");
+  const day = useDayOf();
+  if (!items || items.length === 0) return null;
+  return (
+    <section className="pb-6 desk:px-4">
+      <SectionTitle
+        aside={
+          <button type="button" onClick={onAll} className="font-medium text-primary-ink">
+            <Trans>See all</Trans>
+          </button>
+        }
+      >
+        <Trans>Written lately</Trans>
+      </SectionTitle>
+      <ul className="grid gap-3 px-4 pt-1 desk:grid-cols-3">
+        {items.slice(0, 3).map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(item)}
+              className="h-full w-full rounded-card border border-line bg-surface px-4 py-3.5 text-left hover:bg-hover"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="truncate font-medium">{item.title}</span>
+                <span className="shrink-0 text-13 text-muted">{day(item.created_at)}</span>
+              </span>
+              <span className="mt-1 line-clamp-2 text-muted">{firstWords(item)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const firstWords = (item: AiItem): string =>
+  plainTextOf(item.content.slice(0, 400)).replaceAll("\n", " ").slice(0, 160);
+
+/** `9 Nov` of an instant, in the business's zone. */
+function useDayOf(): (instant: string) => string {
+  const { i18n } = useLingui();
+  const zone = useBusiness()?.timeZone ?? "Africa/Lagos";
+  return (instant) => formatDate(todayIn(zone, instant), "short", i18n.locale);
+}

@@ -1,0 +1,10 @@
+/** What the viewer's buttons ask of the editor, once it is loaded. */
+export type EditorHandle = {
+  bold: () => void;
+  italic: () => void;
+  heading: () => void;
+  list: () => void;
+  undo: () => void;
+  /** The marked words; empty without a selection. */
+  selection: () => string;
+};

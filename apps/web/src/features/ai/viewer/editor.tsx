@@ -1,0 +1,107 @@
+import "../../../styles/ai.css";
+import { Editor, Extension } from "@tiptap/core";
+import { TableKit } from "@tiptap/extension-table";
+import { Markdown } from "@tiptap/markdown";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { StarterKit } from "@tiptap/starter-kit";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { boundMarkdown } from "../markdown/bound.ts";
+import { reader, safeHref } from "../markdown/read.ts";
+import { placesOf } from "../markdown/to-check.ts";
+import type { EditorHandle } from "./editor-handle.ts";
+
+type RichEditorProps = {
+  /** The text the editor opens with; another text is another editor (`key`). */
+  markdown: string;
+  check: readonly string[];
+  label: string;
+  /** Called with the markdown of every change a person makes, never for opening it. */
+  onChange: (markdown: string) => void;
+  onReady: (editor: EditorHandle | null) => void;
+};
+
+/** Editing of a text as it will look. The loaded part of the viewer: some 130 KB that reading does without. */
+export default function RichEditor({ markdown, check, label, onChange, onReady }: RichEditorProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const changed = useEffectEvent(onChange);
+  const ready = useEffectEvent(onReady);
+  const open = useEffectEvent((element: HTMLElement) => {
+    const editor = new Editor({
+      element,
+      extensions: [
+        StarterKit.configure({
+          underline: false,
+          link: { openOnClick: false, isAllowedUri: (href) => safeHref(href) !== null },
+        }),
+        TableKit.configure({ table: { resizable: false } }),
+        Markdown.configure({ marked: reader as unknown as typeof import("marked").marked }),
+        marksToCheck(check, t`check`),
+      ],
+      editorProps: {
+        attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, class: "ai-text" },
+      },
+      content: boundMarkdown(markdown),
+      contentType: "markdown",
+      // Styles come from our own file: the content policy lets no inline one through.
+      injectCSS: false,
+    });
+    editor.on("update", () => changed(editor.getMarkdown()));
+    return editor;
+  });
+  useEffect(() => {
+    if (!box.current) return;
+    const editor = open(box.current);
+    ready(handleOf(editor));
+    return () => {
+      ready(null);
+      editor.destroy();
+    };
+  }, []);
+  return <div ref={box} className="ai-editor" />;
+}
+
+const handleOf = (editor: Editor): EditorHandle => ({
+  bold: () => editor.chain().focus().toggleBold().run(),
+  italic: () => editor.chain().focus().toggleItalic().run(),
+  heading: () => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  list: () => editor.chain().focus().toggleBulletList().run(),
+  undo: () => editor.chain().focus().undo().run(),
+  selection: () => {
+    const { from, to } = editor.state.selection;
+    return editor.state.doc.textBetween(from, to, "\n");
+  },
+});
+
+/** Marks what stands in no input, in the words on screen only: the text itself stays as it is. */
+const marksToCheck = (check: readonly string[], word: string) =>
+  Extension.create({
+    name: "marksToCheck",
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          decorations: ({ doc }) => {
+            const marks: Decoration[] = [];
+            doc.descendants((node, position) => {
+              if (!node.isText) return;
+              for (const { from, to } of placesOf(node.text ?? "", check)) {
+                marks.push(Decoration.inline(position + from, position + to, { nodeName: "mark", class: "ai-check" }));
+                marks.push(Decoration.widget(position + to, () => wordElement(word), { side: 1, key: word }));
+              }
+            });
+            return DecorationSet.create(doc, marks);
+          },
+        },
+      }),
+    ],
+  });
+
+function wordElement(word: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "ai-check-word";
+  element.textContent = word;
+  element.contentEditable = "false";
+  return element;
+}

@@ -1,0 +1,282 @@
+import { useState, type FormEvent } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useSearchParams } from "react-router";
+import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import { countryOf } from "@ankara/domain/countries";
+import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
+import { localText } from "../../local/browser-storage.ts";
+import { useBusiness } from "../../local/hooks.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { Swatch } from "../../ui/swatch.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useIsDesk, useHasSplit } from "../../ui/use-media.ts";
+import { useCredit } from "./credit.ts";
+import { useEngine } from "./engine.ts";
+import { bodyOf, missingField, startForm, type WriterForm } from "./form-rules.ts";
+import { Cost, CreditChip, Gem } from "./gem.tsx";
+import { MakeItYours, useWishes } from "./make-it-yours.tsx";
+import { MarkedText } from "./markdown/marked-text.tsx";
+import { writerPages } from "./pages.ts";
+import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
+import { sampleOf } from "./samples.ts";
+import { useOnline } from "./use-online.ts";
+import { useOpenedFor } from "./use-opened-for.ts";
+import { FullscreenVideo } from "./video/fullscreen-video.tsx";
+import { useWriter, type WriterDesk } from "./viewer/use-writer.tsx";
+import { WriterFields } from "./writer-fields.tsx";
+import { writerOf } from "./writers.ts";
+
+/** Forms of the writer wait in local storage: they survive a closed app and go at log-out. */
+const drafts = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
+
+/** One page of the AI writer: say what is wanted, see a sample, generate. */
+export function WriterScreen({ type }: { type: ContentType }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const desk = useIsDesk();
+  const split = useHasSplit();
+  const [query] = useSearchParams();
+  const balance = useCredit(query.get("credit"));
+  const [watching, setWatching] = useState(false);
+  const { name, lead } = writerOf(type);
+  const user = useSession()?.user;
+  const draftKey = `ai-draft:${type}:${user?.id ?? ""}`;
+  const keyName = `ai-key:${type}:${user?.id ?? ""}`;
+  const form = useWriterForm(type, draftKey);
+  const [wishes, setWishes] = useWishes();
+  const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName) });
+  const online = useOnline();
+  const cost = contentTypes[type].costCredits;
+  const body = bodyOf(type, form.values, wishes, (code) => countryOf(code).name);
+  const title = t(name);
+
+  async function generate(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!body || writer.busy) return;
+    if (!navigator.onLine) {
+      toast(t`Writing needs a connection. What you typed is kept; press Generate when you are connected.`, {
+        durationMs: 4_000,
+      });
+      return;
+    }
+    const answer = await writer.write({ ...body, request_key: requestKeyFor(drafts, keyName, body) });
+    if (!answer.ok && answer.error.code.startsWith("link_")) form.set({ pasting: true });
+  }
+
+  const generateButton = (
+    <Button
+      type="submit"
+      form="ai-form"
+      variant="primary"
+      size="large"
+      full
+      icon={AiWriterIcon}
+      disabled={!body || !online}
+      busy={writer.busy}
+    >
+      <Trans>Generate</Trans>
+      <Cost credits={cost} className="font-medium" />
+    </Button>
+  );
+  const afterwards = (
+    <AfterLine
+      credit={balance?.credit}
+      cost={cost}
+      missing={body ? null : missingField(type, form.values)}
+      online={online}
+    />
+  );
+
+  const page = (
+    <Screen
+      title={title}
+      back="/tabs/ai"
+      onBack={() => void navigate("/tabs/ai")}
+      actions={
+        <span className="pr-2">
+          <CreditChip balance={balance} />
+        </span>
+      }
+      {...(desk
+        ? {}
+        : {
+            footer: (
+              <div className="bg-paper px-4 pt-3 pb-4">
+                {generateButton}
+                {afterwards}
+              </div>
+            ),
+          })}
+    >
+      <div className="mx-auto w-full max-w-[560px] px-4 pt-1 pb-8 desk:px-8">
+        <p className="text-muted">{t(lead)}</p>
+        {!online && (
+          <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
+            <Trans>Writing needs a connection. What you type is kept, and the sample and your texts still open.</Trans>
+          </InfoStrip>
+        )}
+        <form id="ai-form" noValidate onSubmit={(event) => void generate(event)} className="mt-5 flex flex-col gap-5">
+          <WriterFields type={type} values={form.values} set={form.set} />
+          <MakeItYours wishes={wishes} onChange={setWishes} />
+          {desk && (
+            <div>
+              {generateButton}
+              {afterwards}
+            </div>
+          )}
+        </form>
+        <div className="mt-4 grid grid-cols-2 gap-2">
+          <Button icon={EyeIcon} onClick={() => writer.openSample(sampleOf(type))}>
+            <Trans>See Sample</Trans>
+          </Button>
+          <Button icon={PlayIcon} onClick={() => setWatching(true)}>
+            <Trans>Watch Tutorial</Trans>
+          </Button>
+        </div>
+        {form.dirty && (
+          <Button variant="ghost" size="small" className="mt-3" onClick={form.reset}>
+            <Trans>Empty the form</Trans>
+          </Button>
+        )}
+        <EngineLine />
+      </div>
+      {watching && (
+        <FullscreenVideo name={writerPages[type]} title={t`Tutorial: ${title}`} onClose={() => setWatching(false)} />
+      )}
+      {writer.view}
+    </Screen>
+  );
+  if (!split) return page;
+  return (
+    <div className="flex h-full min-w-0">
+      <section className="h-full w-[480px] shrink-0 border-r border-line">{page}</section>
+      <section aria-label={t`Your text`} className="h-full min-w-0 flex-1 overflow-y-auto bg-paper">
+        <Result writer={writer} />
+      </section>
+    </div>
+  );
+}
+
+/** Beside the form on wide screens: the last text, or where it will be. */
+function Result({ writer }: { writer: WriterDesk }) {
+  const { last } = writer;
+  if (!last) {
+    return (
+      <div className="flex min-h-full flex-col items-center justify-center p-8 text-center">
+        <Swatch className="mb-7" />
+        <h2 className="text-22">
+          <Trans>Your text will appear here</Trans>
+        </h2>
+        <p className="mt-1 text-muted">
+          <Trans>You can change it before you send it.</Trans>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <article className="mx-auto max-w-[640px] px-8 py-8">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="text-18">{last.title}</h2>
+        <Button size="small" onClick={() => writer.openText(last)}>
+          <Trans>Open</Trans>
+        </Button>
+      </div>
+      <MarkedText markdown={last.content} check={last.check} />
+    </article>
+  );
+}
+
+/** Under Generate: what is left afterwards, or why it cannot be pressed. */
+function AfterLine({
+  credit,
+  cost,
+  missing,
+  online,
+}: {
+  credit: number | undefined;
+  cost: number;
+  missing: keyof WriterForm | null;
+  online: boolean;
+}) {
+  const { t } = useLingui();
+  const words: Readonly<Partial<Record<keyof WriterForm, string>>> = {
+    name: t`Choose a customer first`,
+    company_name: t`The company name needs at least 3 letters`,
+    sender: t`Your name needs at least 3 letters`,
+    holiday: t`Say which holiday it is for`,
+    description: t`Describe it in more than 5 letters`,
+    message: t`Paste the e-mail you received`,
+    url: t`Enter the address of a page, like shop.com/news`,
+    text: t`Paste at least 250 letters of the page`,
+  };
+  const line = !online ? (
+    <Trans>Writing needs a connection</Trans>
+  ) : missing ? (
+    words[missing]
+  ) : credit === undefined ? null : credit >= cost ? (
+    <Plural value={credit - cost} one="You will have # credit left" other="You will have # credits left" />
+  ) : (
+    <Plural value={credit} one="You have # credit" other="You have # credits" />
+  );
+  return <p className="mt-2 min-h-[18px] text-center text-13 text-muted">{line}</p>;
+}
+
+/** Which writer writes, when it is not a language model. */
+function EngineLine() {
+  const engine = useEngine();
+  if (engine?.engine !== "built-in") return null;
+  return (
+    <p className="mt-5 flex items-center gap-1.5 text-13 text-muted">
+      <Gem />
+      <Trans>Built-in writer (no AI model)</Trans>
+    </p>
+  );
+}
+
+type WriterFormState = {
+  values: WriterForm;
+  set: (patch: Partial<WriterForm>) => void;
+  dirty: boolean;
+  reset: () => void;
+};
+
+/** What stands in the form: as it was left, over what the account knows. */
+function useWriterForm(type: ContentType, draftKey: string): WriterFormState {
+  const user = useSession()?.user;
+  const business = useBusiness();
+  const initial = startForm({
+    companyName: user?.company_name || business?.companyName || "",
+    userName: user?.name ?? "",
+    currency: business?.currency ?? "NGN",
+    country: user?.country ?? "NG",
+  });
+  const [typed, setTyped] = useState<Partial<WriterForm>>(() => {
+    const kept = readDraft(drafts, draftKey, initial);
+    return kept ? differing(kept, initial) : {};
+  });
+  const set = (patch: Partial<WriterForm>) =>
+    setTyped((before) => {
+      const next = { ...before, ...patch };
+      writeDraft(drafts, draftKey, { ...initial, ...next }, initial);
+      return next;
+    });
+  useOpenedFor(type, set);
+  return {
+    values: { ...initial, ...typed },
+    set,
+    dirty: Object.keys(differing({ ...initial, ...typed }, initial)).length > 0,
+    reset: () => {
+      clearDraft(drafts, draftKey);
+      setTyped({});
+    },
+  };
+}
+
+const differing = (values: WriterForm, initial: WriterForm): Partial<WriterForm> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== initial[field as keyof WriterForm]),
+  ) as Partial<WriterForm>;
