@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,6 +13,9 @@ import { clearLocalStorage, readSession } from "../local/session.ts";
 import { Toaster } from "../ui/toast.tsx";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
+
+// Parts of a screen are fetched when they are first opened; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 const user: User = {
   id: "0190f7a0-0000-7000-8000-000000000001",

@@ -36,6 +36,8 @@ export class UnitOfWork {
   readonly #dirty = new Set<RecordKey>();
   readonly #pending = new Set<RecordKey>();
   readonly #recount = new Set<string>();
+  /** Records whose slim row alone is written anew, with the chunk they stand in: the record itself need not be written again. */
+  readonly #indexOnly = new Map<RecordKey, number | undefined>();
   readonly #index: ChunkWriter;
 
   constructor(db: UserDatabase, newOpId: () => string) {
@@ -195,7 +197,11 @@ export class UnitOfWork {
 
   #rowsOf(collection: CollectionName): RecordRow[] {
     const keys = [...this.#dirty].filter((key) => partsOf(key)[0] === collection);
-    return keys.flatMap((key) => this.#rows.get(key) ?? []);
+    return keys.flatMap((key) => {
+      const row = this.#rows.get(key);
+      const unchanged = row?.chunk !== undefined && this.#indexOnly.get(key) === row.chunk;
+      return row && !unchanged ? row : [];
+    });
   }
 
   /** Payments per invoice whose row has to be counted anew; those invoices are read in if need be. */
@@ -205,7 +211,12 @@ export class UnitOfWork {
     if (ids.length === 0) return byInvoice;
     const missing = ids.filter((id) => !this.#rows.has(keyOf("invoices", id)));
     if (missing.length > 0) await this.preload("invoices", missing);
-    for (const id of ids) if (this.#rows.get(keyOf("invoices", id))) this.#dirty.add(keyOf("invoices", id));
+    for (const key of ids.map((id) => keyOf("invoices", id))) {
+      const row = this.#rows.get(key);
+      if (!row || this.#dirty.has(key)) continue;
+      this.#dirty.add(key);
+      this.#indexOnly.set(key, row.chunk);
+    }
     await this.#db.payments
       .where("invoiceIds")
       .anyOf(ids)
