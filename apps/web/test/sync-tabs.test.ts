@@ -1,12 +1,14 @@
 import type { ChangeOp, ChangeRow, Receipt } from "@ankara/contract/sync";
 import type { Call } from "@ankara/contract/call";
-import { buildContact } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { documentKinds, isCopy } from "@ankara/sync/server/devices";
+import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/local/api.ts";
 import type { Store } from "../src/local/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/local/sync-status.ts";
 import { SyncTab } from "../src/local/sync-tab.ts";
-import { asJson, at, newDisk, openFaultyTab, openTab, type Disk } from "./phone.ts";
+import { asJson, at, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
 class FakeServer {
@@ -15,6 +17,8 @@ class FakeServer {
   rows: ChangeRow[] = [];
   pageSize = 1_000;
   trouble: "none" | "offline" | "unauthenticated" | "answer_lost" = "none";
+  /** The mark each device showed last, as the server keeps it. */
+  readonly marks = new Map<string, string>();
 
   readonly api: Api = {
     call: (async (call: Call, input: { body?: never; query?: { cursor?: string } }) => {
@@ -23,12 +27,12 @@ class FakeServer {
       if (this.trouble === "unauthenticated") return failed(401, "unauthenticated");
       const value =
         call.path === "/sync/devices"
-          ? { device: { id: "d", letter: "", name: "" }, series: [] }
+          ? this.#register(input.body as unknown as Registration)
           : call.path === "/sync/push"
-            ? this.#push(input.body as unknown as { ops: ChangeOp[] })
+            ? this.#push(input.body as unknown as { ops: ChangeOp[]; deviceId: string })
             : this.#pull(input.query?.cursor);
       if (this.trouble === "answer_lost") return failed(0, "offline");
-      return { ok: true, value };
+      return value === "copied" ? failed(409, "device_copied") : { ok: true, value };
     }) as Api["call"],
   };
 
@@ -36,7 +40,19 @@ class FakeServer {
     return this.calls.filter((call) => call === path).length;
   }
 
-  #push({ ops }: { ops: ChangeOp[] }): { receipts: Receipt[]; head: number } {
+  #register({ device: { id, contact } }: Registration) {
+    if (isCopy(this.marks.get(id) ?? null, contact)) return "copied" as const;
+    this.marks.set(id, contact.next);
+    const series = documentKinds.map((kind) => buildSeries({ kind, ownerDeviceId: id }));
+    return { device: { id, letter: "", name: "" }, series };
+  }
+
+  #push({ ops, deviceId, contact }: { ops: ChangeOp[]; deviceId: string; contact?: string }) {
+    if (isCopy(this.marks.get(deviceId) ?? null, { last: contact ?? null, next: "" })) return "copied" as const;
+    return this.#take(ops);
+  }
+
+  #take(ops: ChangeOp[]): { receipts: Receipt[]; head: number } {
     for (const op of ops) this.taken.set(op.opId, op);
     return {
       receipts: ops.map(({ opId }) => ({ opId, status: "applied", rev: this.taken.size })),
@@ -52,6 +68,8 @@ class FakeServer {
     return { changes, cursor: String(from + changes.length), more, head: 1, ...total };
   }
 }
+
+type Registration = { device: { id: string; contact: { last: string | null; next: string } } };
 
 const failed = (status: number, code: string) => ({
   ok: false as const,
@@ -278,6 +296,74 @@ describe("a copy of many records", () => {
     await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
     expect(tab.store.memory.contacts()).toHaveLength(251);
   });
+});
+
+describe("the database of a phone was copied to another", () => {
+  test("the second to come becomes a device of its own, and what waits there is sent", async () => {
+    const server = new FakeServer();
+    const [original, copy] = [newDisk(), newDisk()];
+    const first = await open(original, server, new FakeLocks());
+    await vi.waitFor(() => expect(first.status().lastSyncedAt).toBe(at));
+    close(first);
+    // Both come to the server as the same device, one after the other, from the same marks.
+    const there = await openTab(copy);
+    const [id, mark] = [first.store.deviceId, server.marks.get(first.store.deviceId)!];
+    await copyDevice(copy, id, mark);
+    there.close();
+    const again = await open(original, server, new FakeLocks());
+    await vi.waitFor(() => expect(server.count("/sync/devices")).toBe(2));
+    await vi.waitFor(() => expect(again.status().lastSyncedAt).toBe(at));
+
+    const clone = await openTab(copy);
+    expect(clone.deviceId).toBe(id);
+    await clone.create("contacts", buildContact({ name: "Typed on the copy" }));
+    const tab = tabOf(clone, server, new FakeLocks());
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    expect(clone.deviceId).not.toBe(id);
+    expect([...server.taken.values()].map(({ patch }) => patch["name"])).toEqual(["Typed on the copy"]);
+    const own = (await clone.db.series.toArray()).filter(({ data }) => data?.["ownerDeviceId"] === clone.deviceId);
+    expect(new Set(own.map(({ data }) => data?.["kind"]))).toEqual(new Set(documentKinds));
+    // And the one that came first is left in peace.
+    again.sync.ask();
+    await again.store.create("contacts", buildContact());
+    await vi.waitFor(() => expect(server.taken.size).toBe(2), { timeout: 3_000 });
+    expect(again.store.deviceId).toBe(id);
+  });
+
+  test("an answer that was lost does not make a device a copy of itself", async () => {
+    const [disk, server] = [newDisk(), new FakeServer()];
+    server.trouble = "answer_lost";
+    const tab = await open(disk, server, new FakeLocks());
+    await vi.waitFor(() => expect(tab.status().state).toBe("offline"));
+    const { deviceId } = tab.store;
+    server.trouble = "none";
+    tab.sync.ask();
+    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    expect(tab.store.deviceId).toBe(deviceId);
+    expect([...server.marks.keys()]).toEqual([deviceId]);
+  });
+
+  test("it gives no number before it has series of its own", async () => {
+    const disk = newDisk();
+    const store = await openShop(disk);
+    const other = await openTab(disk);
+    const invoice = buildInvoice({ walkIn: true });
+    await store.create("invoices", invoice);
+    await store.becomeNewDevice();
+    expect(await store.issue(invoice.id)).toEqual({ ok: false, error: { code: "no_series" } });
+    await vi.waitFor(() => expect(other.deviceId).toBe(store.deviceId));
+    expect(await other.issue(invoice.id)).toEqual({ ok: false, error: { code: "no_series" } });
+    store.close();
+    other.close();
+  });
+
+  async function copyDevice(disk: Disk, id: string, mark: string): Promise<void> {
+    const db = new Dexie("ankara-device", { ...disk });
+    await db.open();
+    await db.table("device").put({ key: "device", id });
+    await db.table("marks").put({ userId: "ade", last: mark, next: null });
+    db.close();
+  }
 });
 
 test("a full device says so, loses nothing and goes on once there is room", async () => {

@@ -4,9 +4,16 @@ type DeviceRow = { key: "device"; id: string };
 /** How far this device has counted in one of its series: enough to go on after a new login, and nothing more. */
 export type LeaseRow = { userId: string; seriesId: string; next: number };
 
+/**
+ * What this device shows the server so that a copy of its database is told apart from it: the mark of the last contact,
+ * and the one that is being shown and has no answer yet.
+ */
+type MarkRow = { userId: string; last: string | null; next: string | null };
+
 type Database = Dexie & {
   device: EntityTable<DeviceRow, "key">;
   leases: Table<LeaseRow, [string, string]>;
+  marks: EntityTable<MarkRow, "userId">;
 };
 
 /**
@@ -16,6 +23,14 @@ type Database = Dexie & {
 export type DeviceDatabase = {
   /** The id this device made for itself at its first start. */
   id(): Promise<string>;
+  /** The server said that this database is a copy of another device's: from now on it is a device of its own. */
+  renew(): Promise<string>;
+  /** The marks for the next registration, kept before they are sent; the same ones until `confirmMark`. */
+  nextMark(userId: string): Promise<{ last: string | null; next: string }>;
+  /** The server has seen this mark. */
+  confirmMark(userId: string, mark: string): Promise<void>;
+  /** The mark of the last contact; undefined before the first. */
+  lastMark(userId: string): Promise<string | undefined>;
   leases(userId: string): Promise<LeaseRow[]>;
   saveLeases(rows: LeaseRow[]): Promise<void>;
   dropLeases(userId: string, seriesIds: string[]): Promise<void>;
@@ -25,6 +40,7 @@ export type DeviceDatabase = {
 export function deviceDatabase(newDeviceId: () => string, options: DexieOptions = {}): DeviceDatabase {
   const db = new Dexie("ankara-device", { chromeTransactionDurability: "strict", ...options }) as Database;
   db.version(1).stores({ device: "key", leases: "[userId+seriesId], userId" });
+  db.version(2).stores({ marks: "userId" });
   return {
     id: () =>
       db.transaction("rw", db.device, async () => {
@@ -34,6 +50,24 @@ export function deviceDatabase(newDeviceId: () => string, options: DexieOptions 
         await db.device.add({ key: "device", id });
         return id;
       }),
+    renew: () =>
+      db.transaction("rw", db.device, db.marks, async () => {
+        const id = newDeviceId();
+        await db.device.put({ key: "device", id });
+        await db.marks.clear();
+        return id;
+      }),
+    nextMark: (userId) =>
+      db.transaction("rw", db.marks, async () => {
+        const known = await db.marks.get(userId);
+        const row = { userId, last: known?.last ?? null, next: known?.next ?? newDeviceId() };
+        await db.marks.put(row);
+        return { last: row.last, next: row.next };
+      }),
+    confirmMark: async (userId, mark) => {
+      await db.marks.put({ userId, last: mark, next: null });
+    },
+    lastMark: async (userId) => (await db.marks.get(userId))?.last ?? undefined,
     leases: (userId) => db.leases.where("userId").equals(userId).toArray(),
     saveLeases: async (rows) => {
       await db.leases.bulkPut(rows);

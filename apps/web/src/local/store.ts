@@ -32,7 +32,7 @@ export type StoreOptions = {
   readonly indexedDb?: DexieOptions;
 };
 
-type TabMessage = { chunks: [IndexedCollection, number][]; pending: Committed["pending"] };
+type TabMessage = { chunks: [IndexedCollection, number][]; pending: Committed["pending"] } | { deviceId: string };
 
 /**
  * Everything one user has on this device. Each write is one transaction: the record, its slim row and
@@ -41,7 +41,6 @@ type TabMessage = { chunks: [IndexedCollection, number][]; pending: Committed["p
 export class Store {
   readonly userId: string;
   readonly businessId: string;
-  readonly deviceId: string;
   readonly deviceName: string;
   readonly db: UserDatabase;
   readonly device: DeviceDatabase;
@@ -51,6 +50,7 @@ export class Store {
   readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
   readonly #onWrite = new Set<() => void>();
   #zone = "UTC";
+  #deviceId: string;
 
   constructor(
     userId: string,
@@ -59,14 +59,31 @@ export class Store {
   ) {
     this.userId = userId;
     this.businessId = options.businessId;
-    this.deviceId = parts.deviceId;
+    this.#deviceId = parts.deviceId;
     this.deviceName = options.deviceName ?? "";
     this.db = parts.db;
     this.device = parts.device;
     this.#now = options.now ?? Date.now;
     this.memory = new Memory(() => this.today());
     this.#tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`ankara-store-${userId}`) : null;
-    this.#tabs?.addEventListener("message", (event: MessageEvent<TabMessage>) => void this.#readBack(event.data));
+    this.#tabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+      if ("deviceId" in data) this.#deviceId = data.deviceId;
+      else void this.#readBack(data);
+    });
+  }
+
+  /** Whose series this device takes numbers from; another one after `becomeNewDevice`. */
+  get deviceId(): string {
+    return this.#deviceId;
+  }
+
+  /**
+   * This database is a copy of another device's: it gets an id of its own, in every tab, and numbers nothing until the
+   * server has given it series. What waits to be sent stays.
+   */
+  async becomeNewDevice(): Promise<void> {
+    this.#deviceId = await this.device.renew();
+    this.#tabs?.postMessage({ deviceId: this.#deviceId } satisfies TabMessage);
   }
 
   /** Read the slim rows of everything, once, at the start. */
@@ -265,7 +282,7 @@ export class Store {
     );
   }
 
-  async #readBack({ chunks, pending }: TabMessage): Promise<void> {
+  async #readBack({ chunks, pending }: Exclude<TabMessage, { deviceId: string }>): Promise<void> {
     const stored = await this.db.index.bulkGet(chunks);
     this.memory.apply({
       chunks: stored.flatMap((chunk) => {

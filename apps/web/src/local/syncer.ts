@@ -107,15 +107,27 @@ export class Syncer {
 
   async #register(): Promise<void> {
     if (!this.#deps.signedIn()) return this.#expired();
-    const { deviceId, deviceName } = this.#store;
-    const leases = await this.#store.settledLeases();
-    const answer = await this.#deps.api.call(registerDevice, {
-      body: { device: { id: deviceId, name: deviceName, leases } },
-    });
+    let answer = await this.#registerOnce();
+    if (!answer.ok && answer.error.code === "device_copied") {
+      await this.#store.becomeNewDevice();
+      answer = await this.#registerOnce();
+    }
     if (this.#stopped) return;
     if (!answer.ok) return this.#fail(answer.error);
     await this.#store.saveSeries(answer.value.series);
     this.dispatch({ type: "registered" });
+  }
+
+  async #registerOnce() {
+    const { deviceId, deviceName, device, userId, db } = this.#store;
+    const leases = await this.#store.settledLeases();
+    const contact = await device.nextMark(userId);
+    const pending = await db.outbox.count();
+    const answer = await this.#deps.api.call(registerDevice, {
+      body: { device: { id: deviceId, name: deviceName, leases, contact, pending } },
+    });
+    if (answer.ok) await device.confirmMark(userId, contact.next);
+    return answer;
   }
 
   async #push(): Promise<void> {
@@ -130,10 +142,15 @@ export class Syncer {
     await markSent(this.#store, batch);
     // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
     if (!this.#deps.signedIn()) return this.#expired();
+    const { deviceId, device, userId, db } = this.#store;
+    const contact = await device.lastMark(userId);
+    const pending = (await db.outbox.count()) - batch.length;
     const answer = await this.#deps.api.call(pushChanges, {
-      body: { deviceId: this.#store.deviceId, ops: batch.map(({ op }) => op) },
+      body: { deviceId, ops: batch.map(({ op }) => op), pending, ...(contact !== undefined && { contact }) },
     });
     if (this.#stopped) return;
+    // Registering finds out that it is a copy, and makes it a device of its own; then the same batch goes again.
+    if (!answer.ok && answer.error.code === "device_copied") return this.#register();
     if (answer.ok) return this.#took(batch, answer.value.receipts);
     if (!refusesTheBatch(answer.error)) return this.#fail(answer.error);
     // One change of the batch cannot be taken as it is: send them one by one, so that it alone stays behind.
