@@ -1,0 +1,79 @@
+import { fold } from "@ankara/domain/text";
+import { isOneEdit, readQuery, typoFrom, wordsOf, type SearchWords } from "./search-query.ts";
+
+/** A piece of a text, and whether it is why the row was found. */
+export type Piece = { readonly text: string; readonly hit: boolean };
+
+/** A letter with the marks on it, or any other character. */
+const letters = /\P{M}\p{M}*/gu;
+
+/**
+ * Cuts a text where a query found it, marks and case as they were: `Ọlá Bákàrè` for "ola" is `Ọlá` and ` Bákàrè`.
+ * Words are looked for at the start of words first, anywhere second, and with one mistake last.
+ */
+export function highlight(text: string, query: string, today: string, words: SearchWords): Piece[] {
+  const readings = readQuery(query, today, words);
+  const asked = new Set(readings.flat().flatMap(({ text: words }) => words.split(" ").filter(Boolean)));
+  const phones = readings.flat().flatMap(({ phone }) => (phone.length >= 3 ? [phone] : []));
+  if (asked.size === 0 && phones.length === 0) return [{ text, hit: false }];
+
+  const source = text.match(letters) ?? [];
+  const marked = source.map(() => false);
+  const mark = ({ at, length }: { at: readonly number[]; length: number }, from: number) => {
+    for (let place = from; place < from + length; place += 1) marked[at[place] as number] = true;
+  };
+
+  const folded = project(source, (letter) => (/[\p{L}\p{N}]/u.test(letter) ? wordsOf(letter) || fold(letter) : " "));
+  for (const word of asked) {
+    let found = false;
+    for (const anywhere of word.length >= 3 ? [false, true] : [false]) {
+      for (let from = folded.text.indexOf(word); from >= 0; from = folded.text.indexOf(word, from + 1)) {
+        if (!anywhere && from > 0 && folded.text[from - 1] !== " " && !startsRun(folded.text, from)) continue;
+        mark({ at: folded.at, length: word.length }, from);
+        found = true;
+      }
+      if (found) break;
+    }
+    if (!found && word.length >= typoFrom) {
+      for (const { 0: near, index } of folded.text.matchAll(/[^ ]+/g))
+        if (isOneEdit(word, near)) mark({ at: folded.at, length: near.length }, index);
+    }
+  }
+
+  const digits = project(source, (letter) => (/^[0-9]$/.test(letter) ? letter : ""));
+  for (const phone of phones) {
+    const from = digits.text.indexOf(phone);
+    if (from >= 0 && phone.length >= 4) {
+      for (let place = digits.at[from] ?? 0; place <= (digits.at[from + phone.length - 1] ?? 0); place += 1)
+        marked[place] = true;
+    }
+  }
+  return pieces(source, marked);
+}
+
+/** Digits begin anew after zeros and letters: "148" starts in `INV-0148`. */
+const startsRun = (text: string, from: number): boolean =>
+  /\d/.test(text[from] as string) && (/0/.test(text[from - 1] as string) || /\p{L}/u.test(text[from - 1] as string));
+
+/** The text as it is compared, and for each of its characters the letter it came from. */
+function project(source: readonly string[], change: (letter: string) => string): { text: string; at: number[] } {
+  let text = "";
+  const at: number[] = [];
+  for (const [place, letter] of source.entries()) {
+    const changed = change(letter);
+    text += changed;
+    for (let i = 0; i < changed.length; i += 1) at.push(place);
+  }
+  return { text, at };
+}
+
+function pieces(source: readonly string[], marked: readonly boolean[]): Piece[] {
+  const list: { text: string; hit: boolean }[] = [];
+  for (const [place, letter] of source.entries()) {
+    const hit = marked[place] ?? false;
+    const last = list.at(-1);
+    if (last?.hit === hit) last.text += letter;
+    else list.push({ text: letter, hit });
+  }
+  return list;
+}
