@@ -63,6 +63,7 @@ const noModals: Modals = {
   selectCustomer: () => Promise.resolve(null),
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),
+  newClient: () => Promise.resolve(),
 };
 
 /** Draws a screen as the app does, at an address; the address it is at now stands in `data-testid="address"`. */

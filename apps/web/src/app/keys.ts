@@ -1,22 +1,18 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
-import { sidebar } from "./navigation.ts";
 
 /**
  * The keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens
- * Search, Esc goes back from a detail. Single keys do nothing while something is typed or a dialog is open.
+ * the search over everything, Esc goes back from a detail. Single keys do nothing while something is typed or a dialog
+ * is open.
  */
-export function useKeys(): void {
-  const navigate = useNavigate();
+export function useKeys(openSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
         return;
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k") {
-        const search = sidebar.find((entry) => entry.key === "search");
-        if (!search?.ready) return;
         event.preventDefault();
-        void navigate(search.to);
+        openSearch();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -29,7 +25,7 @@ export function useKeys(): void {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [navigate]);
+  }, [openSearch]);
 }
 
 /** The last one that can be seen: the detail comes after the list. */

@@ -5,6 +5,7 @@ import { lazyScreen } from "./lazy-screen.ts";
 const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCountry");
 const SelectCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "SelectCustomer");
 const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
+const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
 
 /**
  * Opens the modals that several features need, each loaded when it is first asked for. Features never import one
@@ -26,6 +27,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
       selectCountry: (options = {}) => show((onDone) => <SelectCountry {...options} onDone={onDone} />),
       selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
+      newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),
     };
   }, []);
   return (

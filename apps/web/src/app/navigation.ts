@@ -45,7 +45,7 @@ export const sidebar: readonly Entry[] = [
   { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: false },
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/tabs/catalog", ready: true },
   { key: "fees", label: msg`Tax & Fees`, icon: FeesIcon, to: "/tabs/fee", ready: true },
-  { key: "search", label: msg`Search`, icon: SearchIcon, to: "/tabs/search", ready: false },
+  { key: "search", label: msg`Search`, icon: SearchIcon, to: "/tabs/search", ready: true },
 ];
 
 /** 'Get Help', at the foot of the sidebar. */

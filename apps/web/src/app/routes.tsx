@@ -38,6 +38,7 @@ const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen
 const FilterScreen = lazyScreen(() => import("../features/invoices/filter-screen.tsx"), "FilterScreen");
 const EditorScreen = lazyScreen(() => import("../features/invoices/editor-screen.tsx"), "EditorScreen");
 const InvoiceScreen = lazyScreen(() => import("../features/invoices/invoice-screen.tsx"), "InvoiceScreen");
+const SearchPage = lazyScreen(() => import("./search-page.tsx"), "SearchPage");
 const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
 const AccountSettings = lazyScreen(
   () => import("../features/settings/account-settings-screen.tsx"),
@@ -76,10 +77,10 @@ export const routes: readonly AppRoute[] = [
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
   route("/fee", "login", "tabs", FeesScreen),
   route("/tabs/fee", "login", "tabs", FeesScreen),
-  coming("/tabs/search", "login"),
   route("/tabs/ai", "login", "tabs", HubScreen),
   route("/ai", "login", "tabs", HubScreen),
   ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as ContentType)),
+  route("/tabs/search", "login", "tabs", SearchPage),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),

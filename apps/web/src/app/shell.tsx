@@ -1,6 +1,6 @@
 import "../styles/features.css";
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { EndMenu } from "../features/menu/end-menu.tsx";
 import { useSession } from "../local/use-session.ts";
@@ -12,6 +12,7 @@ import { useIsDesk } from "../ui/use-media.ts";
 import { CopyStrip } from "./copy-strip.tsx";
 import { isNavigationHidden } from "./first-touch.ts";
 import { useKeys } from "./keys.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import { endMenu, visibleEntries } from "./navigation.ts";
 import { refresh } from "./refresh.ts";
 import { useSectionMemory } from "./section-memory.ts";
@@ -26,6 +27,8 @@ import { TabBar } from "./tab-bar.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
+const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
+
 /** Everything around a screen for a signed-in person: store, sidebar or tabs, the end menu, the keyboard. */
 export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
   const { t } = useLingui();
@@ -37,7 +40,13 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === pathname;
   const openMenu = useCallback(() => setMenuAt(window.location.pathname), []);
-  useKeys();
+  const [paletteAt, setPaletteAt] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const openSearch = useCallback(
+    () => (desk ? setPaletteAt(window.location.pathname) : void navigate("/tabs/search")),
+    [desk, navigate],
+  );
+  useKeys(openSearch);
   useSectionMemory(frame === "tabs");
   useFreshUser(session?.user.id);
   useEffect(() => whenIdle(warmSheets), []);
@@ -95,6 +104,11 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           user={session.user}
           entries={visibleEntries(endMenu, { seesAi, desk })}
         />
+        {paletteAt === pathname && (
+          <Suspense fallback={null}>
+            <CommandPalette onClose={() => setPaletteAt(null)} />
+          </Suspense>
+        )}
       </ScreenChromeContext>
     </StoreGate>
   );

@@ -17,6 +17,8 @@ export type Modals = {
   selectCountry: (options?: { current?: string }) => Promise<CountryChoice>;
   /** Opens "Record payment" for a client, on one invoice when given; true when a payment was kept. */
   recordPayment: (of: { contactId: string | null; invoiceId?: string }) => Promise<boolean>;
+  /** Opens the form of a new client, begun with what was typed; a saved client's page is then shown. */
+  newClient: (options?: { startName?: string }) => Promise<void>;
 };
 
 /** Props of a modal that the app opens for a feature: it calls `onDone` once and is taken away. */

@@ -14,8 +14,19 @@ type SearchBoxProps = {
   slashKey?: boolean;
   autoFocus?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Ids of the list of hits it controls and of the hit Enter opens. */
+  hits?: { listId: string; activeId: string | undefined };
+  /** `large` where the search is the screen, `bare` where it is the head of a dialog. */
+  look?: "box" | "large" | "bare";
   className?: string;
 };
+
+const looks = {
+  box: "h-11 rounded-[10px] bg-sunken ring-1 ring-inset ring-line focus-within:bg-surface focus-within:ring-2 focus-within:ring-primary desk:h-9 desk:rounded-input desk:text-15",
+  large:
+    "h-12 rounded-[10px] bg-surface ring-1 ring-inset ring-field-line focus-within:ring-2 focus-within:ring-primary",
+  bare: "h-14 text-18",
+} as const;
 
 /** The search of a list. Esc empties it first and leaves it second. */
 export function SearchBox({
@@ -26,6 +37,8 @@ export function SearchBox({
   slashKey,
   autoFocus,
   onKeyDown,
+  hits,
+  look = "box",
   className,
 }: SearchBoxProps) {
   const { t } = useLingui();
@@ -34,12 +47,7 @@ export function SearchBox({
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   return (
-    <search
-      className={cx(
-        "flex h-11 items-center gap-2.5 rounded-[10px] bg-sunken px-3 text-muted ring-1 ring-inset ring-line focus-within:bg-surface focus-within:text-ink focus-within:ring-2 focus-within:ring-primary desk:h-9 desk:rounded-input desk:text-15",
-        className,
-      )}
-    >
+    <search className={cx("flex items-center gap-2.5 px-3 text-muted focus-within:text-ink", looks[look], className)}>
       <SearchIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <input
         ref={input}
@@ -47,6 +55,8 @@ export function SearchBox({
         value={value}
         placeholder={placeholder}
         aria-label={label ?? placeholder}
+        aria-controls={hits?.listId}
+        aria-activedescendant={hits?.activeId}
         data-search-key={slashKey || undefined}
         autoComplete="off"
         autoCorrect="off"
@@ -62,7 +72,9 @@ export function SearchBox({
         }}
         className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-none"
       />
-      {value ? (
+      {look === "bare" ? (
+        <Kbd>Esc</Kbd>
+      ) : value ? (
         <button
           type="button"
           aria-label={t`Clear search`}

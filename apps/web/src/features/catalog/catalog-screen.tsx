@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -25,8 +26,16 @@ export function CatalogScreen() {
   const all = useRecords("catalogs");
   const [query, setQuery] = useState("");
   const [archived, setArchived] = useState(false);
-  const [open, setOpen] = useState<Open>(null);
+  const [chosen, setOpen] = useState<Open>(null);
+  const [params, setParams] = useSearchParams();
 
+  // A search leads to one item: `?item=`.
+  const named = all?.find(({ id }) => id === params.get("item"));
+  const open = chosen ?? (named ? { item: named, name: "" } : null);
+  const close = () => {
+    setOpen(null);
+    if (named) setParams({}, { replace: true });
+  };
   const items = useMemo(() => all && listItems(all, archived), [all, archived]);
   const found = items && filterItems(items, query);
   const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
@@ -80,7 +89,7 @@ export function CatalogScreen() {
       )}
       {open && (
         <Suspense fallback={null}>
-          <ItemSheet {...(open.item ? { item: open.item } : {})} startName={open.name} onClose={() => setOpen(null)} />
+          <ItemSheet {...(open.item ? { item: open.item } : {})} startName={open.name} onClose={close} />
         </Suspense>
       )}
     </Screen>

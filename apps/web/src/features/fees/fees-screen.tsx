@@ -3,6 +3,7 @@ import { formatDate } from "@ankara/domain/dates";
 import { decimalToMinor } from "@ankara/domain/parse-money";
 import type { Fee } from "@ankara/domain/records/fee";
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,8 +30,15 @@ export function FeesScreen() {
   const { t } = useLingui();
   const fees = useRecords("fees");
   const [archived, setArchived] = useState(false);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [chosen, setOpen] = useState<Open>(null);
+  const [params, setParams] = useSearchParams();
+  // A search leads to one of them: `?fee=`.
+  const named = fees?.find(({ id }) => id === params.get("fee"));
+  const open: Open = chosen ?? (named ? { what: "fee", fee: named } : null);
+  const close = () => {
+    setOpen(null);
+    if (named) setParams({}, { replace: true });
+  };
 
   const groups = fees && groupFees(fees, archived);
   const nothing = groups?.length === 0 && !archived;

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import type { SearchProps } from "../features/search/search-screen.tsx";
+import type { IndexedCollection } from "../local/index/indexed.ts";
+import { FilterIcon, PlusIcon } from "../ui/icons.ts";
+import { useIsDesk } from "../ui/use-media.ts";
+import { endMenu, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
+import { routeOf } from "./routes.tsx";
+import { useSeesAi } from "./use-sees-ai.ts";
+
+/** The screen that shows the records of each collection. */
+const screenOf: Record<IndexedCollection, string> = {
+  contacts: "/tabs/home",
+  invoices: "/tabs/invoice",
+  catalogs: "/tabs/catalog",
+  fees: "/tabs/fee",
+  expenses: "/tabs/expense",
+  notes: "/notes",
+};
+const isReady = (path: string): boolean => routeOf(path)?.coming !== true;
+
+let searched: readonly IndexedCollection[] | undefined;
+
+/** Collections that have a screen; always the same list. */
+const searchedCollections = (): readonly IndexedCollection[] =>
+  (searched ??= (Object.keys(screenOf) as IndexedCollection[]).filter((name) => isReady(screenOf[name])));
+
+/** What the search looks through and where it can lead: only to screens that exist. */
+export function useSearchProps(): SearchProps {
+  const { t } = useLingui();
+  const seesAi = useSeesAi();
+  const desk = useIsDesk();
+  const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk });
+  const placeOf = ({ key, label, icon, to }: Entry) => ({ key, label: t(label), icon, to });
+
+  const inSettings = new Set(settingsPlaces.map(({ to }) => to));
+  const main = visible(sidebar).filter(({ key }) => key !== "search");
+  const known = new Set(main.map(({ key }) => key));
+  const rest = visible(endMenu).filter(({ key, to }) => !known.has(key) && !inSettings.has(to));
+  const settings = t`Settings`;
+  return {
+    collections: searchedCollections(),
+    places: [
+      ...main.map(placeOf),
+      { key: "new-invoice-place", label: t`New invoice`, icon: PlusIcon, to: "/new-invoice" },
+      { key: "filter", label: t`Filter invoices`, icon: FilterIcon, to: "/invoices/filter" },
+      ...rest.map(placeOf),
+      ...visible(settingsPlaces).map((entry) => ({ ...placeOf(entry), key: `settings-${entry.key}`, meta: settings })),
+    ],
+  };
+}

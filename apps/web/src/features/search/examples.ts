@@ -1,0 +1,43 @@
+import { currencyOf, isCurrency } from "@ankara/domain/currencies";
+import { formatPhone } from "@ankara/domain/phone";
+import { fold } from "@ankara/domain/text";
+import type { ContactRow } from "../../local/index/contact-row.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+
+/** One question of each sort, from what is on the device where that has one, so that trying it finds something. */
+export type Examples = { number: string; phone: string; amount: string; month: string; name: string; named: string };
+
+const standard: Examples = {
+  number: "148",
+  phone: "803 555",
+  amount: "45k",
+  month: "2026-03",
+  name: "ola",
+  named: "Ọlá",
+};
+
+/** `month` is a month as `YYYY-MM`, for the screen to spell. */
+export function examplesFrom(invoices: readonly InvoiceRow[], contacts: readonly ContactRow[]): Examples {
+  const issued = invoices.find(({ status, issueDate }) => status === "issued" && issueDate !== null);
+  const words = contacts.flatMap(({ archived, name }) => (archived ? [] : [name.split(/\s+/u)[0] ?? ""]));
+  // A name with marks shows best that they need not be typed.
+  const named = words.find((word) => fold(word) !== word.toLowerCase() && fold(word).length >= 3);
+  const phone = contacts.map((contact) => formatPhone(contact.phone).split(" ").slice(1, 3).join(" "));
+  return {
+    number: issued?.number?.match(/(?!0)\d+$/)?.[0] ?? standard.number,
+    phone: phone.find((digits) => /^\d{3,4} \d{3,4}$/.test(digits)) ?? standard.phone,
+    amount: (issued && shortAmount(issued)) ?? standard.amount,
+    month: issued?.issueDate?.slice(0, 7) ?? standard.month,
+    name: named ? fold(named) : standard.name,
+    named: named ?? standard.named,
+  };
+}
+
+/** `58k`, `1.2m`; null below a thousand. */
+function shortAmount({ total, currency }: InvoiceRow): string | null {
+  if (!isCurrency(currency)) return null;
+  const units = Math.floor(total / 10 ** currencyOf(currency).decimals);
+  if (units < 1000) return null;
+  const [size, letter] = units < 1_000_000 ? [1000, "k"] : [1_000_000, "m"];
+  return `${Number((units / size).toPrecision(3))}${letter}`;
+}

@@ -1,0 +1,199 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { currencyOf, isCurrency } from "@ankara/domain/currencies";
+import { formatDate } from "@ankara/domain/dates";
+import { formatDecimal, formatMoney } from "@ankara/domain/format-money";
+import { badgeOf } from "@ankara/domain/invoice/state";
+import { formatPhone } from "@ankara/domain/phone";
+import type { ReactNode } from "react";
+import type { ContactRow } from "../../local/index/contact-row.ts";
+import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import type { OtherRow } from "../../local/index/other-row.ts";
+import { highlight } from "../../local/search-highlight.ts";
+import type { SearchWords } from "../../local/search-query.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { CatalogIcon, ExpensesIcon, FeesIcon, InvoiceIcon, NoteIcon } from "../../ui/icons.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { StatusText } from "../../ui/status.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { Option, OptionIcon } from "./option.tsx";
+
+/** What the rows of one answer share. */
+export type Asked = { query: string; today: string; words: SearchWords; homeCurrency: string };
+type HitProps<Row> = { id: string; active: boolean; row: Row; asked: Asked; onOpen: () => void };
+
+/** Where a hit leads. */
+export function addressOf(collection: IndexedCollection, row: AnyRow): string {
+  switch (collection) {
+    case "contacts":
+      return `/contacts/${(row as ContactRow).permalink}`;
+    case "invoices":
+      return (row as InvoiceRow).status === "draft" ? `/new-invoice?draft=${row.id}` : `/invoice/${row.id}`;
+    case "catalogs":
+      return `/tabs/catalog?item=${row.id}`;
+    case "fees":
+      return `/tabs/fee?fee=${row.id}`;
+    case "expenses":
+      return `/tabs/expense?expense=${row.id}`;
+    case "notes":
+      return `/notes?note=${row.id}`;
+  }
+}
+
+/** One hit as its collection shows itself. */
+export function Hit({ collection, ...props }: HitProps<AnyRow> & { collection: IndexedCollection }) {
+  if (collection === "contacts") return <ContactHit {...props} row={props.row as ContactRow} />;
+  if (collection === "invoices") return <InvoiceHit {...props} row={props.row as InvoiceRow} />;
+  return <OtherHit {...props} row={props.row as OtherRow} collection={collection} />;
+}
+
+function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
+  const desk = useIsDesk();
+  const phones = row.phones.map((phone) => formatPhone(phone));
+  // What the words were found in is shown, else what tells clients apart.
+  const meta =
+    [row.company, row.email, ...row.tags, ...phones].find((text) => isHit(text, asked)) ?? (phones[0] || row.company);
+  const owed =
+    row.owed.find(({ overdue }) => overdue > 0) ??
+    row.owed.find(({ currency }) => currency === asked.homeCurrency) ??
+    row.owed[0];
+  return (
+    <Option
+      id={id}
+      active={active}
+      to={addressOf("contacts", row)}
+      onSelect={onOpen}
+      start={<Avatar name={row.name} size={desk ? "small" : "medium"} />}
+      title={<Marked text={row.name} asked={asked} />}
+      meta={
+        <>
+          {row.archived && <ArchivedWord />}
+          <span className="money">{meta ? <Marked text={meta} asked={asked} /> : null}</span>
+        </>
+      }
+      end={owed && <MoneyText amount={owed.outstanding} currency={owed.currency} />}
+    />
+  );
+}
+
+function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
+  const { t, i18n } = useLingui();
+  const name = row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`;
+  const badge = badgeOf(
+    { ...row, totals: { total: row.total }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
+    row.paid,
+    asked.today,
+  );
+  const left = formatMoney(row.balance, row.currency, { decimals: "auto" });
+  const found = [row.payRef, row.poNumber, row.title, ...row.tags].find((text) => isHit(text, asked));
+  const day =
+    row.issueDate && formatDate(row.issueDate, sameYear(row.issueDate, asked.today) ? "short" : "medium", i18n.locale);
+  return (
+    <Option
+      id={id}
+      active={active}
+      to={addressOf("invoices", row)}
+      onSelect={onOpen}
+      start={<OptionIcon icon={InvoiceIcon} />}
+      title={
+        <>
+          {row.number ? <Marked text={row.number} asked={asked} /> : t`Draft`} · <Marked text={name} asked={asked} />
+        </>
+      }
+      meta={
+        <>
+          {row.archivedAt !== null && <ArchivedWord />}
+          {(row.status !== "draft" || row.archivedAt !== null) && <StatusText badge={badge} />}
+          {badge.kind === "part_paid" && <>, {t`${left} left`}</>}
+          {found && (
+            <>
+              {" · "}
+              <Marked text={found} asked={asked} />
+            </>
+          )}
+          {day && <span className="money"> · {day}</span>}
+        </>
+      }
+      end={<MoneyText amount={row.total} currency={row.currency} />}
+    />
+  );
+}
+
+const otherIcons = { catalogs: CatalogIcon, fees: FeesIcon, expenses: ExpensesIcon, notes: NoteIcon } as const;
+
+function OtherHit({
+  id,
+  active,
+  row,
+  asked,
+  onOpen,
+  collection,
+}: HitProps<OtherRow> & { collection: keyof typeof otherIcons }) {
+  const { i18n } = useLingui();
+  const day = row.date && formatDate(row.date, sameYear(row.date, asked.today) ? "short" : "medium", i18n.locale);
+  return (
+    <Option
+      id={id}
+      active={active}
+      to={addressOf(collection, row)}
+      onSelect={onOpen}
+      start={<OptionIcon icon={otherIcons[collection]} />}
+      title={<Marked text={row.title} asked={asked} />}
+      meta={
+        <>
+          {row.archived && <ArchivedWord />}
+          {row.detail && <Marked text={row.detail} asked={asked} />}
+          {day && <span className="money">{row.detail ? ` · ${day}` : day}</span>}
+        </>
+      }
+      end={<OtherAmount row={row} homeCurrency={asked.homeCurrency} />}
+    />
+  );
+}
+
+function OtherAmount({ row, homeCurrency }: { row: OtherRow; homeCurrency: string }): ReactNode {
+  if (row.amount !== null && row.currency !== null) return <MoneyText amount={row.amount} currency={row.currency} />;
+  const [currency, price] =
+    Object.entries(row.prices ?? {}).toSorted(
+      ([a], [b]) => Number(b === homeCurrency) - Number(a === homeCurrency),
+    )[0] ?? [];
+  if (currency === undefined || !price || !isCurrency(currency)) return null;
+  const { symbol, symbolSpaced } = currencyOf(currency);
+  return (
+    <span className="money font-medium">
+      <span className="font-normal text-muted">
+        {symbol}
+        {symbolSpaced && "\u00a0"}
+      </span>
+      {formatDecimal(price)}
+    </span>
+  );
+}
+
+function ArchivedWord() {
+  return (
+    <>
+      <Trans>Archived</Trans> ·{" "}
+    </>
+  );
+}
+
+/** A text with the found parts of it marked. */
+function Marked({ text, asked }: { text: string; asked: Asked }) {
+  return highlight(text, asked.query, asked.today, asked.words).map((piece, place) =>
+    piece.hit ? (
+      // Pieces have no name of their own; their place is what they are.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={place} className="rounded-[3px] bg-accent-soft font-semibold text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
+const isHit = (text: string, { query, today, words }: Asked): boolean =>
+  text !== "" && highlight(text, query, today, words).some(({ hit }) => hit);
+
+const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);

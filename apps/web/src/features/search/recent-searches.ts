@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { localText } from "../../local/browser-storage.ts";
+import { signal, useSignal } from "../../ui/signal.ts";
+
+/** Kept on this device alone; log-out empties it with the rest of local storage. */
+const key = "recentSearches";
+const most = 6;
+const Recent = z.array(z.string());
+
+const recent = signal<readonly string[]>(read());
+
+/** The last searches that led somewhere, the newest first. */
+export const useRecentSearches = (): readonly string[] => useSignal(recent);
+
+/** A search that led somewhere. One that only grew by a few letters takes the place of its beginning. */
+export function rememberSearch(query: string): void {
+  const text = query.trim().replaceAll(/\s+/gu, " ").slice(0, 100);
+  if (text.length < 2) return;
+  const lower = text.toLowerCase();
+  const others = read().filter((one) => !lower.startsWith(one.toLowerCase()));
+  keep([text, ...others].slice(0, most));
+}
+
+export const forgetSearches = (): void => keep([]);
+
+function keep(list: readonly string[]): void {
+  if (list.length === 0) localText.remove(key);
+  else localText.set(key, JSON.stringify(list));
+  recent.set(list);
+}
+
+/** What somebody else wrote there, or an older version, counts as nothing. */
+function read(): string[] {
+  try {
+    const parsed = Recent.safeParse(JSON.parse(localText.get(key) ?? "[]"));
+    return parsed.success ? parsed.data.slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads the device again: another tab or another person may have been here. */
+export const lookAgain = (): void => {
+  const now = read();
+  if (JSON.stringify(now) !== JSON.stringify(recent.get())) recent.set(now);
+};

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import type { RefObject } from "react";
+import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
+import { MoreIcon, type Icon } from "../../ui/icons.ts";
+import { Hit, type Asked } from "./hits.tsx";
+import { Option, OptionGroup, OptionIcon } from "./option.tsx";
+
+/** Something the search leads to, or does. */
+export type Item =
+  | { kind: "hit"; collection: IndexedCollection; row: AnyRow }
+  | { kind: "act"; key: string; icon: Icon; title: string; meta?: string; to?: string; onSelect?: () => void }
+  /** Shows more of the list itself and is no end of the search. */
+  | { kind: "more"; key: string; title: string; icon?: Icon; onSelect: () => void };
+export type Section = { key: string; title: string; items: readonly Item[] };
+
+/** Names an item in the page; the same item keeps its name while the query grows. */
+export const optionId = (listId: string, item: Item): string =>
+  `${listId}-${item.kind === "hit" ? `${item.collection}-${item.row.id}` : `${item.kind}-${item.key}`}`;
+
+type ResultListProps = {
+  listId: string;
+  listRef: RefObject<HTMLDivElement | null>;
+  label: string;
+  sections: readonly Section[];
+  /** The option Enter opens. */
+  activeId: string | undefined;
+  asked: Asked;
+  /** Something was opened. */
+  onOpen: () => void;
+};
+
+/** Options under their headings. The keyboard stays in the search box, see `useOptions`. */
+export function ResultList({ listId, listRef, label, sections, activeId, asked, onOpen }: ResultListProps) {
+  return (
+    // A select or a data list cannot hold links.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div ref={listRef} id={listId} role="listbox" aria-label={label} className="pb-3">
+      {sections.map(({ key, title, items }) => (
+        <OptionGroup key={key} id={`${listId}-${key}`} title={title}>
+          {items.map((item) => {
+            const id = optionId(listId, item);
+            return <ItemOption key={id} id={id} active={id === activeId} item={item} asked={asked} onOpen={onOpen} />;
+          })}
+        </OptionGroup>
+      ))}
+    </div>
+  );
+}
+
+type ItemProps = { id: string; active: boolean; item: Item; asked: Asked; onOpen: () => void };
+
+function ItemOption({ id, active, item, asked, onOpen }: ItemProps) {
+  if (item.kind === "hit")
+    return <Hit id={id} active={active} collection={item.collection} row={item.row} asked={asked} onOpen={onOpen} />;
+  if (item.kind === "more")
+    return (
+      <Option
+        id={id}
+        active={active}
+        start={<OptionIcon icon={item.icon ?? MoreIcon} />}
+        title={item.icon ? item.title : <span className="text-primary-ink">{item.title}</span>}
+        onSelect={item.onSelect}
+      />
+    );
+  const { title, icon, meta, to, onSelect } = item;
+  return (
+    <Option
+      id={id}
+      active={active}
+      start={<OptionIcon icon={icon} />}
+      title={title}
+      onSelect={() => {
+        onOpen();
+        onSelect?.();
+      }}
+      {...(meta === undefined ? {} : { meta })}
+      {...(to === undefined ? {} : { to })}
+    />
+  );
+}
+
+/** Names of the groups, as their screens are called. */
+export function useGroupNames(): Record<IndexedCollection, string> {
+  const { t } = useLingui();
+  return {
+    contacts: t`Clients`,
+    invoices: t`Invoices`,
+    catalogs: t`Catalog`,
+    fees: t`Tax & Fees`,
+    expenses: t`Expenses`,
+    notes: t`Notes`,
+  };
+}

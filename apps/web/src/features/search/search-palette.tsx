@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useBusiness } from "../../local/hooks.ts";
+import type { ContactRow } from "../../local/index/contact-row.ts";
+import type { Found } from "../../local/search.ts";
+import { Kbd } from "../../ui/button.tsx";
+import { AddClientIcon, FilterIcon, PaymentIcon, PlusIcon, RecentIcon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
+import { Palette } from "../../ui/palette.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { lookAgain, rememberSearch, useRecentSearches } from "./recent-searches.ts";
+import { mayBeClient } from "./no-hits.tsx";
+import { optionId, ResultList, useGroupNames, type Item, type Section } from "./result-list.tsx";
+import { placeSection, type SearchProps } from "./search-screen.tsx";
+import { hitSections, placesFor } from "./sections.ts";
+import { useOptions } from "./use-options.ts";
+import { useSearch } from "./use-search.ts";
+
+const perGroup = 4;
+
+/** The search over any screen, with what can be done at once: Ctrl/⌘ K. */
+export function SearchPalette({ collections, places, onClose }: SearchProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState("");
+  const { found, today, words } = useSearch(query, collections);
+  const homeCurrency = useBusiness()?.currency ?? "NGN";
+  const names = useGroupNames();
+  const actions = useActions();
+  const recent = useRecentSearches();
+  useEffect(lookAgain, []);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const typed = query.trim() !== "";
+  const openAll = () => void navigate(`/tabs/search?q=${encodeURIComponent(query.trim())}`);
+  const sections: Section[] = [];
+  if (typed) {
+    const doing = actions.for(found);
+    if (doing.length > 0) sections.push({ key: "do", title: t`Do`, items: doing });
+    sections.push(
+      ...hitSections(found.groups, perGroup, { names, all: (count, name) => t`All ${count} in ${name}` }, () => {
+        rememberSearch(query);
+        openAll();
+        onClose();
+      }),
+    );
+    const matching = placesFor(places, query);
+    if (matching.length > 0) sections.push(placeSection(t`Go to`, matching));
+    if (sections.length === 0)
+      sections.push({
+        key: "do",
+        title: t`Nothing matches “${query.trim()}”`,
+        items: [mayBeClient(query, today, words) ? actions.newClient(query.trim()) : actions.filter()],
+      });
+  } else {
+    if (recent.length > 0)
+      sections.push({
+        key: "recent",
+        title: t`Recent`,
+        items: recent
+          .slice(0, 3)
+          .map((text) => ({ kind: "more", key: text, title: text, icon: RecentIcon, onSelect: () => setQuery(text) })),
+      });
+    sections.push({ key: "do", title: t`Do`, items: [actions.newInvoice(), actions.newClient()] });
+    sections.push(
+      placeSection(
+        t`Go to`,
+        places.filter(({ to }) => to !== "/new-invoice"),
+      ),
+    );
+  }
+  const ids = sections.flatMap(({ items }) => items.map((item) => optionId(listId, item)));
+  const { activeId, onKeyDown } = useOptions(list, ids, query);
+
+  return (
+    <Palette
+      label={t`Search`}
+      onClose={onClose}
+      head={
+        <SearchBox
+          look="bare"
+          value={query}
+          onChange={setQuery}
+          placeholder={t`Search or do something`}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be searched
+          autoFocus
+          hits={{ listId, activeId }}
+          onKeyDown={(event) => {
+            // Esc closes the dialog at once, whatever is typed; so do the keys that opened it.
+            if (event.key === "Escape") event.preventDefault();
+            else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+              event.preventDefault();
+              onClose();
+            } else onKeyDown(event);
+          }}
+        />
+      }
+      footer={
+        <div className="flex items-center gap-4 text-13 text-muted">
+          <span className="flex items-center gap-1">
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>move</Trans>
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>↵</Kbd> <Trans>open</Trans>
+          </span>
+          <span className="ml-auto">
+            <Trans>Try 45k, march, overdue, 0803</Trans>
+          </span>
+        </div>
+      }
+    >
+      <output className="sr-only">{typed && <Plural value={found.total} one="# result" other="# results" />}</output>
+      <ResultList
+        listId={listId}
+        listRef={list}
+        label={t`Results`}
+        sections={sections}
+        activeId={activeId}
+        asked={{ query, today, words, homeCurrency }}
+        onOpen={() => {
+          if (typed) rememberSearch(query);
+          onClose();
+        }}
+      />
+    </Palette>
+  );
+}
+
+/** What can be done from here, by itself or for the client that was found. */
+function useActions() {
+  const { t } = useLingui();
+  const { newClient, recordPayment } = useModals();
+  return {
+    newInvoice: (): Item => ({
+      kind: "act",
+      key: "new-invoice",
+      icon: PlusIcon,
+      title: t`New invoice`,
+      to: "/new-invoice",
+    }),
+    filter: (): Item => ({
+      kind: "act",
+      key: "filter",
+      icon: FilterIcon,
+      title: t`Filter invoices`,
+      to: "/invoices/filter",
+    }),
+    newClient: (startName = ""): Item => ({
+      kind: "act",
+      key: "new-client",
+      icon: AddClientIcon,
+      title: startName === "" ? t`New client` : t`Add “${startName}” as a client`,
+      onSelect: () => void newClient({ startName }),
+    }),
+    /** When a name or a phone was typed, and it is clear enough whose. */
+    for(found: Found): Item[] {
+      const group = found.groups[0];
+      if (group?.collection !== "contacts" || found.guessed || group.best > 2) return [];
+      const client = group.hits[0] as ContactRow;
+      const items: Item[] = [
+        {
+          kind: "act",
+          key: "invoice",
+          icon: PlusIcon,
+          title: t`New invoice for ${client.name}`,
+          to: `/new-invoice?contact=${client.id}`,
+        },
+      ];
+      if (client.owed.length > 0)
+        items.push({
+          kind: "act",
+          key: "payment",
+          icon: PaymentIcon,
+          title: t`Record payment from ${client.name}`,
+          onSelect: () => void recordPayment({ contactId: client.id }),
+        });
+      return items;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { buildCatalogItem } from "@ankara/fixtures/builders";
+import { Contact } from "@ankara/domain/records/contact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { SettingsIcon } from "../../ui/icons.ts";
+import type { Modals } from "../../ui/modal-context.ts";
+import { forgetSearches, lookAgain, rememberSearch } from "./recent-searches.ts";
+import { SearchPalette } from "./search-palette.tsx";
+import { SearchScreen, type SearchProps } from "./search-screen.tsx";
+
+const id = (last: string) => `0198b0a0-0000-7000-8000-0000000000${last.padStart(2, "0")}`;
+const props: SearchProps = {
+  collections: ["contacts", "invoices", "catalogs"],
+  places: [{ key: "account", label: "Account", icon: SettingsIcon, to: "/settings/account", meta: "Settings" }],
+};
+
+let store: Store;
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetSearches();
+  store = await openTestStore();
+  const client = (last: string, name: string, phone: string) =>
+    Contact.parse({ ...stamps, id: id(last), name, phones: [phone] });
+  await store.create("contacts", client("1", "Ọlá Bákàrè", "+2348095550190"));
+  await store.create("contacts", client("2", "Mukasa Traders", "+256772000111"));
+  await store.create(
+    "invoices",
+    issuedInvoice({ id: id("3"), total: 58_000_00, number: "INV-0140", contactId: id("1") }),
+  );
+  await store.create(
+    "invoices",
+    issuedInvoice({ id: id("4"), total: 1_000_00, number: "INV-0141", contactId: id("2"), dueDate: "2099-01-01" }),
+  );
+  await store.create("catalogs", buildCatalogItem({ id: id("5"), name: "Ọlá lace" }));
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+const box = () => screen.findByRole<HTMLInputElement>("searchbox");
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const group = (name: string) => screen.getByRole("group", { name });
+const address = () => screen.getByTestId("address").textContent;
+
+describe("the search screen", () => {
+  test("finds a client, their invoices and an item by a name without its marks, each under its heading", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "ola");
+    expect(within(group("Clients")).getByRole("option").textContent).toContain("Ọlá Bákàrè");
+    expect(within(group("Invoices")).getByRole("option").textContent).toMatch(
+      /INV-0140 · Ọlá Bákàrè.*Overdue.*₦58,000/,
+    );
+    expect(within(group("Catalog")).getByRole("option").textContent).toContain("Ọlá lace");
+    expect(screen.getByText("3 results")).toBeTruthy();
+    expect(document.querySelector("mark")?.textContent).toBe("Ọlá");
+  });
+
+  test("arrows move, Enter opens, and the search is there again on the way back", async () => {
+    const { unmount } = renderScreen(<SearchScreen {...props} />);
+    const person = userEvent.setup();
+    const input = await box();
+    await person.type(input, "ola");
+    const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
+    expect(active()).toContain("Ọlá Bákàrè");
+    await person.keyboard("{ArrowDown}");
+    expect(active()).toContain("INV-0140");
+    expect(document.activeElement).toBe(input);
+    await person.keyboard("{Enter}");
+    expect(address()).toBe(`/invoice/${id("3")}`);
+    unmount();
+
+    renderScreen(<SearchScreen {...props} />);
+    expect((await box()).value).toBe("ola");
+    await person.clear(await box());
+    expect(within(screen.getByRole("group", { name: "Recent" })).getByRole("button", { name: "ola" })).toBeTruthy();
+  });
+
+  test("one group can be looked at alone", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    const person = userEvent.setup();
+    await person.type(await box(), "ola");
+    await person.click(screen.getByRole("radio", { name: "Invoices" }));
+    expect(options()).toHaveLength(1);
+    await person.click(screen.getByRole("radio", { name: "All 3" }));
+    expect(options()).toHaveLength(3);
+  });
+
+  test("a group shows its first few hits and, asked for, all of them", async () => {
+    for (let n = 10; n < 17; n += 1)
+      await store.create("contacts", Contact.parse({ ...stamps, id: id(String(n)), name: `Okello ${n}` }));
+    renderScreen(<SearchScreen {...props} />);
+    const person = userEvent.setup();
+    await person.type(await box(), "okello");
+    expect(options()).toHaveLength(6);
+    await person.click(screen.getByRole("option", { name: "All 7 in Clients" }));
+    expect(options()).toHaveLength(7);
+  });
+
+  test("what is written while the search stands there joins the hits", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "zainab");
+    expect(options()).toEqual([]);
+    await store.create("contacts", Contact.parse({ ...stamps, id: id("20"), name: "Zainab" }));
+    await waitFor(() => expect(options()).toHaveLength(1));
+  });
+
+  test("screens are found by their names", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "sett acc{Enter}");
+    expect(address()).toBe("/settings/account");
+  });
+
+  test("a typing mistake is forgiven and said", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "mukaas");
+    expect(screen.getByText(/Nothing is spelled “mukaas”/)).toBeTruthy();
+    expect(options()[0]).toContain("Mukasa Traders");
+  });
+
+  test("nothing found offers to add what was typed", async () => {
+    const newClient = vi.fn<Modals["newClient"]>(() => Promise.resolve());
+    const modals = {
+      newClient,
+      selectCustomer: () => Promise.resolve(null),
+      selectCountry: () => Promise.resolve(null),
+      recordPayment: () => Promise.resolve(false),
+    };
+    renderScreen(<SearchScreen {...props} />, { modals });
+    const person = userEvent.setup();
+    await person.type(await box(), "Thandiwe");
+    await person.click(screen.getByRole("button", { name: "Add “Thandiwe” as a client" }));
+    expect(newClient).toHaveBeenCalledWith({ startName: "Thandiwe" });
+    expect(screen.getByRole("link", { name: "Filter invoices" })).toBeTruthy();
+  });
+
+  test("a month without invoices is nobody's name", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "march");
+    expect(screen.getByText("Nothing matches “march”")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /as a client/ })).toBeNull();
+  });
+
+  test("before anything is typed it teaches, and an example is one tap", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.click(await screen.findByRole("button", { name: /overdue/ }));
+    expect((await box()).value).toBe("overdue");
+    expect(options().some((text) => text?.includes("INV-0140"))).toBe(true);
+    expect(options().some((text) => text?.includes("INV-0141"))).toBe(false);
+  });
+
+  test("an address may bring the question with it", async () => {
+    renderScreen(<SearchScreen {...props} />, { at: "/tabs/search?q=0140" });
+    expect((await box()).value).toBe("0140");
+    expect(options()[0]).toContain("INV-0140");
+  });
+
+  test("Esc empties the box", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "ola{Escape}");
+    expect((await box()).value).toBe("");
+  });
+});
+
+describe("the command palette", () => {
+  const open = () => {
+    const onClose = vi.fn<() => void>();
+    renderScreen(<SearchPalette {...props} onClose={onClose} />);
+    return onClose;
+  };
+
+  test("offers an invoice and a payment for the client found, the invoice first", async () => {
+    const onClose = open();
+    await userEvent.type(await box(), "ola");
+    expect(
+      within(group("Do"))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["New invoice for Ọlá Bákàrè", "Record payment from Ọlá Bákàrè"]);
+    await userEvent.keyboard("{Enter}");
+    expect(address()).toBe(`/new-invoice?contact=${id("1")}`);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test("does nothing for a client when a number was meant", async () => {
+    open();
+    await userEvent.type(await box(), "0140{Enter}");
+    expect(address()).toBe(`/invoice/${id("3")}`);
+  });
+
+  test("before anything is typed it leads to every screen", async () => {
+    open();
+    await box();
+    expect(within(group("Go to")).getByRole("option").textContent).toContain("Account");
+    expect(within(group("Do")).getAllByRole("option")).toHaveLength(2);
+  });
+
+  test("closes with Esc and with the keys that opened it", async () => {
+    const onClose = open();
+    await userEvent.type(await box(), "ola{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("recent searches", () => {
+  const kept = () => JSON.parse(localStorage.getItem("recentSearches") ?? "[]") as string[];
+
+  test("are the last six, newest first, once each, and not the letters on the way", () => {
+    for (const query of ["ol", "ola", "Ola bak", "45k", "45k", "a1", "b2", "c3", "d4", "x"]) rememberSearch(query);
+    expect(kept()).toEqual(["d4", "c3", "b2", "a1", "45k", "Ola bak"]);
+  });
+
+  test("that somebody else wrote count as none", () => {
+    for (const broken of ["{", '{"a":1}', "[1,2]"]) {
+      localStorage.setItem("recentSearches", broken);
+      expect(lookAgain).not.toThrow();
+      rememberSearch("fresh");
+      expect(kept()).toEqual(["fresh"]);
+    }
+  });
+});

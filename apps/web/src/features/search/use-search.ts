@@ -1,0 +1,102 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useBusiness } from "../../local/hooks.ts";
+import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
+import { SearchIndex, type Found, type SearchRows } from "../../local/search.ts";
+import { searchWords, type SearchState, type SearchWords } from "../../local/search-query.ts";
+import { currentStore, type Store } from "../../local/store.ts";
+import { useToday } from "../../local/use-today.ts";
+
+export type Search = { found: Found; today: string; words: SearchWords };
+
+/** What a query finds in these collections, now and after every change on the device. */
+export function useSearch(query: string, collections: readonly IndexedCollection[]): Search {
+  const { i18n } = useLingui();
+  const source = sourceOf(currentStore());
+  const rows = useSyncExternalStore(source.subscribe, source.rows);
+  const today = useToday(useBusiness()?.timeZone ?? "UTC");
+  const words = wordsIn(i18n);
+  useWarmIndex(source, rows);
+  const found = useMemo(() => {
+    const all = source.index.find(rows, query, { today, words });
+    const groups = all.groups.filter(({ collection }) => collections.includes(collection));
+    return { ...all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
+  }, [source, rows, query, today, words, collections]);
+  return { found, today, words };
+}
+
+/** What the screens call the states. */
+const stateNames = {
+  overdue: msg`Overdue`,
+  paid: msg`Paid`,
+  part_paid: msg`Part paid`,
+  draft: msg`Draft`,
+  void: msg`Void`,
+  sent: msg`Sent`,
+  not_sent: msg`Not sent`,
+  viewed: msg`Viewed`,
+  written_off: msg`Written off`,
+} satisfies Partial<Record<SearchState, unknown>>;
+
+const wordsOfLocale = new Map<string, SearchWords>();
+
+/** The words of a language, always the same object. */
+function wordsIn(i18n: I18n): SearchWords {
+  let words = wordsOfLocale.get(i18n.locale);
+  if (!words) {
+    const states = Object.entries(stateNames).map(([state, name]) => [state, [i18n._(name)]] as const);
+    wordsOfLocale.set(i18n.locale, (words = searchWords(i18n.locale, Object.fromEntries(states))));
+  }
+  return words;
+}
+
+/** Folds what is on the device before the first letter is typed, a few milliseconds at a time. */
+function useWarmIndex(source: Source, rows: SearchRows): void {
+  useEffect(() => {
+    const steps = source.index.warm(rows);
+    let timer = setTimeout(step, 50);
+    function step() {
+      const until = performance.now() + 6;
+      while (performance.now() < until) if (steps.next().done) return;
+      timer = setTimeout(step, 4);
+    }
+    return () => clearTimeout(timer);
+  }, [source, rows]);
+}
+
+type Source = { index: SearchIndex; subscribe: (changed: () => void) => () => void; rows: () => SearchRows };
+const sources = new WeakMap<Store, Source>();
+
+/** One index for as long as the store is open: the screen and the palette share it. */
+function sourceOf(store: Store): Source {
+  const known = sources.get(store);
+  if (known) return known;
+  const { memory } = store;
+  let last: SearchRows = { contacts: [], invoices: [], catalogs: [], fees: [], expenses: [], notes: [] };
+  const source: Source = {
+    index: new SearchIndex(),
+    subscribe: memory.subscribe,
+    rows: () => {
+      const next: SearchRows = {
+        contacts: memory.contacts(),
+        invoices: memory.invoices(),
+        catalogs: kept(last.catalogs, memory.rows("catalogs")),
+        fees: kept(last.fees, memory.rows("fees")),
+        expenses: kept(last.expenses, memory.rows("expenses")),
+        notes: kept(last.notes, memory.rows("notes")),
+      };
+      const same = (Object.keys(next) as IndexedCollection[]).every((name) => next[name] === last[name]);
+      if (!same) last = next;
+      return last;
+    },
+  };
+  sources.set(store, source);
+  return source;
+}
+
+/** The list as it was, when nothing in it changed. */
+function kept<Row extends AnyRow>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+  return before.length === now.length && now.every((row, place) => row === before[place]) ? before : now;
+}
