@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { sh } from "./shell.ts";
@@ -22,6 +23,7 @@ export async function testAll(): Promise<number> {
   try {
     for (const step of await check()) add({ passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, skipped: 0 });
     add(await vitest(join(reports, "vitest.json")));
+    add(await budgets());
     add(await playwright(join(reports, "playwright.json")));
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -43,6 +45,15 @@ async function vitest(report: string): Promise<Count> {
   };
   const failed = read.numFailedTests + (code !== 0 && read.numFailedTests === 0 ? 1 : 0);
   return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
+}
+
+/** Bytes of the built web app; each figure with a target counts as one test. */
+async function budgets(): Promise<Count> {
+  if (!(await build())) return died;
+  const rows = sizes().filter((row) => row.ok !== null);
+  for (const row of rows) console.log(`${row.ok ? "✓" : "✗"} bytes: ${row.what}: ${row.value} (${row.target})`);
+  const failed = rows.filter((row) => !row.ok).length;
+  return { passed: rows.length - failed, failed, skipped: 0 };
 }
 
 async function playwright(report: string): Promise<Count> {
