@@ -12,7 +12,7 @@ const runs = 5;
 export async function device(): Promise<Row[]> {
   const executablePath = findChromium();
   if (!executablePath) return [{ what: "boot and search", value: "no Chromium on this machine", target: "", ok: null }];
-  const server = await startServer(8792);
+  const server = await startServer(8862);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const login = loadDemo(server.dataDir);

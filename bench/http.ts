@@ -1,66 +1,94 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { once } from "node:events";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { buffer } from "node:stream/consumers";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { startServer } from "@ankara/e2e/server";
-import { ms, ratio, type Row } from "./report.ts";
+import { median, ms, ratio, type Row } from "./report.ts";
 
-const seconds = 5;
+const seconds = 1;
+const rounds = 9;
+/** Kernel clock ticks a second in /proc, the same on every Linux. */
+const ticksPerSecond = 100;
 
-/** Pushes and pulls over HTTP as ratios to pgbench on the same PostgreSQL in the same run. */
+/**
+ * Pushes and pulls over HTTP by one client, as ratios to pgbench on the same PostgreSQL. Calls and pgbench take turns,
+ * and each round gives one ratio, so that a machine that slows down in between spoils one round and not the result.
+ */
 export async function http(): Promise<Row[]> {
-  const server = await startServer(8791);
+  const server = await startServer(8861);
   try {
     const session = await signUp(server.url);
-    const push = (count: number) => timed(() => pushInvoices(server.url, session, count));
-    await push(1);
-    const one = await push(1);
-    const ten = await push(10);
-    const cursor = await readAll(server.url, session);
-    const empty = await timed(() => get(server.url, session, `/sync/pull?cursor=${encodeURIComponent(cursor)}`));
-    const page = await timed(() => get(server.url, session, "/sync/pull?limit=500"));
-    const rows: Row[] = [
-      { what: "push of 1 invoice", value: `${one.perSecond.toFixed(0)} /s, ${ms(one.medianMs)}`, target: "", ok: null },
-      {
-        what: "push of 10 invoices",
-        value: `${(ten.perSecond * 10).toFixed(0)} invoices/s, ${ms(ten.medianMs)}`,
-        target: "",
-        ok: null,
-      },
-      { what: "empty pull", value: `${empty.perSecond.toFixed(0)} /s, ${ms(empty.medianMs)}`, target: "", ok: null },
-      {
-        what: "pull of 500 rows",
-        value: `${page.perSecond.toFixed(0)} /s, ${ms(page.medianMs)}`,
-        target: "",
-        ok: null,
-      },
-    ];
-    const base = pgbench(server.dataDir);
-    if (!base)
-      return [...rows, { what: "ratios to pgbench", value: "pgbench not on this machine", target: "", ok: null }];
-    const compare = (what: string, value: number, target: number): Row => ({
-      what,
-      value: ratio(value),
-      target: `≥ ${target} ×`,
-      ok: value >= target,
-    });
-    return [
-      ...rows,
-      {
-        what: "pgbench TPC-B / select-only, 1 client",
-        value: `${base.tpcb.toFixed(0)} / ${base.select.toFixed(0)} tps`,
-        target: "",
-        ok: null,
-      },
-      compare("push of 1 against TPC-B", one.perSecond / base.tpcb, 0.2),
-      compare("push of 10, invoices/s against TPC-B", (ten.perSecond * 10) / base.tpcb, 1.2),
-      compare("empty pull against select-only", empty.perSecond / base.select, 0.06),
-    ];
+    const push = (count: number) => () => pushInvoices(server.url, session, count);
+    const program = pgbenchProgram();
+    const pgbench = program ? preparePgbench(program, server.dataDir) : null;
+    await timed(server.pid, push(10));
+    const measured: Round[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const one = await timed(server.pid, push(1));
+      const tpcb = pgbench?.tpcb() ?? Number.NaN;
+      const ten = await timed(server.pid, push(10));
+      const cursor = await readAll(server.url, session);
+      const empty = await timed(server.pid, () =>
+        get(server.url, session, `/sync/pull?cursor=${encodeURIComponent(cursor)}`),
+      );
+      const select = pgbench?.select() ?? Number.NaN;
+      const pull = (encoding: string) =>
+        timed(server.pid, () => get(server.url, session, "/sync/pull?limit=500", encoding));
+      measured.push({ one, ten, empty, page: await pull("identity"), packed: await pull("gzip"), tpcb, select });
+    }
+    return rowsOf(measured, pgbench !== null);
   } finally {
+    agent.destroy();
     await server.stop();
   }
+}
+
+type Timing = {
+  readonly perSecond: number;
+  readonly medianMs: number;
+  /** Of the server's Node, for one call. */ readonly cpuMs: number;
+};
+type Call = "one" | "ten" | "empty" | "page" | "packed";
+type Round = Record<Call, Timing> & { readonly tpcb: number; readonly select: number };
+
+function rowsOf(measured: readonly Round[], hasPgbench: boolean): Row[] {
+  const middle = (read: (round: Round) => number) => median(measured.map(read));
+  const figure = (what: string, value: string): Row => ({ what, value, target: "", ok: null });
+  const speed = (what: string, call: Call) =>
+    figure(
+      what,
+      `${middle((round) => round[call].perSecond).toFixed(0)} /s, ${ms(middle((round) => round[call].medianMs))}, ` +
+        `${ms(middle((round) => round[call].cpuMs))} node CPU`,
+    );
+  const compare = (what: string, target: number, read: (round: Round) => number): Row => ({
+    what,
+    value: ratio(middle(read)),
+    target: `≥ ${target} ×`,
+    ok: middle(read) >= target,
+  });
+  const pageCpu = middle((round) => round.page.cpuMs);
+  return [
+    speed("push of 1 invoice", "one"),
+    speed("push of 10 invoices", "ten"),
+    speed("empty pull", "empty"),
+    speed("pull of 500 rows", "page"),
+    speed("pull of 500 rows, gzip", "packed"),
+    { what: "pull of 500 rows before gzip, node CPU", value: ms(pageCpu), target: "≤ 3 ms", ok: pageCpu <= 3 },
+    ...(hasPgbench
+      ? [
+          figure("pgbench TPC-B, 1 client", `${middle((round) => round.tpcb).toFixed(0)} tps`),
+          figure("pgbench select-only, 1 client", `${middle((round) => round.select).toFixed(0)} tps`),
+          compare("push of 1 against TPC-B", 0.2, (round) => round.one.perSecond / round.tpcb),
+          compare("push of 10, invoices/s against TPC-B", 1.2, (round) => (round.ten.perSecond * 10) / round.tpcb),
+          compare("empty pull against select-only", 0.06, (round) => round.empty.perSecond / round.select),
+        ]
+      : [figure("ratios to pgbench", "no pgbench on this machine")]),
+  ];
 }
 
 type Session = { token: string; businessId: string; deviceId: string };
@@ -108,49 +136,82 @@ async function pushInvoices(url: string, session: Session, count: number): Promi
 async function readAll(url: string, session: Session): Promise<string> {
   let cursor = "";
   for (;;) {
-    const page = (await get(url, session, `/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`)) as {
-      cursor: string;
-      more: boolean;
-    };
+    const answer = await get(url, session, `/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    const page = JSON.parse(answer.toString()) as { cursor: string; more: boolean };
     cursor = page.cursor;
     if (!page.more) return cursor;
   }
 }
 
-async function timed(act: () => Promise<unknown>): Promise<{ perSecond: number; medianMs: number }> {
+async function timed(pid: number, act: () => Promise<unknown>): Promise<Timing> {
   const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    const start = performance.now();
+  const cpu = cpuSeconds(pid);
+  const start = performance.now();
+  while (performance.now() < start + seconds * 1000) {
+    const from = performance.now();
     await act();
-    times.push(performance.now() - start);
+    times.push(performance.now() - from);
   }
   const sum = times.reduce((a, b) => a + b, 0);
-  return { perSecond: (times.length / sum) * 1000, medianMs: times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0 };
+  return {
+    perSecond: (times.length / sum) * 1000,
+    medianMs: median(times),
+    cpuMs: ((cpuSeconds(pid) - cpu) / times.length) * 1000,
+  };
+}
+
+/** CPU time a process has used so far, all its threads together; NaN outside Linux. */
+function cpuSeconds(pid: number): number {
+  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
+  // The name of the program stands in brackets and may hold spaces: count after them.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Node's own client over one connection kept open: `fetch` takes longer than the server does for an empty pull. */
+async function call(
+  url: string,
+  { method, body, headers }: { method: string; body?: string; headers: Record<string, string> },
+): Promise<Buffer> {
+  const sent = request(url, { method, agent, headers });
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  sent.end(body);
+  const [answer] = await answered;
+  const bytes = await buffer(answer);
+  if (answer.statusCode !== 200 && answer.statusCode !== 201)
+    throw new Error(`${method} ${url} answered ${answer.statusCode}: ${bytes.subarray(0, 500).toString()}`);
+  return bytes;
 }
 
 async function post(url: string, session: Session | null, path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(session && { authorization: `Bearer ${session.token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const text = JSON.stringify(body);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(text)),
+    ...(session && { authorization: `Bearer ${session.token}` }),
+  };
+  return JSON.parse((await call(url + path, { method: "POST", body: text, headers })).toString());
 }
 
-async function get(url: string, session: Session, path: string): Promise<unknown> {
-  const answer = await fetch(url + path, {
-    headers: { accept: "application/json", authorization: `Bearer ${session.token}` },
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return answer.json();
+async function get(url: string, session: Session, path: string, encoding = "identity"): Promise<Buffer> {
+  const headers = {
+    accept: "application/json",
+    "accept-encoding": encoding,
+    authorization: `Bearer ${session.token}`,
+  };
+  return call(url + path, { method: "GET", headers });
 }
 
-/** TPC-B and select-only on the server's own PostgreSQL, one client like the calls above; null without pgbench. */
-function pgbench(dataDir: string): { tpcb: number; select: number } | null {
-  const program = ["/usr/bin/pgbench", "/usr/lib/postgresql/15/bin/pgbench"].find((path) => existsSync(path));
-  if (!program) return null;
+function pgbenchProgram(): string | undefined {
+  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
+  const packaged = versions.map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`);
+  return ["/usr/bin/pgbench", ...packaged].find((path) => existsSync(path));
+}
+
+/** TPC-B and select-only on the server's own PostgreSQL, one client like the calls above; tps. */
+function preparePgbench(program: string, dataDir: string): { tpcb(): number; select(): number } {
   const env = { ...process.env, ...superuserOf(dataDir) };
   const run = (...args: string[]) => {
     const done = spawnSync(program, args, { encoding: "utf8", env });
@@ -158,7 +219,10 @@ function pgbench(dataDir: string): { tpcb: number; select: number } | null {
     return Number(/tps = ([\d.]+)/.exec(done.stdout)?.[1]);
   };
   run("-i", "-q", "-s", "1");
-  return { tpcb: run("-T", String(seconds), "-c", "1"), select: run("-S", "-T", String(seconds), "-c", "1") };
+  return {
+    tpcb: () => run("-T", String(seconds), "-c", "1"),
+    select: () => run("-S", "-T", String(seconds), "-c", "1"),
+  };
 }
 
 /** How libpq's programs reach the private PostgreSQL of a data directory: its pid file names the socket's folder. */
