@@ -1,51 +1,31 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
 import { startServer } from "@ankara/e2e/server";
 import { median, ms, type Row } from "./report.ts";
 
 const invoices = 20_000;
-const runs = 5;
+const runs = 7;
+const phone = { width: 360, height: 740 };
+const invoiceNumber = /^INV-/;
 
-/** Main-thread CPU time (Chromium's TaskDuration) of a phone-sized window over a business with 20 000 invoices. */
+/** Main-thread CPU time (Chromium's TaskDuration) over a business with 20 000 invoices. */
 export async function device(): Promise<Row[]> {
   const executablePath = findChromium();
   if (!executablePath) return [{ what: "boot and search", value: "no Chromium on this machine", target: "", ok: null }];
   const server = await startServer(8862);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
-    const login = loadDemo(server.dataDir);
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 360, height: 740 },
-      serviceWorkers: "block",
-    });
-    const page = await context.newPage();
-    await page.goto("/login");
-    await page.getByLabel("Username or e-mail").fill(login.username);
-    await page.getByLabel("Password", { exact: true }).fill(login.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForFunction(() => localStorage.getItem("token") !== null);
-    await page.goto("/tabs/invoice");
-    await page.waitForFunction(
-      (wanted) => document.querySelector<HTMLElement>("[data-count]")?.dataset["count"] === String(wanted),
-      invoices,
-      { timeout: 600_000 },
-    );
-
-    const cdp = await context.newCDPSession(page);
-    await cdp.send("Performance.enable");
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone, serviceWorkers: "block" });
+    await firstSync(await context.newPage(), loadDemo(server.dataDir));
     const boots: number[] = [];
-    for (let run = 0; run < runs; run++) {
-      await page.goto("/tabs/invoice");
-      await page.getByText(/^INV-/).first().waitFor();
-      // The counter starts anew with each navigation.
-      boots.push((await taskSeconds(cdp)) * 1000);
-    }
+    for (let run = 0; run <= runs; run++) boots.push(await boot(context));
+    // The first one fills Chromium's cache of compiled code, as the person's first visit does.
+    const middle = median(boots.slice(1));
     return [
-      { what: "boot to first row", value: ms(median(boots)), target: "≤ 205 ms CPU", ok: median(boots) <= 205 },
-      await searchKeystroke(page, cdp),
+      { what: "boot to first row", value: `${ms(middle)} CPU`, target: "≤ 205 ms CPU", ok: middle <= 205 },
+      ...(await searches(context)),
     ];
   } finally {
     await browser.close();
@@ -53,28 +33,95 @@ export async function device(): Promise<Row[]> {
   }
 }
 
-async function searchKeystroke(page: Page, cdp: CDPSession): Promise<Row> {
-  await page.goto("/tabs/search");
-  const box = page.getByRole("searchbox");
-  await box.waitFor();
-  await page.waitForTimeout(1500);
-  const keys: number[] = [];
-  for (const key of "textiles") {
-    const before = await taskSeconds(cdp);
-    await box.press(key);
-    await page.waitForTimeout(300);
-    keys.push(((await taskSeconds(cdp)) - before) * 1000);
+export async function firstSync(page: Page, login: { username: string; password: string }): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Username or e-mail").fill(login.username);
+  await page.getByLabel("Password", { exact: true }).fill(login.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForFunction(() => localStorage.getItem("token") !== null);
+  await page.goto("/tabs/invoice");
+  const deadline = Date.now() + 300_000;
+  while ((await page.evaluate(storedInvoices)) < invoices) {
+    if (Date.now() > deadline) throw new Error("The device has not got every invoice within five minutes.");
+    await page.waitForTimeout(1000);
   }
-  return { what: "search keystroke", value: ms(median(keys)), target: "≤ 20 ms CPU", ok: median(keys) <= 20 };
+  await page.close();
+}
+
+/** Runs in the page: invoices in the user's database on the device. */
+async function storedInvoices(): Promise<number> {
+  const wait = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, failed) => {
+      request.addEventListener("success", () => done(request.result));
+      request.addEventListener("error", () => failed(request.error ?? new Error("IndexedDB failed")));
+    });
+  let count = 0;
+  for (const { name = "" } of await indexedDB.databases()) {
+    const db = await wait(indexedDB.open(name));
+    if (db.objectStoreNames.contains("invoices"))
+      count += await wait(db.transaction("invoices").objectStore("invoices").count());
+    db.close();
+  }
+  return count;
+}
+
+/** Milliseconds of CPU from a fresh page until the first invoice stands there. */
+export async function boot(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await taskSeconds(cdp);
+  await page.goto("/tabs/invoice", { waitUntil: "commit" });
+  await page.getByText(invoiceNumber).first().waitFor();
+  const after = await taskSeconds(cdp);
+  await page.close();
+  return (after - before) * 1000;
+}
+
+export async function searches(context: BrowserContext): Promise<Row[]> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const keystroke = async (what: string): Promise<Row> => {
+    const box = page.getByRole("searchbox");
+    const keys: number[] = [];
+    for (const key of "textiles") {
+      const before = await taskSeconds(cdp);
+      await box.press(key);
+      await page.waitForTimeout(400);
+      keys.push(((await taskSeconds(cdp)) - before) * 1000);
+    }
+    const middle = median(keys);
+    return { what, value: `${ms(middle)} CPU`, target: "≤ 20 ms CPU", ok: middle <= 20 };
+  };
+  const rows: Row[] = [];
+  await page.goto("/tabs/search");
+  const found = await page
+    .getByRole("searchbox")
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (found) {
+    await page.waitForTimeout(2000);
+    rows.push(await keystroke("search keystroke, search screen"));
+  } else rows.push({ what: "search keystroke, search screen", value: "no search box there yet", target: "", ok: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/tabs/invoice");
+  await page.getByText(invoiceNumber).first().waitFor();
+  await page.waitForTimeout(2000);
+  rows.push(await keystroke("search keystroke, list of invoices on a desk"));
+  return rows;
 }
 
 /** Seconds the main thread has spent in tasks since the page's process began. */
-async function taskSeconds(cdp: CDPSession): Promise<number> {
+export async function taskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
 }
 
-function loadDemo(dataDir: string): { username: string; password: string } {
+export function loadDemo(dataDir: string): { username: string; password: string } {
   const script = resolve(import.meta.dirname, "../apps/server/scripts/demo.ts");
   const done = spawnSync(process.execPath, [script, "--invoices", String(invoices)], {
     encoding: "utf8",
