@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fold, idSuffixOf, initials, normalizeName, permalink, slug } from "./text.ts";
 
@@ -34,6 +35,14 @@ test.each([
   ["ﬁne ＡＢＣ", "fine abc"],
 ])("%j folds to %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
+});
+
+test("plain ASCII, which takes a shorter way, folds as it does beside other letters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
+      expect(fold(`é${text}é`)).toBe(`e${fold(`x${text}x`).slice(1, -1)}e`);
+    }),
+  );
 });
 
 describe("permalinks", () => {

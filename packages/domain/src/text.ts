@@ -53,10 +53,14 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const plainPattern = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
+const plainAscii = /^[\t-\r -~]*$/;
+
 /**
  * Text as search compares it: case, diacritics and apostrophes gone, spaces single. `Ọlá` → `ola`, `Ƙasuwa` → `kasuwa`.
  */
 export function fold(text: string): string {
+  // Most text is plain ASCII, where only case, apostrophes and spaces are left to fold.
+  if (plainAscii.test(text)) return text.toLowerCase().replaceAll(/['`]/g, "").replaceAll(/\s+/g, " ").trim();
   return text
     .normalize("NFKD")
     .replaceAll(/[\p{M}\p{Cf}'’ʼʻ`]/gu, "")

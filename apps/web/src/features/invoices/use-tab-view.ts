@@ -41,10 +41,10 @@ export function useTabRows(
   view: Pick<View, "show" | "order" | "q"> & { today: string; timeZone: string },
 ): readonly InvoiceRow[] {
   const { show, order, q, today, timeZone } = view;
+  const onTab = useMemo(() => tabRows(rows ?? [], show, order, today), [rows, show, order, today]);
   return useMemo(() => {
-    const onTab = tabRows(rows ?? [], show, order, today);
     if (q === "") return onTab;
     const found = new Set(filterRows(onTab, { ...noFilter, q }, { today, timeZone }));
     return onTab.filter((row) => found.has(row));
-  }, [rows, show, order, q, today, timeZone]);
+  }, [onTab, q, today, timeZone]);
 }
