@@ -1,12 +1,13 @@
 import { logoutDelayMs } from "@ankara/domain/constants";
 import { clearLocalStorage, setWelcome } from "./session.ts";
+import { wipeStore } from "./store.ts";
+import { stopSync } from "./sync-engine.ts";
 
 /**
  * Log-out as specified: local storage is cleared (the guards then lead to /login), the lists on the device are emptied,
  * and after 100 ms the welcome flag is set. Ask about unsent things before calling this.
  */
 export async function signOutHere(): Promise<void> {
-  const [{ wipeStore }, { stopSync }] = await Promise.all([import("./store.ts"), import("./sync-engine.ts")]);
   stopSync();
   clearLocalStorage();
   // The screens are gone once this task has ended; what they show may then go as well.
