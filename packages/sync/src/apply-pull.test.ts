@@ -1,7 +1,16 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyReceipt, applyRow, type LocalCopy, lostWorthShowing, withoutChange } from "./apply-pull.ts";
+import {
+  applyReceipt,
+  applyRow,
+  type LocalCopy,
+  lostWorthShowing,
+  type Place,
+  placeAfter,
+  placeAnew,
+  withoutChange,
+} from "./apply-pull.ts";
 import { makeChange } from "./change.ts";
 
 const put = (patch: Fields, was: Fields = { name: "Ada" }, baseRev = 1): ChangeOp => ({
@@ -95,14 +104,38 @@ describe("a change that is given up", () => {
   });
 });
 
-test("of the lost values only those are shown that this device did not know", () => {
+test("lost values are shown, the stamps of time and device are not", () => {
   const lost = {
-    name: { value: "Seen", side: "theirs" },
     note: { value: "News", side: "theirs" },
     tag: { value: "Typed here", side: "mine" },
     updatedAt: { value: "2026", side: "theirs" },
   } as const;
-  expect(Object.keys(lostWorthShowing({ ...lost }, { name: "Seen", note: "" }))).toEqual(["note", "tag"]);
+  expect(Object.keys(lostWorthShowing({ ...lost }))).toEqual(["note", "tag"]);
+  expect(lostWorthShowing(undefined)).toEqual({});
+});
+
+describe("the place a device has read up to", () => {
+  const place: Place = { cursor: "c1", epoch: 0, resync: false };
+  const page = { changes: [1], cursor: "c2", more: false };
+
+  test("moves on with each page, and a full copy ends with its last", () => {
+    expect(placeAfter(place, place, page)).toEqual({ cursor: "c2", epoch: 0, resync: false });
+    const anew = placeAnew(place);
+    expect(anew).toEqual({ cursor: null, epoch: 1, resync: true });
+    expect(placeAfter(anew, anew, { ...page, more: true })).toMatchObject({ resync: true, epoch: 1 });
+    expect(placeAfter(anew, anew, page)).toMatchObject({ resync: false });
+  });
+
+  test("does not move for a page that was asked for at another place", () => {
+    expect(placeAfter({ ...place, cursor: "c9" }, place, page)).toBeNull();
+    expect(placeAfter(placeAnew(place), place, page)).toBeNull();
+  });
+
+  test("does not believe that the server has nothing at all", () => {
+    const anew = placeAnew(place);
+    expect(placeAfter(anew, anew, { ...page, changes: [] })).toBeNull();
+    expect(placeAfter(place, place, { ...page, changes: [] })).toMatchObject({ cursor: "c2" });
+  });
 });
 
 test("rows and receipts in any order, doubled or not, end in the server's copy", () => {

@@ -2,7 +2,6 @@ import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync
 import { applyChange, bookkeepingFields, isCreation } from "./change.ts";
 import type { Lost } from "./merge.ts";
 import { givesNumber, replay } from "./outbox.ts";
-import { sameValue } from "./same-value.ts";
 
 /** One record as the device keeps it. */
 export type LocalCopy = {
@@ -77,14 +76,31 @@ export function withoutChange(copy: LocalCopy, waiting: readonly WaitingOp[]): N
   return { data: server, rev: copy.rev, ackRev: copy.ackRev };
 }
 
+/** The lost values of a receipt without the stamps every write makes. */
+export function lostWorthShowing(lost: Lost | undefined): Lost {
+  return Object.fromEntries(Object.entries(lost ?? {}).filter(([field]) => !bookkeepingFields.has(field)));
+}
+
+/** Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so. */
+export type Place = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };
+
+/** Begin a full copy: the server forgot what was deleted since the cursor. */
+export const placeAnew = ({ epoch }: Place): Place => ({ cursor: null, epoch: epoch + 1, resync: true });
+
 /**
- * What of a receipt's lost values is news to the person on this device: values they never saw here.
- * After a delete the server also reports fields this device wrote itself a moment ago.
+ * The place reached with a page, or null for a page that must not be taken in:
+ * - it answers a question asked at another place (a second tab was faster, a full copy was begun meanwhile);
+ * - it is empty though it is the first of a full copy: the server always has the business itself, so something on the
+ *   way made it up, and believing it would clear the device.
+ *
+ * @param asked - the place when the page was asked for
  */
-export function lostWorthShowing(lost: Lost | undefined, seen: Fields | null | undefined): Lost {
-  const entries = Object.entries(lost ?? {}).filter(([field, { value, side }]) => {
-    if (bookkeepingFields.has(field)) return false;
-    return side === "mine" || !sameValue(seen?.[field], value);
-  });
-  return Object.fromEntries(entries);
+export function placeAfter(
+  now: Place,
+  asked: Place,
+  page: { readonly changes: readonly unknown[]; readonly cursor: string; readonly more: boolean },
+): Place | null {
+  if (now.cursor !== asked.cursor || now.epoch !== asked.epoch) return null;
+  if (asked.cursor === null && page.changes.length === 0) return null;
+  return { cursor: page.cursor, epoch: now.epoch, resync: now.resync && page.more };
 }

@@ -21,8 +21,12 @@ describe("a change", () => {
     expect(op && isCreation(op)).toBe(true);
   });
 
-  test("of a deleted one carries nothing", () => {
-    expect(makeChange(target, { name: "Ada" }, null)).toMatchObject({ kind: "delete", patch: {}, was: {} });
+  test("of a deleted one says what was seen of it", () => {
+    expect(makeChange(target, { name: "Ada", updatedAt: "1" }, null)).toMatchObject({
+      kind: "delete",
+      patch: {},
+      was: { name: "Ada" },
+    });
   });
 
   test("that only stamps the time costs nothing", () => {

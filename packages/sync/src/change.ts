@@ -15,10 +15,12 @@ export type ChangeTarget = Pick<ChangeOp, "opId" | "collection" | "id" | "baseRe
  * each of its fields in `was`, null where there was none. That is how a reader tells the two apart. The
  * change that issues a document names all of them, changed or not.
  *
+ * A deletion names what the record held, so that only what nobody here saw is told of as lost.
+ *
  * @returns null when nothing differs but the bookkeeping fields, so an empty save costs nothing
  */
 export function makeChange(target: ChangeTarget, before: Fields | null, after: Fields | null): ChangeOp | null {
-  if (after === null) return { ...target, kind: "delete", patch: {}, was: {} };
+  if (after === null) return { ...target, kind: "delete", patch: {}, was: seenOf(before) };
   if (before === null) return { ...target, kind: "put", patch: { ...after }, was: {} };
 
   const patch: Fields = {};
@@ -34,6 +36,11 @@ export function makeChange(target: ChangeTarget, before: Fields | null, after: F
   }
   return worthSending ? { ...target, kind: "put", patch, was } : null;
 }
+
+const seenOf = (record: Fields | null): Fields =>
+  Object.fromEntries(
+    Object.entries(record ?? {}).filter(([field, value]) => value !== undefined && !bookkeepingFields.has(field)),
+  );
 
 /** True for the change that brings a record into being (again), false for an edit or a delete. */
 export function isCreation(op: Pick<ChangeOp, "kind" | "was" | "baseRev">): boolean {

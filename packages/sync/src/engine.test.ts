@@ -58,6 +58,24 @@ describe("trouble", () => {
     expect(done.slice(-2)).toEqual(["begin_resync", "pull"]);
   });
 
+  test("a copy of a device makes itself a new one and registers it", () => {
+    const { state, done } = run([
+      ...started,
+      { type: "wake", why: "write" },
+      { type: "failed", why: "copied" },
+      { type: "device_changed" },
+      { type: "registered" },
+    ]);
+    expect(done.slice(-3)).toEqual(["renew_device", "register", "push"]);
+    expect(state.registered).toBe(true);
+  });
+
+  test("a series that was given away is replaced by registering again, after what is under way", () => {
+    expect(run([...started, { type: "device_changed" }]).done.at(-1)).toBe("register");
+    const { done } = run([...started.slice(0, 3), { type: "device_changed" }, { type: "pulled", more: false }]);
+    expect(done.slice(-2)).toEqual([null, "register"]);
+  });
+
   test("without network a write waits its turn, a network that comes back does not", () => {
     const { done } = run([
       ...started,
@@ -86,6 +104,7 @@ test("whatever happens, the engine is never stuck: it works, waits, rests, or wa
     fc.constantFrom<EngineEvent>(
       { type: "registered" },
       { type: "resync_begun" },
+      { type: "device_changed" },
       { type: "waited" },
       { type: "signed_in" },
     ),
@@ -97,7 +116,7 @@ test("whatever happens, the engine is never stuck: it works, waits, rests, or wa
     fc.record({ type: fc.constant("pulled" as const), more: fc.boolean() }),
     fc.record({
       type: fc.constant("failed" as const),
-      why: fc.constantFrom("offline", "server", "expired", "stale_cursor"),
+      why: fc.constantFrom("offline", "server", "expired", "stale_cursor", "copied"),
     }),
   );
   fc.assert(

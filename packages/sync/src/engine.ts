@@ -15,13 +15,27 @@ export type EngineEvent =
   | { readonly type: "failed"; readonly why: Failure; readonly retryAfterMs?: number }
   | { readonly type: "waited" }
   /** The same user signed in again. */
-  | { readonly type: "signed_in" };
+  | { readonly type: "signed_in" }
+  /** The device gave a series away or has a new id: it must be made known again. */
+  | { readonly type: "device_changed" };
 
-/** `expired`: the token was refused. `stale_cursor`: the server forgot what was deleted since then. */
-export type Failure = "offline" | "server" | "expired" | "stale_cursor";
+/**
+ * `expired`: the token was refused. `stale_cursor`: the server forgot what was deleted since then. `copied`: another
+ * device with this one's database was there first.
+ */
+export type Failure = "offline" | "server" | "expired" | "stale_cursor" | "copied";
 
 export type EngineState = {
-  readonly step: "off" | "registering" | "pushing" | "pulling" | "resyncing" | "idle" | "waiting" | "paused";
+  readonly step:
+    | "off"
+    | "registering"
+    | "pushing"
+    | "pulling"
+    | "resyncing"
+    | "renewing"
+    | "idle"
+    | "waiting"
+    | "paused";
   /** The server knows this device in this run. */
   readonly registered: boolean;
   /** Something called while a round was under way: another round follows at once. */
@@ -33,7 +47,8 @@ export type EngineState = {
 };
 
 export type Effect =
-  | { readonly do: "register" | "push" | "pull" | "begin_resync" | "rest" | "ask_to_sign_in" }
+  /** `renew_device`: make a new device id, forget the leases of the old one, keep the outbox; then `device_changed`. */
+  | { readonly do: "register" | "push" | "pull" | "begin_resync" | "rest" | "ask_to_sign_in" | "renew_device" }
   /** Dispatch `waited` after this time; a new effect replaces the wait. */
   | { readonly do: "wait"; readonly ms: number };
 
@@ -72,6 +87,9 @@ export function reduce(state: EngineState, event: EngineEvent, random: number): 
       return state.step === "waiting" ? round(state) : stay(state);
     case "signed_in":
       return state.step === "paused" ? round({ ...state, attempt: 0 }) : stay(state);
+    case "device_changed":
+      if (state.step === "renewing" || state.step === "idle") return round({ ...state, registered: false });
+      return stay({ ...state, registered: false, again: true });
     case "failed":
       return failed(state, event.why, random, event.retryAfterMs);
   }
@@ -95,6 +113,7 @@ function round(state: EngineState): Step {
 function failed(state: EngineState, why: Failure, random: number, retryAfterMs = 0): Step {
   if (why === "expired") return go({ ...state, step: "paused", again: false, because: why }, { do: "ask_to_sign_in" });
   if (why === "stale_cursor") return go({ ...state, step: "resyncing" }, { do: "begin_resync" });
+  if (why === "copied") return go({ ...state, step: "renewing", registered: false }, { do: "renew_device" });
   const attempt = state.attempt + 1;
   return go(
     { ...state, step: "waiting", again: false, attempt, because: why },

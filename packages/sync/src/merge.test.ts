@@ -104,6 +104,15 @@ describe("deleting", () => {
     expect(server.take(remove(1)).lost).toEqual({ note: { value: "New", side: "theirs" } });
   });
 
+  test("tells of a value that came since the deletion was made, not of one's own written before it", () => {
+    const server = store({ name: "Ada", note: "" });
+    server.take(put({ name: "Own" }, { name: "Ada" }, 1));
+    server.take(put({ note: "New" }, { note: "" }, 1));
+    expect(server.take({ ...remove(1), was: { name: "Own", note: "" } }).lost).toEqual({
+      note: { value: "New", side: "theirs" },
+    });
+  });
+
   test("twice is once", () => {
     const server = store({ name: "Ada" });
     server.take(remove(1));

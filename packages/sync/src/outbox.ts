@@ -44,7 +44,7 @@ export function enqueue(last: Pick<OutboxEntry, "op" | "state"> | undefined, op:
  * value of each field, `patch` the newest. A creation stays a creation.
  */
 export function foldChanges(first: ChangeOp, second: ChangeOp): ChangeOp {
-  if (second.kind === "delete") return { ...first, kind: "delete", patch: {}, was: {} };
+  if (second.kind === "delete") return { ...first, kind: "delete", patch: {}, was: second.was };
   const patch = { ...first.patch, ...second.patch };
   if (isCreation(first)) return { ...first, patch };
   return { ...first, kind: "put", patch, was: { ...second.was, ...first.was } };

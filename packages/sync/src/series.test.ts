@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeSeries, type SeriesCounter } from "./series.ts";
+import type { Series } from "@ankara/domain/records/series";
+import { buildSeries } from "@ankara/fixtures/builders";
+import { canHandOver, handOver, mergeSeries, pickSeries, type SeriesCounter } from "./series.ts";
 
 const counter = (fields: Partial<SeriesCounter> = {}): SeriesCounter => ({
   next: 5,
@@ -39,4 +41,36 @@ test("no order of arrival lets the owner give a number twice", () => {
       expect(given).toEqual(Array.from({ length: local.next - 1 }, (_, index) => index + 1));
     }),
   );
+});
+
+const series = (fields: Partial<Series>): Series => ({ ...buildSeries(), ownerDeviceId: "phone", ...fields });
+
+test("of several series of its own a device numbers by the main one, then by the newest", () => {
+  const all = [
+    series({ id: "1", deviceLetter: "B" }),
+    series({ id: "3", deviceLetter: "B" }),
+    series({ id: "2", deviceLetter: "", closed: true }),
+    series({ id: "4", deviceLetter: "", ownerDeviceId: "tablet" }),
+    series({ id: "5", kind: "quote", deviceLetter: "" }),
+  ];
+  expect(pickSeries(all, "invoice", "phone")?.id).toBe("3");
+  expect(pickSeries([...all, series({ id: "0", deviceLetter: "" })], "invoice", "phone")?.id).toBe("0");
+  expect(pickSeries(all, "receipt", "phone")).toBeUndefined();
+});
+
+test("a series is given away only when every number it gave has arrived", () => {
+  const own = series({ id: "s" });
+  const issuing = { collection: "invoices", id: "i", patch: { seq: 1, seriesId: "s" } } as const;
+  expect(canHandOver(own, "phone", [])).toBe(true);
+  expect(canHandOver(own, "phone", [{ ...issuing, patch: { seq: 1, seriesId: "other" } }])).toBe(true);
+  expect(canHandOver(own, "phone", [issuing])).toBe(false);
+  expect(canHandOver(own, "phone", [{ collection: "series", id: "s", patch: {} }])).toBe(false);
+  expect(canHandOver(own, "tablet", [])).toBe(false);
+  expect(canHandOver({ ...own, closed: true }, "phone", [])).toBe(false);
+});
+
+test("giving a series away says how far it counted", () => {
+  const { op, after } = handOver({ opId: "o", baseRev: 3 }, series({ id: "s", next: 7 }), "tablet");
+  expect(after).toMatchObject({ ownerDeviceId: "tablet", next: 7 });
+  expect(op).toMatchObject({ patch: { ownerDeviceId: "tablet" }, was: { ownerDeviceId: "phone", next: 7 } });
 });

@@ -85,7 +85,7 @@ async function takeApplied(
   const row = await unit.row(collection, id);
   const { outbox, refused } = await unit.waiting(collection, id);
   if (!row) return unit.touchPending(collection, id);
-  const lost = lostWorthShowing(receipt.lost, row.server === undefined ? row.data : row.server);
+  const lost = lostWorthShowing(receipt.lost);
   const next = applyReceipt(
     row,
     op,
