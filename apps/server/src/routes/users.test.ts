@@ -55,6 +55,16 @@ describe("signing up", () => {
     expect(Object.keys(answer.body.fields)).toEqual(["user.username", "user.email"]);
   });
 
+  test.each([
+    ["Cyrillic letters", "аmіna", "аmina@shop.example"],
+    ["full-width letters", "ａｍｉｎａ", "ａｍｉｎａ@shop.example"],
+    ["a soft hyphen", "ami\u00adna", "ami\u00adna@shop.example"],
+  ])("lets nobody take a name that only looks like a taken one: %s", async (_, username, email) => {
+    const answer = await server.call("POST", "/users", { user: { username, email, password: "correct horse" } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toEqual(["user.username", "user.email"]);
+  });
+
   test("of two who want one name at the same moment only one gets it", async () => {
     const wanted = (email: string) =>
       server.call("POST", "/users", { user: { username: "twins", email, password: "correct horse" } });

@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { buildContact } from "@ankara/fixtures/builders";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Program, cleanUp, freshFolder, postmasterOf, run, start } from "./support/program.ts";
+import { creation } from "./support/server.ts";
+
+/** A disk of our own to fill up: only root may make one, and not in every container. */
+function mountDisk(folder: string, megabytes: number): boolean {
+  const args = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0755`, "tmpfs", folder];
+  return process.getuid?.() === 0 && spawnSync("mount", args).status === 0;
+}
+const unmount = (folder: string) => spawnSync("umount", ["--lazy", folder]);
+
+const probe = await freshFolder();
+const canMount = mountDisk(probe, 1);
+if (canMount) unmount(probe);
+await rm(probe, { recursive: true, force: true });
+
+let dataDir: string;
+let program: Program | null = null;
+beforeEach(async () => {
+  dataDir = await freshFolder();
+});
+afterEach(async () => {
+  // The database ends before its disk goes; what was mounted is then an empty folder.
+  await cleanUp(program, join(dataDir, "data"));
+  program = null;
+  unmount(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Answer = { status: number; retryAfter: string | null; body: Record<string, unknown> };
+
+async function post(path: string, token: string | null, body: unknown): Promise<Answer> {
+  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(`${program?.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    body: (await answer.json()) as Record<string, unknown>,
+  };
+}
+
+/** Writes until nothing more goes in, then gives `leave` bytes back; answers the file to delete. */
+async function fill(folder: string, leave: number): Promise<string> {
+  const path = join(folder, "filler");
+  const file = await open(path, "w");
+  for (const block of [Buffer.alloc(1 << 20), Buffer.alloc(1 << 12)])
+    for (;;)
+      if (
+        !(await file.write(block).then(
+          ({ bytesWritten }) => bytesWritten === block.length,
+          () => false,
+        ))
+      )
+        break;
+  await file.truncate((await file.stat()).size - leave);
+  await file.close();
+  return path;
+}
+
+const deviceId = newId(Date.now(), systemRandom);
+
+describe.runIf(canMount)("a full disk", () => {
+  test("at the first start is named, and nothing runs on", async () => {
+    mountDisk(dataDir, 12);
+    program = run({ PORT: "0", DATA_DIR: join(dataDir, "data") });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/^The disk is full/);
+    expect(program.output().trim().split("\n")).toHaveLength(1);
+    expect(await postmasterOf(join(dataDir, "data"))).toBeNull();
+  });
+
+  // PostgreSQL refuses a table that cannot grow, but goes down when its log cannot, which takes a whole segment at once.
+  test.each([
+    ["a table", 0],
+    ["the database's log", 14],
+  ])(
+    "that has no room for %s is answered with 503 in words, loses nothing, and is over once there is room",
+    { timeout: 120_000 },
+    async (_, leave) => {
+      mountDisk(dataDir, 220);
+      program = await start(join(dataDir, "data"));
+      const account = { username: "amina", email: "amina@shop.example", password: "correct horse" };
+      const signedUp = await post("/users", null, { user: account });
+      const token = String(signedUp.body["token"]);
+      const acknowledged = new Set<string>();
+      const refused: Answer[] = [];
+      const push = async () => {
+        const ops = Array.from({ length: 50 }, () => creation("contacts", buildContact({ note: "x".repeat(5_000) })));
+        const answer = await post("/sync/push", token, { deviceId, ops });
+        if (answer.status === 200) for (const { id } of ops) acknowledged.add(id);
+        else refused.push(answer);
+      };
+      await push();
+      const filler = await fill(dataDir, leave * 1024 * 1024);
+      for (let count = 0; count < 400 && refused.length < 5; count++) await push();
+      expect(refused).toHaveLength(5);
+
+      await rm(filler);
+      for (let waited = 0; waited < 60_000; waited += 200) {
+        if ((await fetch(`${program.url}/state`)).status === 200) break;
+        await sleep(200);
+      }
+      await push();
+      expect(refused).toHaveLength(5);
+      expect(refused[0]?.body["message"]).toMatch(/no room left/);
+      for (const { status, retryAfter, body } of refused) {
+        expect(status).toBe(503);
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+        expect(body["code"]).toBe("unavailable");
+      }
+      const pulled = new Set<string>();
+      for (let cursor = "", more = true; more;) {
+        const answer = await fetch(`${program.url}/sync/pull?limit=1000&cursor=${cursor}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const page = (await answer.json()) as { changes: { id: string }[]; cursor: string; more: boolean };
+        for (const { id } of page.changes) pulled.add(id);
+        ({ cursor, more } = page);
+      }
+      expect([...acknowledged].filter((id) => !pulled.has(id))).toEqual([]);
+    },
+  );
+});
