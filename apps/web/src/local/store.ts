@@ -346,6 +346,9 @@ export function openStore(userId: string, options: StoreOptions): Promise<Store>
   return opened;
 }
 
+/** The open store, or null: for an answer that comes after the person has signed out. */
+export const storeIfOpen = (): Store | null => current;
+
 /** @throws Error before `openStore` has answered */
 export function currentStore(): Store {
   if (!current) throw new Error("expected an open store: nobody is signed in");

@@ -11,7 +11,7 @@ export function BirthdayCard() {
   if (!birthday) return null;
   const { id, name, inDays } = birthday;
   return (
-    <div className="mx-4 mt-3 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-3.5 desk:mx-8 desk:bg-paper">
+    <div className="mx-4 mt-3 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-3.5 desk:mx-6 desk:bg-paper">
       <Avatar name={name} />
       <p className="min-w-0 flex-1">
         <span className="block truncate font-medium">

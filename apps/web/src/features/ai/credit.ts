@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { getCredit, type Balance } from "@ankara/contract/ai";
 import { api } from "../../local/api.ts";
-import { currentStore } from "../../local/store.ts";
+import { currentStore, storeIfOpen } from "../../local/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 type Known = Balance & { readonly userId: string };
@@ -10,7 +10,8 @@ const metaKey = "ai/credit";
 
 /** Keeps what the server last said about the credits, on the device too. */
 export function noteBalance({ credit, held }: Balance): void {
-  const store = currentStore();
+  const store = storeIfOpen();
+  if (!store) return;
   known.set({ credit, held, userId: store.userId });
   void store.db.meta.put({ key: metaKey, value: { credit, held } }).catch(() => undefined);
 }

@@ -73,7 +73,7 @@ export function HubScreen() {
         />
       }
     >
-      <div className="px-4 pt-1 desk:px-8">{tabs}</div>
+      <div className="px-4 pt-1 desk:px-6">{tabs}</div>
       {view === "create" ? (
         <>
           <Intro />
@@ -114,7 +114,7 @@ function Create({ words, credit }: { words: string; credit: number | undefined }
     <Group name={name} writers={found.filter((one) => one.group === name)} credit={credit} />
   );
   return (
-    <div className="pb-4 desk:grid desk:grid-cols-2 desk:gap-x-10 desk:px-4">
+    <div className="pb-4 desk:grid desk:grid-cols-2 desk:gap-x-6 desk:px-2">
       <div>
         {group("kind")}
         <div className="hidden desk:block">{group("know")}</div>
@@ -147,7 +147,7 @@ function Group({
           <Row
             to={credit === undefined ? pathOf(writer) : `${pathOf(writer)}?credit=${credit}`}
             start={
-              <Tile className="bg-primary-soft text-primary-ink">
+              <Tile className="bg-primary-soft! text-primary-ink">
                 <writer.icon size={20} strokeWidth={1.75} />
               </Tile>
             }

@@ -34,7 +34,7 @@ export function Intro() {
     <>
       {shows && popup && <Popup onPlay={play} onClose={closePopup} />}
       {shows && !popup && (
-        <div className="mx-4 mt-3 flex items-center gap-1 rounded-card bg-primary-soft pr-1 text-primary-ink desk:mx-8">
+        <div className="mx-4 mt-3 flex items-center gap-1 rounded-card bg-primary-soft pr-1 text-primary-ink desk:mx-6">
           <button
             type="button"
             onClick={play}

@@ -84,7 +84,7 @@ export default function PacksSheet({ onClose }: { onClose: () => void }) {
             {(pack) => (
               <Row
                 start={
-                  <Tile className="bg-accent-soft">
+                  <Tile className="bg-accent-soft!">
                     <Gem large />
                   </Tile>
                 }

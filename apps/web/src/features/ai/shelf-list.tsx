@@ -23,7 +23,7 @@ export function ShelfList({ shelf, words, onOpen }: { shelf: Shelf; words: strin
   const [busy, setBusy] = useState(false);
   const day = useDayOf();
   return (
-    <div className="pb-8 desk:px-4">
+    <div className="pb-8 desk:px-2">
       {problem && items && (
         <InfoStrip
           className="mx-4 mt-3"
@@ -49,7 +49,7 @@ export function ShelfList({ shelf, words, onOpen }: { shelf: Shelf; words: strin
               <Row
                 onClick={() => onOpen(item)}
                 start={
-                  <Tile className="bg-primary-soft text-primary-ink">
+                  <Tile className="bg-primary-soft! text-primary-ink">
                     <Mark size={20} strokeWidth={1.75} />
                   </Tile>
                 }
@@ -116,7 +116,7 @@ export function Lately({ onOpen, onAll }: { onOpen: (item: AiItem) => void; onAl
   const day = useDayOf();
   if (!items || items.length === 0) return null;
   return (
-    <section className="pb-6 desk:px-4">
+    <section className="pb-6 desk:px-2">
       <SectionTitle
         aside={
           <button type="button" onClick={onAll} className="font-medium text-primary-ink">

@@ -4,7 +4,7 @@ import type { AiItem } from "@ankara/domain/ai/item";
 import { searchDebounceMs } from "@ankara/domain/constants";
 import { fold } from "@ankara/domain/text";
 import { api, type ApiError } from "../../local/api.ts";
-import { currentStore } from "../../local/store.ts";
+import { currentStore, storeIfOpen } from "../../local/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 export type Shelf = "history" | "favorites";
@@ -24,7 +24,8 @@ function shelvesOf(userId: string): Shelves {
 
 /** Puts a shelf in place, and on the device. */
 function keep(shelf: Shelf, kept: Kept): void {
-  const store = currentStore();
+  const store = storeIfOpen();
+  if (!store) return;
   shelves.set({ ...shelvesOf(store.userId), [shelf]: kept });
   const value = { ...kept, items: kept.items.slice(0, mostKept) };
   void store.db.meta.put({ key: `ai/${shelf}`, value }).catch(() => undefined);
@@ -32,7 +33,9 @@ function keep(shelf: Shelf, kept: Kept): void {
 
 /** A text that was just written or changed takes its place on both shelves. */
 export function keepText(item: AiItem): void {
-  const now = shelvesOf(currentStore().userId);
+  const store = storeIfOpen();
+  if (!store) return;
+  const now = shelvesOf(store.userId);
   const placed = (items: readonly AiItem[]) =>
     [item, ...items.filter(({ id }) => id !== item.id)].toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   if (now.history) keep("history", { ...now.history, items: placed(now.history.items) });
@@ -51,7 +54,8 @@ export async function refreshShelf(shelf: Shelf): Promise<ApiError | null> {
 }
 
 async function readKept(shelf: Shelf): Promise<void> {
-  const store = currentStore();
+  const store = storeIfOpen();
+  if (!store) return;
   const row = await store.db.meta.get(`ai/${shelf}`);
   const kept = row?.value as Kept | undefined;
   if (kept && shelvesOf(store.userId)[shelf] === null) shelves.set({ ...shelvesOf(store.userId), [shelf]: kept });

@@ -35,7 +35,7 @@ function Block({ token, check }: { token: Token; check: readonly string[] }) {
       const { depth, tokens } = token as Tokens.Heading;
       // The title of the page or sheet stands above them.
       const Heading = depth <= 1 ? "h3" : depth === 2 ? "h4" : "h5";
-      return <Heading>{inline(tokens, check)}</Heading>;
+      return <Heading className={`ai-h${Math.min(depth, 3)}`}>{inline(tokens, check)}</Heading>;
     }
     case "code":
       return <CodeBlock text={(token as Tokens.Code).text} />;

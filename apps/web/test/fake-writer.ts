@@ -1,0 +1,144 @@
+import type { AiItem } from "@ankara/domain/ai/item";
+import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import type { User } from "@ankara/contract/users";
+import { vi } from "vitest";
+
+export const user: User = {
+  id: "0190f7a0-0000-7000-8000-000000000001",
+  username: "adesola",
+  email: "adesola@shop.example",
+  name: "Adéṣọlá",
+  company_name: "Ọlátúnjí Textiles",
+  phone: "",
+  country: "NG",
+  logo: null,
+  logoLocation: null,
+  logoUrl: null,
+  invoice_settings: "{}",
+  business_id: "0198b0a0-0000-7000-8000-0000000000aa",
+  created_at: "2026-11-20T09:41:00.000Z",
+};
+
+const uuid = (part: string, number: number) => `0198b0a0-0000-7000-8000-${part}${String(number).padStart(8, "0")}`;
+
+/** A text as the server keeps it. */
+export function buildText(fields: Partial<AiItem> & { number?: number } = {}): AiItem {
+  const { number = 1, ...rest } = fields;
+  const type: ContentType = rest.generate ?? "birthday_wishes";
+  const id = rest.id ?? uuid("dddd", number);
+  return {
+    id,
+    content: "**Happy birthday, Abẹ́ní!**\n\nCome by on 24 November.",
+    title: contentTypes[type].title,
+    page_title: "For Abẹ́ní",
+    favorite: false,
+    sample: false,
+    generate: type,
+    subject: "Abẹ́ní",
+    inputs: { company_name: "Ọlátúnjí Textiles", name: "Abẹ́ní", sender: "Adéṣọlá" },
+    language: "en",
+    engine: "built-in",
+    cost: contentTypes[type].costCredits,
+    version_of: id,
+    check: ["24"],
+    created_at: `2026-11-${String(10 + number).padStart(2, "0")}T10:00:00.000Z`,
+    updated_at: "2026-11-21T10:00:00.000Z",
+    ...rest,
+  };
+}
+
+type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> };
+type Reply = { status: number; body: unknown } | { events: [string, unknown][] } | "no network";
+
+/** The server's half of the writer as far as screens see it, over `fetch`. What it was asked stands in `asked`. */
+export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
+  const asked: Asked[] = [];
+  const state = { credit: start.credit ?? 42, texts: start.texts ?? [], online: true };
+  /** Answers of generate and refine, in order; a written text when there is none. */
+  const next: Reply[] = [];
+  const balance = () => ({ credit: state.credit, held: 0 });
+
+  function write(body: Record<string, unknown>, earlier?: AiItem): Reply {
+    const type = (earlier?.generate ?? body["generate"]) as ContentType;
+    const text = buildText({
+      number: state.texts.length + 1,
+      generate: type,
+      ...(earlier ? { version_of: earlier.version_of, content: `${earlier.content} Again.` } : {}),
+    });
+    state.texts = [text, ...state.texts];
+    state.credit -= contentTypes[type].costCredits;
+    const held = { id: text.id, request_key: body["request_key"], cost: text.cost, engine: "built-in", ...balance() };
+    return {
+      events: [
+        ["start", held],
+        ["text", { text: text.content.slice(0, 12) }],
+        ["text", { text: text.content.slice(12) }],
+        [
+          "done",
+          { data: { content: text.content, id: text.id, page_title: text.page_title }, item: text, ...balance() },
+        ],
+      ],
+    };
+  }
+
+  function replyTo({ method, path, query, body }: Asked): Reply {
+    const id = path.split("/")[2] ?? "";
+    const known = state.texts.find((text) => text.id === id);
+    if (path === "/ai-writter/credit") return { status: 200, body: balance() };
+    if (path === "/ai-writter/engine")
+      return {
+        status: 200,
+        body: {
+          engine: "built-in",
+          label: "Built-in writer (no AI model)",
+          model: null,
+          languages: ["en", "fr", "sw"],
+          refinements: ["shorter", "longer", "translate"],
+        },
+      };
+    if (path === "/ai-writter/history" || path === "/ai-writter/favorites") {
+      const version = query.get("version_of");
+      const data = state.texts.filter(
+        (text) => (path.endsWith("history") || text.favorite) && (version === null || text.version_of === version),
+      );
+      return { status: 200, body: { data, next_cursor: null } };
+    }
+    if (path === "/ai-writter/packs" && method === "GET")
+      return {
+        status: 200,
+        body: { data: [{ intent: "credits_50", credits: 50, currency: "NGN", price: 50_000 }], payment: "sandbox" },
+      };
+    if (path === "/ai-writter/packs") {
+      state.credit += 50;
+      return { status: 200, body: { message: "ok", ...balance() } };
+    }
+    if (path === "/ai-writter/generate") return next.shift() ?? write(body);
+    if (path.endsWith("/refine") && known) return next.shift() ?? write(body, known);
+    if (method === "PATCH" && known) {
+      const changed = { ...known, ...(body["ai_writter"] as Partial<AiItem>) };
+      state.texts = state.texts.map((text) => (text.id === id ? changed : text));
+      return { status: 200, body: { data: changed } };
+    }
+    if (path.endsWith("/report")) return { status: 200, body: { message: "ok" } };
+    return { status: 404, body: { code: "not_found", message: "Not found" } };
+  }
+
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const url = new URL(address, "http://app.example");
+    const body = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    const call = { method: init.method ?? "GET", path: url.pathname, query: url.searchParams, body };
+    asked.push(call);
+    const reply = state.online ? replyTo(call) : "no network";
+    if (reply === "no network") throw new TypeError("Failed to fetch");
+    if ("status" in reply) return Response.json(reply.body, { status: reply.status });
+    const text = reply.events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+    return new Response(text, { headers: { "content-type": "text/event-stream" } });
+  });
+
+  return {
+    state,
+    next,
+    asked: (path: string) => asked.filter((call) => call.path === path),
+    changes: () => asked.filter((call) => call.method === "PATCH"),
+  };
+}
