@@ -20,6 +20,7 @@ const modals: Modals = {
   selectCustomer: async () => ({ action: "SELECT", contact: abeni }),
   selectCountry: async () => null,
   recordPayment: async () => false,
+  newClient: async () => null,
 };
 
 beforeEach(async () => {
