@@ -20,7 +20,7 @@ const modals: Modals = {
   selectCustomer: async () => ({ action: "SELECT", contact: abeni }),
   selectCountry: async () => null,
   recordPayment: async () => false,
-  newClient: async () => null,
+  newClient: async () => undefined,
 };
 
 beforeEach(async () => {
