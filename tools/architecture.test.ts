@@ -22,9 +22,17 @@ const below: Record<string, string[]> = {
   "@ankara/contract": ["@ankara/domain"],
   "@ankara/sync": ["@ankara/domain", "@ankara/contract"],
   "@ankara/documents": ["@ankara/domain"],
+  "@ankara/writer": ["@ankara/domain"],
   "@ankara/fixtures": ["@ankara/domain", "@ankara/contract"],
   "@ankara/web": ["@ankara/domain", "@ankara/contract", "@ankara/sync", "@ankara/documents"],
-  "@ankara/server": ["@ankara/domain", "@ankara/contract", "@ankara/sync", "@ankara/documents", "@ankara/fixtures"],
+  "@ankara/server": [
+    "@ankara/domain",
+    "@ankara/contract",
+    "@ankara/sync",
+    "@ankara/documents",
+    "@ankara/writer",
+    "@ankara/fixtures",
+  ],
   "@ankara/e2e": ["@ankara/domain", "@ankara/contract", "@ankara/documents", "@ankara/fixtures"],
   // The benchmarks measure the same running server and the same Chromium the end-to-end tests use.
   "@ankara/bench": [

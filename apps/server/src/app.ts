@@ -11,6 +11,7 @@ import { registerErrors } from "./http/errors.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { sendRefused } from "./http/send-refused.ts";
 import { networkOf } from "./policies/throttle.ts";
+import { registerAi } from "./routes/ai.ts";
 import { registerApiDocs } from "./routes/api-docs.ts";
 import { registerDemo } from "./routes/demo.ts";
 import { registerFiles } from "./routes/files.ts";
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerState(app, deps);
   registerUsers(app, deps);
   registerSync(app, deps);
+  registerAi(app, deps);
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
   registerFiles(app, deps);

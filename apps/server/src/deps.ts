@@ -2,12 +2,15 @@ import type { Random } from "@ankara/domain/ids";
 import type { Database } from "./db/database.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
+import type { LedgerWatch } from "./jobs/ledger-watch.ts";
 import type { HeadNotices } from "./jobs/head-notices.ts";
 import type { OwnBrowser } from "./http/own-browser.ts";
 import type { Throttle } from "./policies/throttle.ts";
 import type { Tokens } from "./policies/tokens.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
+import type { PageReader } from "./providers/pages/page-reader.ts";
+import type { Writer } from "./providers/writer/writer.ts";
 import type { Log } from "./log.ts";
 
 /** Everything the server uses from outside itself; tests hand in their own. */
@@ -18,6 +21,9 @@ export type Deps = {
   readonly ownBrowser: OwnBrowser;
   readonly files: FileStore;
   readonly mail: MailProvider;
+  readonly writer: Writer;
+  readonly pages: PageReader;
+  readonly ledger: LedgerWatch;
   readonly heads: HeadNotices;
   readonly appPage: AppPage;
   readonly webFiles: WebFiles;
@@ -37,4 +43,14 @@ export type Settings = {
   readonly requestsPerMinute: number | null;
   readonly trustProxy: string[] | boolean;
   readonly version: string;
+  readonly ai: AiSettings;
+};
+
+export type AiSettings = {
+  /** How long a generation whose server says nothing more is believed. Longer than `totalMs`. */
+  readonly leaseSeconds: number;
+  /** A text is finished within this. */
+  readonly totalMs: number;
+  /** A writer is given up when it says nothing for this long. */
+  readonly silenceMs: number;
 };

@@ -3,6 +3,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@ankara/domain/ids";
 import type { FastifyInstance } from "fastify";
+import { aiSettings } from "./ai-settings.ts";
 import { buildApp } from "./app.ts";
 import { type OpenDatabase, openGivenDatabase, openPrivateDatabase } from "./db/open.ts";
 import type { Deps } from "./deps.ts";
@@ -11,7 +12,9 @@ import { AppPage } from "./http/navigation.ts";
 import { WebFiles } from "./http/web-files.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
+import { LedgerWatch } from "./jobs/ledger-watch.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
 import { type Log, openLog } from "./log.ts";
 import { OwnBrowser } from "./http/own-browser.ts";
 import { Throttle } from "./policies/throttle.ts";
@@ -19,6 +22,8 @@ import { Tokens } from "./policies/tokens.ts";
 import { localDisk } from "./providers/files/local-disk.ts";
 import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
+import { noPages } from "./providers/pages/no-pages.ts";
+import { builtInWriter } from "./providers/writer/built-in.ts";
 import { type Secrets, readSecrets } from "./secrets.ts";
 import { StartProblem, startProblemOf } from "./start-problem.ts";
 
@@ -35,8 +40,14 @@ async function main(): Promise<void> {
   try {
     const deps = chooseDeps(env, secrets, database, heads, log);
     const app = await buildApp(deps);
+    // A private database has this one server: what is held now was left by one that was killed.
+    if (!env.databaseUrl) await sweepLeases(deps, { all: true });
     const stopHousekeeping = startHousekeeping(deps);
-    app.addHook("onClose", async () => stopHousekeeping());
+    const stopSweeper = startLeaseSweeper(deps);
+    app.addHook("onClose", async () => {
+      stopHousekeeping();
+      stopSweeper();
+    });
     if (env.databaseUrl) app.addHook("onClose", startHeadRelay({ connectionString: env.databaseUrl }, heads, log));
     stopOnSignal(app, database, log);
     await listen(app, env);
@@ -67,6 +78,9 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
     throttle: new Throttle(db, env.rateLimit),
     files: localDisk(join(env.dataDir, "files")),
     mail: env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from),
+    writer: builtInWriter,
+    pages: noPages,
+    ledger: new LedgerWatch({ db, log }),
     now: () => new Date(),
     random: systemRandom,
     settings: {
@@ -76,6 +90,7 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
       requestsPerMinute: env.rateLimit ? requestsPerMinute : null,
       trustProxy: env.trustProxy,
       version: readVersion(),
+      ai: aiSettings,
     },
   };
 }

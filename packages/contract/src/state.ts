@@ -19,6 +19,8 @@ export const getState = defineCall({
       subscriptions: Provider,
       mail: Provider,
     }),
+    /** Whether every balance of credits is the sum of its entries; `drift` wants somebody to look. */
+    ledger: z.enum(["ok", "drift"]),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),
     /** True in sandbox mode: the sign-in page offers the demo businesses. */

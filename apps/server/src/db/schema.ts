@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Fields, Receipt } from "@ankara/contract/sync";
+import type { ContentType } from "@ankara/domain/plans";
+import type { PageText } from "@ankara/writer/task";
 
 /** Tables as kysely sees them; `migrations` is where they are made. */
 export type Schema = {
@@ -82,6 +84,62 @@ export type Schema = {
   };
   pushes: { business_id: string; rev: string | number; device_id: string; created_at: Generated<Date> };
   files: { business_id: string; key: string; bytes: number; created_at: Generated<Date> };
+  credit_accounts: { business_id: string; available: number; held: number };
+  credit_entries: {
+    business_id: string;
+    id: string;
+    kind: "grant" | "hold" | "capture" | "release";
+    available: number;
+    held: number;
+    generation_id: string | null;
+    source: string | null;
+    created_at: Generated<Date>;
+  };
+  ai_generations: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    request_key: string;
+    body_hash: Buffer;
+    type: ContentType;
+    inputs: JSONColumnType<Record<string, string>>;
+    cost: number;
+    engine: "built-in" | "model";
+    status: Generated<"running" | "done" | "released">;
+    reason: string | null;
+    started_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  ai_items: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    type: ContentType;
+    content: string;
+    original: string;
+    subject: string;
+    inputs: JSONColumnType<Record<string, string>>;
+    language: string;
+    engine: "built-in" | "model";
+    cost: number;
+    favorite: Generated<boolean>;
+    version_of: string;
+    to_check: JSONColumnType<string[]>;
+    page: JSONColumnType<PageText | null>;
+    searchable: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  ai_reports: {
+    business_id: string;
+    id: string;
+    item_id: string;
+    user_id: string;
+    reason: string;
+    note: string;
+    created_at: Generated<Date>;
+  };
+  ai_leases: { user_id: string; business_id: string; generation_id: string; expires_at: Date };
 };
 /** A person as signed up. */
 export type UserRow = {

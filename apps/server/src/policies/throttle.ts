@@ -11,6 +11,8 @@ export const limits = {
   resetMailPerName: { hits: 4, windowSeconds: 60 * 60 },
   resetMailPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
   resetPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
+  // Failures are free of charge, so that it is this which bounds them.
+  generatePerUser: { hits: 120, windowSeconds: 10 * 60 },
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

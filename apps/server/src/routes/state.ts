@@ -6,7 +6,7 @@ import { offerCsrfCookie } from "../http/csrf.ts";
 import { registerCall } from "../http/register-call.ts";
 
 /** What is not there does not pretend to be. */
-const notBuilt = { ai: "built-in", cards: "off", subscriptions: "off" } as const;
+const notBuilt = { cards: "off", subscriptions: "off" } as const;
 
 export function registerState(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.getState, async ({ request, reply }) => {
@@ -18,7 +18,8 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
         state: "ok" as const,
         version: deps.settings.version,
         time: deps.now().toISOString(),
-        providers: { ...notBuilt, mail: deps.mail.kind },
+        providers: { ...notBuilt, ai: deps.writer.kind, mail: deps.mail.kind },
+        ledger: await deps.ledger.state(),
         ai_countries: [...deps.settings.aiCountries],
         demo: deps.settings.sandbox,
         announcements_at: null,

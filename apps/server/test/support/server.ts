@@ -9,10 +9,16 @@ import type { Series } from "@ankara/domain/records/series";
 import type { User } from "@ankara/contract/users";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "../../src/app.ts";
+import { aiSettings } from "../../src/ai-settings.ts";
 import type { Deps, Settings } from "../../src/deps.ts";
 import { AppPage } from "../../src/http/navigation.ts";
 import { WebFiles } from "../../src/http/web-files.ts";
 import { openLog } from "../../src/log.ts";
+import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
+import { noPages } from "../../src/providers/pages/no-pages.ts";
+import type { PageReader } from "../../src/providers/pages/page-reader.ts";
+import { builtInWriter } from "../../src/providers/writer/built-in.ts";
+import type { Writer } from "../../src/providers/writer/writer.ts";
 import { OwnBrowser } from "../../src/http/own-browser.ts";
 import { Throttle } from "../../src/policies/throttle.ts";
 import { Tokens } from "../../src/policies/tokens.ts";
@@ -33,7 +39,9 @@ export type AnswerBody = {
   AnswerOf<typeof calls.pullChanges> &
   AnswerOf<typeof calls.listDevices> &
   AnswerOf<typeof calls.auditNumbers> &
-  AnswerOf<typeof calls.getState>;
+  AnswerOf<typeof calls.getState> &
+  AnswerOf<typeof calls.generate> &
+  AnswerOf<typeof calls.getEngine>;
 export type Answer = { status: number; body: AnswerBody; headers: Record<string, unknown>; text: string };
 type Call = (
   method: InjectOptions["method"],
@@ -67,7 +75,15 @@ export async function testServer({
   settings = {},
   webDist = null,
   throttled = false,
-}: { settings?: Partial<Settings>; webDist?: string | null; throttled?: boolean } = {}): Promise<TestServer> {
+  writer = builtInWriter,
+  pages = noPages,
+}: {
+  settings?: Partial<Settings>;
+  webDist?: string | null;
+  throttled?: boolean;
+  writer?: Writer;
+  pages?: PageReader;
+} = {}): Promise<TestServer> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
   const mail = outboxMail(join(folder, "outbox"), "Ankara <no-reply@shop.example>");
@@ -82,6 +98,9 @@ export async function testServer({
     throttle: new Throttle(database.db, throttled),
     files: localDisk(join(folder, "files")),
     mail,
+    writer,
+    pages,
+    ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
     now: () => new Date(Date.now() + moved),
     random: systemRandom,
     log: openLog("silent"),
@@ -92,6 +111,7 @@ export async function testServer({
       requestsPerMinute: null,
       trustProxy: false,
       version: "0.0.0",
+      ai: aiSettings,
       ...settings,
     },
   };

@@ -32,6 +32,8 @@ export const Business = z.looseObject({
   terms: text(5000),
   /** WhatsApp text with {client} {number} {total} {balance} {due} {link}. */
   whatsappTemplate: text(1000),
+  /** How the business likes to sound, for the AI writer. */
+  voice: text(500),
   /** Welcome cards done or skipped. */
   welcomedAt: orNull(z.iso.datetime()),
 });

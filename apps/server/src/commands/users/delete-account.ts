@@ -11,6 +11,12 @@ const tenantTables = [
   "pushes",
   "devices",
   "files",
+  "ai_reports",
+  "ai_items",
+  "ai_generations",
+  // The balance goes before its entries: without one they may be deleted.
+  "credit_accounts",
+  "credit_entries",
 ] as const;
 
 /**
@@ -25,6 +31,7 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("ai_leases").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("users").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
     return files.map(({ key }) => key);

@@ -1,0 +1,97 @@
+import { fold } from "@ankara/domain/text";
+import { contentTypes } from "@ankara/domain/plans";
+import type { PageText } from "@ankara/writer/task";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { ErrorCode } from "@ankara/contract/errors";
+import { settle } from "./ledger.ts";
+
+/** A finished text with what belongs to it. */
+export type Written = {
+  readonly content: string;
+  readonly subject: string;
+  readonly language: string;
+  readonly versionOf: string | null;
+  readonly toCheck: readonly string[];
+  readonly page: PageText | null;
+};
+export type End =
+  | { readonly paid: true; readonly written: Written }
+  | { readonly paid: false; readonly reason: ErrorCode };
+
+/**
+ * End a generation: pay for its text and store it, or give its credits back. Whoever comes first decides; everyone
+ * after finds it ended and changes nothing.
+ *
+ * @returns whether this call ended it
+ */
+export function endGeneration(
+  deps: Pick<Deps, "db" | "now" | "random">,
+  { businessId, generationId, end }: { businessId: string; generationId: string; end: End },
+): Promise<boolean> {
+  return deps.db.touch(businessId, async (tx) => {
+    const row = await tx
+      .updateTable("ai_generations")
+      .set({ status: end.paid ? "done" : "released", reason: end.paid ? null : end.reason, ended_at: deps.now() })
+      .where("business_id", "=", businessId)
+      .where("id", "=", generationId)
+      .where("status", "=", "running")
+      .returning(["cost", "user_id", "type", "inputs", "engine"])
+      .executeTakeFirst();
+    await tx.deleteFrom("ai_leases").where("generation_id", "=", generationId).execute();
+    if (!row) return false;
+    await settle(deps, tx, { businessId, generationId, cost: row.cost, pay: end.paid });
+    if (end.paid) await storeItem(tx, { businessId, id: generationId, row, written: end.written });
+    return true;
+  });
+}
+
+async function storeItem(
+  tx: Tx,
+  {
+    businessId,
+    id,
+    row,
+    written,
+  }: {
+    businessId: string;
+    id: string;
+    row: {
+      cost: number;
+      user_id: string;
+      type: keyof typeof contentTypes;
+      inputs: Record<string, string>;
+      engine: "built-in" | "model";
+    };
+    written: Written;
+  },
+): Promise<void> {
+  const { content, subject, language, versionOf, toCheck, page } = written;
+  await tx
+    .insertInto("ai_items")
+    .values({
+      business_id: businessId,
+      id,
+      user_id: row.user_id,
+      type: row.type,
+      content,
+      original: content,
+      subject,
+      inputs: JSON.stringify(row.inputs),
+      language,
+      engine: row.engine,
+      cost: row.cost,
+      version_of: versionOf ?? id,
+      to_check: JSON.stringify(toCheck),
+      page: JSON.stringify(page),
+      searchable: searchableOf({ type: row.type, subject, content }),
+    })
+    .execute();
+}
+
+/** What the search looks through, folded as the words looked for are. */
+export const searchableOf = (item: {
+  readonly type: keyof typeof contentTypes;
+  readonly subject: string;
+  readonly content: string;
+}): string => fold(`${contentTypes[item.type].title}\n${item.subject}\n${item.content}`);

@@ -1,0 +1,174 @@
+import type { GenerateAnswer } from "@ankara/contract/ai";
+import type { ErrorCode } from "@ankara/contract/errors";
+import type { WriterInputs, WritingWishes } from "@ankara/domain/ai/inputs";
+import { linkUrl } from "@ankara/domain/ai/link";
+import { newId } from "@ankara/domain/ids";
+import type { PageText, Rewriting, WritingTask } from "@ankara/writer/task";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "../../deps.ts";
+import type { GenerationRuns } from "../../jobs/generation-runs.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Generation, beginGeneration } from "./begin-generation.ts";
+import { type StoredItem, countVersions, findItem } from "./items.ts";
+import { readBalance } from "./ledger.ts";
+import { writingTask } from "./writing-task.ts";
+
+type AiDeps = Deps & { readonly runs: GenerationRuns };
+
+export type GenerateRequest = {
+  readonly inputs: WriterInputs;
+  readonly wishes: WritingWishes;
+  readonly requestKey: string | undefined;
+  readonly versionOf: string | undefined;
+  /** With a refinement. */
+  readonly rewriting?: Rewriting;
+  readonly page?: PageText | null;
+};
+
+/** Start writing, or find what this form's key started before. Returns as soon as the cost is held. */
+export async function generate(deps: AiDeps, session: Session, request: GenerateRequest): Promise<Outcome<Generation>> {
+  const language = request.wishes.language;
+  if (language && !deps.writer.languages.includes(language))
+    return refuseFields({ language: "The writer that is on does not write this language" });
+  const wait = await deps.throttle.count([["generatePerUser", session.userId]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const origin = request.versionOf ? await findItem(deps, session, request.versionOf) : null;
+  if (request.versionOf && !origin) return refuse("not_found");
+
+  const { inputs, wishes, rewriting } = request;
+  const begun = await beginGeneration(deps, session, {
+    requestKey: request.requestKey ?? newId(deps.now().getTime(), deps.random),
+    type: inputs.generate,
+    inputs: keptInputs(inputs, wishes),
+    body: { inputs, wishes, rewriting: rewriting ?? null, versionOf: request.versionOf ?? null },
+  });
+  if (!begun.ok) return begun;
+  const { generation, fresh } = begun.value;
+  if (fresh) {
+    // From here on the run ends the generation in the books; if this server dies, its lease runs out.
+    const versionOf = origin?.item.version_of ?? null;
+    const task: WritingTask = {
+      ...(await writingTask(deps, session, inputs, wishes)),
+      page: request.page ?? pastedPage(inputs),
+      rewriting: rewriting ?? null,
+      version: versionOf ? await countVersions(deps, session, versionOf) : 0,
+    };
+    const link = inputs.generate === "content_link" && !task.page ? linkUrl(inputs.url) : null;
+    deps.runs.start({ generation, task, link, versionOf });
+  }
+  return { ok: true, value: generation };
+}
+
+/** Write another version of an item. */
+export async function refine(
+  deps: AiDeps,
+  session: Session,
+  id: string,
+  wanted: {
+    readonly how: Rewriting["how"];
+    readonly language?: WritingWishes["language"];
+    readonly selection?: string | undefined;
+    readonly content?: string | undefined;
+    readonly requestKey: string | undefined;
+  },
+  inputsFrom: (stored: Record<string, string>) => Outcome<{ inputs: WriterInputs; wishes: WritingWishes }>,
+): Promise<Outcome<Generation>> {
+  const found = await findItem(deps, session, id);
+  if (!found) return refuse("not_found");
+  const problem = refineProblem(deps, found, wanted);
+  if (problem) return refuseFields(problem);
+  const stored = inputsFrom(found.item.inputs);
+  if (!stored.ok) return stored;
+  const { inputs, wishes } = stored.value;
+  return generate(deps, session, {
+    inputs,
+    wishes: { ...wishes, language: found.item.language as WritingWishes["language"], ...wishesOf(wanted) },
+    requestKey: wanted.requestKey,
+    versionOf: id,
+    page: found.page,
+    rewriting: {
+      how: wanted.how,
+      content: wanted.content ?? found.item.content,
+      selection: wanted.selection ?? "",
+    },
+  });
+}
+
+type Refinement = Parameters<typeof refine>[3];
+
+function refineProblem(deps: AiDeps, { item }: StoredItem, wanted: Refinement): Record<string, string> | null {
+  if (!deps.writer.refinements.includes(wanted.how)) return { how: "The writer that is on cannot do this" };
+  if (wanted.how === "translate" && !wanted.language) return { language: "This is needed" };
+  if (wanted.how !== "selection") return null;
+  if (!wanted.selection) return { selection: "This is needed" };
+  return (wanted.content ?? item.content).includes(wanted.selection)
+    ? null
+    : { selection: "These words do not stand in the text" };
+}
+
+function wishesOf({ how, language }: Refinement): WritingWishes {
+  switch (how) {
+    case "shorter":
+      return { length: "short" };
+    case "longer":
+      return { length: "long" };
+    case "warmer":
+      return { tone: "warm" };
+    case "formal":
+      return { tone: "formal" };
+    case "translate":
+      return { language };
+    case "selection":
+      return {};
+  }
+}
+
+/** What fills the form again; a pasted page is kept with the text, not with the form. */
+function keptInputs(inputs: WriterInputs, wishes: WritingWishes): Record<string, string> {
+  const fields = Object.entries({ ...inputs, ...wishes }).filter(([name]) => name !== "text");
+  return Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function pastedPage(inputs: WriterInputs): PageText | null {
+  if (inputs.generate !== "content_link" || !inputs.text) return null;
+  return { title: "", text: inputs.text, site: linkUrl(inputs.url)?.hostname.replace(/^www\./, "") ?? "" };
+}
+
+const pollMs = 400;
+
+/** Wait until a generation has ended, wherever it runs, and tell what became of it. */
+export async function resultOf(
+  deps: AiDeps,
+  session: Session,
+  { id }: Pick<Generation, "id">,
+  signal?: AbortSignal,
+): Promise<Outcome<GenerateAnswer>> {
+  await deps.runs.find(id)?.done;
+  for (;;) {
+    const state = await stateOf(deps, session, id);
+    if (state === null) return refuse("not_found");
+    if (state.status === "released") return refuse((state.reason ?? "writer_failed") as ErrorCode);
+    if (state.status === "done") break;
+    await sleep(pollMs, undefined, signal ? { signal } : {});
+  }
+  const [found, balance] = [await findItem(deps, session, id), await readBalance(deps, session.businessId)];
+  if (!found) return refuse("not_found");
+  const { item } = found;
+  return {
+    ok: true,
+    value: { data: { content: item.content, id: item.id, page_title: item.page_title }, item, ...balance },
+  };
+}
+
+function stateOf(deps: Pick<Deps, "db">, { businessId }: Session, id: string) {
+  return deps.db.read(businessId, async (tx) => {
+    const row = await tx
+      .selectFrom("ai_generations")
+      .select(["status", "reason"])
+      .where("business_id", "=", businessId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row ?? null;
+  });
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from "@ankara/contract/call";
+import type { calls } from "@ankara/contract/calls";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { readBalance } from "./ledger.ts";
+
+/** What is being written for this user now. */
+export async function runningGeneration(
+  deps: Deps,
+  { businessId, userId }: Session,
+): Promise<AnswerOf<typeof calls.runningGeneration>> {
+  const row = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("ai_generations")
+      .select(["id", "request_key", "type", "inputs", "started_at"])
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .where("status", "=", "running")
+      .executeTakeFirst(),
+  );
+  const data = row
+    ? {
+        id: row.id,
+        request_key: row.request_key,
+        generate: row.type,
+        inputs: row.inputs,
+        started_at: row.started_at.toISOString(),
+      }
+    : null;
+  return { data, ...(await readBalance(deps, businessId)) };
+}

@@ -1,0 +1,33 @@
+import type { AiItem } from "@ankara/domain/ai/item";
+import type { Balance } from "@ankara/contract/ai";
+import type { Deps } from "../../deps.ts";
+import type { GenerationRuns } from "../../jobs/generation-runs.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { findByKey } from "./begin-generation.ts";
+import { endGeneration } from "./end-generation.ts";
+import { findItem } from "./items.ts";
+import { readBalance } from "./ledger.ts";
+
+/** Stop a text in the making: free before 40 words, else what is there is kept and paid. A repeat answers alike. */
+export async function stopGeneration(
+  deps: Deps & { readonly runs: GenerationRuns },
+  session: Session,
+  requestKey: string,
+): Promise<Outcome<{ refunded: boolean; item: AiItem | null } & Balance>> {
+  const find = () => deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey));
+  const found = await find();
+  if (!found) return refuse("not_found");
+  const { id, status } = found.generation;
+  const run = deps.runs.find(id);
+  if (run) await run.stop();
+  // Another server writes it, or one that is gone did: what it wrote so far is not known here, so it is free.
+  else if (status === "running")
+    await endGeneration(deps, {
+      businessId: session.businessId,
+      generationId: id,
+      end: { paid: false, reason: "generation_stopped" },
+    });
+  const item = (await findItem(deps, session, id))?.item ?? null;
+  return { ok: true, value: { refunded: item === null, item, ...(await readBalance(deps, session.businessId)) } };
+}

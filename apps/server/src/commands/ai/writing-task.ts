@@ -1,0 +1,60 @@
+import type { WriterInputs, WritingLanguage, WritingWishes } from "@ankara/domain/ai/inputs";
+import { writingLanguages } from "@ankara/domain/ai/inputs";
+import { todayIn } from "@ankara/domain/dates";
+import { Business } from "@ankara/domain/records/business";
+import * as z from "zod/mini";
+import type { Profile, WritingTask } from "@ankara/writer/task";
+import { getRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+
+/** What a text of this business is written from: the form, the wishes and the profile. */
+export async function writingTask(
+  deps: Pick<Deps, "db" | "now" | "writer">,
+  session: Session,
+  inputs: WriterInputs,
+  wishes: WritingWishes,
+): Promise<WritingTask> {
+  const { business, owner } = await readProfile(deps, session);
+  const profile: Profile = {
+    companyName: business.companyName,
+    ownerName: owner,
+    phone: business.phone,
+    email: business.email,
+    place: placeOf(business),
+    country: business.country,
+    currency: business.currency,
+    voice: business.voice,
+  };
+  return {
+    inputs,
+    language: wishes.language ?? languageOf(business, deps.writer.languages),
+    tone: wishes.tone ?? "warm",
+    length: wishes.length ?? "medium",
+    profile,
+    today: todayIn(business.timeZone, deps.now()),
+    page: null,
+    rewriting: null,
+    version: 0,
+  };
+}
+
+async function readProfile(
+  deps: Pick<Deps, "db">,
+  { businessId, userId }: Session,
+): Promise<{ business: Business; owner: string }> {
+  const record = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));
+  if (!record) throw new Error(`business ${businessId} has no settings record`);
+  const user = await deps.db.global.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
+  return { business: z.parse(Business, record.data), owner: user?.name ?? "" };
+}
+
+function languageOf({ language }: Business, spoken: readonly WritingLanguage[]): WritingLanguage {
+  const wanted = writingLanguages.find((code) => code === language);
+  return wanted && spoken.includes(wanted) ? wanted : "en";
+}
+
+function placeOf({ address }: Business): string {
+  if (!address) return "";
+  return [address.line1, address.city].filter(Boolean).join(", ");
+}

@@ -1,0 +1,233 @@
+import type { GenerateEvent } from "@ankara/contract/ai";
+import type { ErrorCode } from "@ankara/contract/errors";
+import { stopFreeBelowWords } from "@ankara/domain/constants";
+import { checkText, tidyText } from "@ankara/writer/check";
+import { unknownFacts } from "@ankara/writer/facts";
+import { subjectOf } from "@ankara/writer/subject";
+import { type PageText, type WritingTask, countWords } from "@ankara/writer/task";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type End, endGeneration } from "../commands/ai/end-generation.ts";
+import type { Generation } from "../commands/ai/begin-generation.ts";
+import type { Deps } from "../deps.ts";
+import { PageFailure } from "../providers/pages/page-reader.ts";
+import { WriterFailure } from "../providers/writer/writer.ts";
+
+/** What a listener hears while a text is made; `ended` is last, and then the books say what became of it. */
+export type RunEvent = Extract<GenerateEvent, { event: "text" | "restart" }> | { event: "ended" };
+type Listener = (event: RunEvent) => void;
+
+export type RunStart = {
+  readonly generation: Generation;
+  readonly task: WritingTask;
+  /** To be read before the writing. */
+  readonly link: URL | null;
+  readonly versionOf: string | null;
+};
+
+type RunDeps = Pick<Deps, "db" | "now" | "random" | "writer" | "pages" | "settings" | "log">;
+
+/** Texts longer than this are no answer to anything we ask; what streams beyond it is a model that does not stop. */
+const longestText = 40_000;
+const retryWaitsMs = [400, 1_200] as const;
+const longestAskedWaitMs = 8_000;
+
+/** The generations this server is writing. A run belongs to no connection: it ends in the books whoever listens. */
+export class GenerationRuns {
+  readonly #deps: RunDeps;
+  readonly #runs = new Map<string, Run>();
+  #closing = false;
+
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
+  }
+
+  start(start: RunStart): void {
+    const run = new Run(this.#deps, start);
+    this.#runs.set(start.generation.id, run);
+    void run.done.finally(() => this.#runs.delete(start.generation.id));
+    // Its credits were held while the server was already stopping.
+    if (this.#closing) run.abandon();
+  }
+
+  find(generationId: string): Run | null {
+    return this.#runs.get(generationId) ?? null;
+  }
+
+  /** The server is stopping: what is not finished is given back now rather than when its lease runs out. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const runs = [...this.#runs.values()];
+    for (const run of runs) run.abandon();
+    await Promise.allSettled(runs.map((run) => run.done));
+  }
+}
+
+class Ended extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, reason: string = code) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+export class Run {
+  readonly #deps: RunDeps;
+  readonly #start: RunStart;
+  readonly #listeners = new Set<Listener>();
+  readonly #abort = new AbortController();
+  #text = "";
+  #stopped = false;
+  /** Settles when the generation has ended in the books, or its lease is left to the sweeper. Never rejects. */
+  readonly done: Promise<void>;
+
+  constructor(deps: RunDeps, start: RunStart) {
+    this.#deps = deps;
+    this.#start = start;
+    this.done = this.#run();
+  }
+
+  /** Hear everything written so far as one piece, then what follows. @returns how to stop listening */
+  listen(listener: Listener): () => void {
+    if (this.#text !== "") listener({ event: "text", data: { text: this.#text } });
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The person stops it: free before 40 words, else what is there is kept and paid. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#abort.abort(new Ended("generation_stopped"));
+    await this.done;
+  }
+
+  abandon(): void {
+    this.#abort.abort(new Ended("writer_failed", "the server is stopping"));
+  }
+
+  async #run(): Promise<void> {
+    const { generation } = this.#start;
+    const { businessId, id: generationId } = generation;
+    const total = setTimeout(
+      () => this.#abort.abort(new Ended("writer_timeout", "the whole time is up")),
+      this.#deps.settings.ai.totalMs,
+    );
+    try {
+      const end = await this.#write();
+      await endGeneration(this.#deps, { businessId, generationId, end });
+    } catch (error) {
+      // The database is away: the lease runs out and the sweeper gives the credits back.
+      this.#deps.log.error({ err: error, generationId }, "a generation could not be ended");
+    } finally {
+      clearTimeout(total);
+      this.#tell({ event: "ended" });
+      this.#listeners.clear();
+    }
+  }
+
+  async #write(): Promise<End> {
+    let page: PageText | null = this.#start.task.page;
+    try {
+      if (this.#start.link)
+        page = await this.#unlessAborted(this.#deps.pages.read(this.#start.link, this.#abort.signal));
+      const task = { ...this.#start.task, page };
+      return this.#paid(await this.#writeChecked(task), task);
+    } catch (error) {
+      const { code, reason } = this.#abort.signal.aborted ? failureOf(this.#abort.signal.reason) : failureOf(error);
+      if (this.#stopped && countWords(this.#text) >= stopFreeBelowWords)
+        return this.#paid(this.#text.trim(), { ...this.#start.task, page });
+      if (code !== "generation_stopped")
+        this.#deps.log.warn({ generationId: this.#start.generation.id, code, reason }, "a text was not finished");
+      return { paid: false, reason: code };
+    }
+  }
+
+  #paid(content: string, task: WritingTask): End {
+    const written = {
+      content,
+      subject: subjectOf(task.inputs),
+      language: task.language,
+      versionOf: this.#start.versionOf,
+      toCheck: unknownFacts(task, content),
+      page: task.page,
+    };
+    return { paid: true, written };
+  }
+
+  /** A text that is not good enough is written once more without a word about it; the second one must be. */
+  async #writeChecked(task: WritingTask): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      const text = tidyText(await this.#writeWhole(task));
+      const problems = checkText(task, text);
+      if (problems.length === 0) return text;
+      const codes = problems.map(({ code }) => code);
+      if (attempt > 0) throw new Ended("writer_failed", `not good enough twice: ${codes.join(", ")}`);
+      this.#deps.log.info({ generationId: this.#start.generation.id, problems: codes }, "a text is written again");
+      this.#text = "";
+      this.#tell({ event: "restart", data: {} });
+    }
+  }
+
+  async #writeWhole(task: WritingTask): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.#stream(task);
+        if (this.#text.trim() === "") throw new WriterFailure("the answer is empty", { retryable: true });
+        return this.#text;
+      } catch (error) {
+        const wait = retryWaitsMs[attempt];
+        const again = error instanceof WriterFailure && error.retryable && this.#text === "" && wait !== undefined;
+        if (!again || this.#abort.signal.aborted) throw error;
+        await sleep(Math.min(Math.max(wait, error.waitMs ?? 0), longestAskedWaitMs), undefined, {
+          signal: this.#abort.signal,
+        });
+      }
+    }
+  }
+
+  async #stream(task: WritingTask): Promise<void> {
+    const silence = new AbortController();
+    const signal = AbortSignal.any([this.#abort.signal, silence.signal]);
+    const pieces = this.#deps.writer.write(task, signal)[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const timer = setTimeout(
+          () => silence.abort(new Ended("writer_timeout", "silence")),
+          this.#deps.settings.ai.silenceMs,
+        );
+        const next = await unlessAborted(pieces.next(), signal).finally(() => clearTimeout(timer));
+        if (next.done) return;
+        if (next.value === "") continue;
+        this.#text += next.value;
+        if (this.#text.length > longestText) throw new WriterFailure("it does not stop", { retryable: false });
+        this.#tell({ event: "text", data: { text: next.value } });
+      }
+    } finally {
+      // A writer that hangs is not waited for.
+      silence.abort(new Ended("writer_failed", "no longer read"));
+      void Promise.resolve(pieces.return?.()).catch(() => undefined);
+    }
+  }
+
+  #unlessAborted<T>(work: Promise<T>): Promise<T> {
+    return unlessAborted(work, this.#abort.signal);
+  }
+
+  #tell(event: RunEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function failureOf(error: unknown): { code: ErrorCode; reason: string } {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof Ended || error instanceof PageFailure) return { code: error.code, reason };
+  return { code: "writer_failed", reason };
+}

@@ -1,0 +1,425 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { calls } from "@ankara/contract/calls";
+import type { AnswerOf } from "@ankara/contract/call";
+import { findDrift, grantMonthlyCredits } from "../commands/ai/ledger.ts";
+import { sweepLeases } from "../jobs/sweep-leases.ts";
+import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
+import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
+import { WriterFailure } from "../providers/writer/writer.ts";
+
+let server: TestServer;
+const start = async (options: Parameters<typeof testServer>[0] = {}) => (server = await testServer(options));
+afterEach(async () => {
+  const drift = await findDrift(server.deps);
+  await server.close();
+  if (drift.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(drift)}`);
+});
+
+const balanceOf = async (user: TestUser) => {
+  const { body } = await user.call("GET", "/ai-writter/credit");
+  const { credit, held } = body as unknown as AnswerOf<typeof calls.getCredit>;
+  return { credit, held };
+};
+const list = async (user: TestUser, url: string) =>
+  (await user.call("GET", url)).body as unknown as AnswerOf<typeof calls.listHistory>;
+const sse = { accept: "text/event-stream" };
+const eventsOf = (text: string) =>
+  text
+    .split("\n\n")
+    .filter((block) => block.startsWith("event:"))
+    .map((block) => {
+      const [name = "", data = ""] = block.split("\n");
+      return { event: name.slice(7), data: JSON.parse(data.slice(6)) as Record<string, unknown> };
+    });
+const gate = () => Promise.withResolvers<void>();
+
+describe("generate with the built-in writer", () => {
+  test("answers as specified, pays the cost once and lands in history", async () => {
+    await start();
+    const user = await server.signUp();
+    expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+    const { status, body } = await user.call("POST", "/ai-writter/generate", birthday);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ page_title: "Birthday Message" });
+    expect(body.data.content).toContain("Abẹ́ní");
+    expect(body).toMatchObject({ credit: 45, held: 0, item: { generate: "birthday_wishes", engine: "built-in" } });
+    const { data } = await list(user, "/ai-writter/history");
+    expect(data.map(({ id }) => id)).toEqual([body.data.id]);
+    expect(data[0]?.inputs).toEqual(birthday);
+  });
+
+  test("streams the same text to whoever asks for events", async () => {
+    await start();
+    const user = await server.signUp();
+    const { headers, text } = await user.call("POST", "/ai-writter/generate", birthday, sse);
+    expect(headers["content-type"]).toContain("text/event-stream");
+    const events = eventsOf(text);
+    expect(events[0]).toMatchObject({ event: "start", data: { cost: 5, credit: 45, engine: "built-in" } });
+    const pieces = events.filter(({ event }) => event === "text").map(({ data }) => data["text"]);
+    const last = events.at(-1);
+    expect(last).toMatchObject({ event: "done", data: { credit: 45, held: 0 } });
+    expect(last?.data["data"]).toMatchObject({ content: pieces.join("").trim() });
+  });
+
+  test("refuses a form that is not filled in, before anything is held", async () => {
+    await start();
+    const user = await server.signUp();
+    for (const [change, field] of [
+      [{ sender: "Ab" }, "sender"],
+      [{ name: "" }, "name"],
+      [{ extra: 1 }, "extra"],
+      [{ language: "yo" }, "language"],
+    ] as const) {
+      const { status, body } = await user.call("POST", "/ai-writter/generate", { ...birthday, ...change });
+      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    }
+    expect((await user.call("POST", "/ai-writter/generate", { generate: "poem" })).status).toBe(422);
+    expect((await server.call("POST", "/ai-writter/generate", birthday)).body.code).toBe("unauthenticated");
+    expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+  });
+
+  test("is 401 low_credit when the cost is not there, and a sandbox pack helps", async () => {
+    await start();
+    const user = await server.signUp();
+    const plan = { generate: "business_plan", description: "I sell ankara fabrics in Lagos" };
+    for (let paid = 0; paid < 5; paid += 1)
+      expect((await user.call("POST", "/ai-writter/generate", plan)).status).toBe(200);
+    const refused = await user.call("POST", "/ai-writter/generate", birthday, sse);
+    expect([refused.status, refused.body.code]).toEqual([401, "low_credit"]);
+    expect(refused.body.message).toBe("You don't have enough credit. Please buy credit to continue...");
+    const pack = { pack: { intent: "credits_50", request_key: randomUUID() } };
+    const bought = await user.call("POST", "/ai-writter/packs", pack);
+    expect(bought.body).toMatchObject({ credit: 50, message: expect.stringContaining("Nothing was paid") as string });
+    expect((await user.call("POST", "/ai-writter/packs", pack)).body).toMatchObject({ credit: 50 });
+    expect((await user.call("POST", "/ai-writter/generate", birthday)).status).toBe(200);
+  });
+
+  test("writes further versions of a text without touching the first", async () => {
+    await start();
+    const user = await server.signUp();
+    const first = (await user.call("POST", "/ai-writter/generate", birthday)).body;
+    const again = (await user.call("POST", "/ai-writter/generate", { ...birthday, version_of: first.data.id })).body;
+    const short = (await user.call("POST", `/ai-writter/${again.data.id}/refine`, { how: "shorter" })).body;
+    const french = (
+      await user.call("POST", `/ai-writter/${first.data.id}/refine`, { how: "translate", language: "fr" })
+    ).body;
+    expect(short.data.content.length).toBeLessThan(first.data.content.length);
+    expect(french.data.content).toContain("Joyeux anniversaire");
+    const versions = await list(user, `/ai-writter/history?version_of=${first.data.id}`);
+    expect(versions.data.map(({ id }) => id)).toEqual([french, short, again, first].map(({ data }) => data.id));
+    expect(new Set(versions.data.map(({ content }) => content)).size).toBe(4);
+    const selected = await user.call("POST", `/ai-writter/${first.data.id}/refine`, {
+      how: "selection",
+      selection: "x",
+    });
+    expect(Object.keys(selected.body.fields)).toEqual(["how"]);
+  });
+});
+
+describe("one form, one charge", () => {
+  test("a doubled click gets the same text and pays once", async () => {
+    const open = gate();
+    const writer = scriptedWriter([
+      { say: wordsOf(5) },
+      { wait: open.promise },
+      { say: goodBirthday.slice(wordsOf(5).length) },
+    ]);
+    await start({ writer });
+    const user = await server.signUp();
+    const form = { ...birthday, request_key: randomUUID() };
+    const twice = [
+      user.call("POST", "/ai-writter/generate", form),
+      user.call("POST", "/ai-writter/generate", form, sse),
+    ];
+    await vi.waitFor(async () => expect(await balanceOf(user)).toEqual({ credit: 45, held: 5 }));
+    open.resolve();
+    const [json, stream] = await Promise.all(twice);
+    expect(eventsOf(stream?.text ?? "").at(-1)?.data).toEqual(json?.body);
+    expect((await user.call("POST", "/ai-writter/generate", form)).body).toEqual(json?.body);
+    expect(writer.asked).toBe(1);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+    const other = await user.call("POST", "/ai-writter/generate", { ...form, sender: "Another" });
+    expect([other.status, other.body.code]).toEqual([409, "key_reused"]);
+  });
+
+  test("one text at a time, even from two devices", async () => {
+    const open = gate();
+    await start({ writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]) });
+    const user = await server.signUp();
+    const first = user.call("POST", "/ai-writter/generate", birthday);
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    const second = await user.call("POST", "/ai-writter/generate", birthday);
+    expect([second.status, second.body.code]).toEqual([409, "generation_running"]);
+    open.resolve();
+    expect((await first).status).toBe(200);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+  });
+
+  test("50 requests of 10 at a balance of 25 write two texts", async () => {
+    await start();
+    const user = await server.signUp();
+    const plan = { generate: "ideal_customer", description: "I sell ankara fabrics in Lagos" };
+    for (let paid = 0; paid < 2; paid += 1) await user.call("POST", "/ai-writter/generate", plan);
+    await user.call("POST", "/ai-writter/generate", birthday);
+    expect(await balanceOf(user)).toEqual({ credit: 25, held: 0 });
+    let done = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => user.call("POST", "/ai-writter/generate", plan)),
+      );
+      done += answers.filter(({ status }) => status === 200).length;
+      for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+        expect(["low_credit", "generation_running"], `${status}`).toContain(body.code);
+    }
+    expect(done).toBe(2);
+    expect(await balanceOf(user)).toEqual({ credit: 5, held: 0 });
+  });
+});
+
+describe("the connection and the writing are two things", () => {
+  test("a text goes on when nobody listens, and can be joined again", async () => {
+    const open = gate();
+    const rest = goodBirthday.slice(wordsOf(8).length);
+    await start({ writer: scriptedWriter([{ say: wordsOf(8) }, { wait: open.promise }, { say: rest }]) });
+    const user = await server.signUp();
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const address = server.app.server.address();
+    const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/ai-writter/generate`;
+    const form = { ...birthday, request_key: randomUUID() };
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${user.token}`, "content-type": "application/json", ...sse };
+    const reading = await fetch(url, { method: "POST", headers, body: JSON.stringify(form), signal: leaving.signal });
+    await reading.body?.getReader().read();
+    leaving.abort();
+    const running = (await user.call("GET", "/ai-writter/running")).body;
+    expect(running).toMatchObject({ data: { request_key: form.request_key, generate: "birthday_wishes" }, held: 5 });
+    const joined = user.call("POST", "/ai-writter/generate", form, sse);
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    open.resolve();
+    const events = eventsOf((await joined).text);
+    expect(events.find(({ event }) => event === "text")?.data["text"]).toBe(wordsOf(8));
+    expect(events.at(-1)?.event).toBe("done");
+    expect((await list(user, "/ai-writter/history")).data[0]?.content).toBe(goodBirthday);
+  });
+
+  test.each([
+    [39, { credit: 50, held: 0 }, true],
+    [40, { credit: 45, held: 0 }, false],
+  ])("stopping after %i words leaves %o", async (words, balance, refunded) => {
+    const said = gate();
+    await start({ writer: scriptedWriter([{ say: wordsOf(words) }, { tell: said.resolve }, "hang"]) });
+    const user = await server.signUp();
+    const form = { ...birthday, request_key: randomUUID() };
+    const writing = user.call("POST", "/ai-writter/generate", form);
+    await said.promise;
+    const stopped = await user.call("POST", "/ai-writter/stop", { request_key: form.request_key });
+    expect(stopped.body).toMatchObject({ ...balance, refunded });
+    expect((await writing).status).toBe(refunded ? 409 : 200);
+    const again = await user.call("POST", "/ai-writter/stop", { request_key: form.request_key });
+    expect(again.body).toMatchObject({ ...balance, refunded });
+    expect((await list(user, "/ai-writter/history")).data).toHaveLength(refunded ? 0 : 1);
+    expect((await user.call("POST", "/ai-writter/generate", form)).status).toBe(refunded ? 409 : 200);
+  });
+});
+
+describe("a writer that fails costs nothing", () => {
+  const settings = { ai: { leaseSeconds: 135, totalMs: 4_000, silenceMs: 250 } };
+  const broken = new WriterFailure("it broke", { retryable: true });
+  test.each([
+    ["empty", [[]], "writer_failed"],
+    ["silent", [["hang"]], "writer_timeout"],
+    ["silent in the middle", [[{ say: wordsOf(20) }, "hang"]], "writer_timeout"],
+    ["broken in the middle", [[{ say: wordsOf(20) }, { fail: broken }]], "writer_failed"],
+    ["broken by itself", [[{ fail: new Error("a bug") }]], "writer_failed"],
+    ["bad twice", [[{ say: "Sure! Here is a message for [Name]." }]], "writer_failed"],
+  ] as const)("%s", async (_, attempts, code) => {
+    await start({ writer: scriptedWriter(...attempts.map((steps) => [...steps])), settings });
+    const user = await server.signUp();
+    const { body } = await user.call("POST", "/ai-writter/generate", birthday);
+    expect(body.code).toBe(code);
+    expect(body.message).toContain("Nothing was charged");
+    const events = eventsOf((await user.call("POST", "/ai-writter/generate", birthday, sse)).text);
+    expect(events.at(-1)).toMatchObject({ event: "error", data: { code, credit: 50, held: 0 } });
+    expect((await list(user, "/ai-writter/history")).data).toEqual([]);
+  });
+
+  test("it is asked again only before its first text", async () => {
+    const writer = scriptedWriter([{ fail: broken }], [{ say: goodBirthday }]);
+    await start({ writer });
+    const user = await server.signUp();
+    expect((await user.call("POST", "/ai-writter/generate", birthday)).status).toBe(200);
+    expect(writer.asked).toBe(2);
+  });
+
+  test("a text that is not good enough is written once more without a word", async () => {
+    const open = gate();
+    const bad = { say: "Sure! Here is a message for [Name]." };
+    await start({ writer: scriptedWriter([bad, { wait: open.promise }], [{ say: goodBirthday }]) });
+    const user = await server.signUp();
+    const writing = user.call("POST", "/ai-writter/generate", birthday, sse);
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    setTimeout(open.resolve, 200);
+    const events = eventsOf((await writing).text);
+    expect(events.map(({ event }) => event)).toEqual(["start", "text", "restart", "text", "done"]);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+  });
+
+  test("the same form may be sent again after a failure", async () => {
+    const writer = scriptedWriter([{ fail: new Error("down") }], [{ say: goodBirthday }]);
+    await start({ writer });
+    const user = await server.signUp();
+    const form = { ...birthday, request_key: randomUUID() };
+    expect((await user.call("POST", "/ai-writter/generate", form)).status).toBe(502);
+    expect((await user.call("POST", "/ai-writter/generate", form)).status).toBe(200);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+  });
+
+  test("what a server that is gone was holding is given back when its lease runs out", async () => {
+    const open = gate();
+    await start({
+      writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]),
+      settings: { ai: { leaseSeconds: 1, totalMs: 60_000, silenceMs: 60_000 } },
+    });
+    const user = await server.signUp();
+    const writing = user.call("POST", "/ai-writter/generate", birthday);
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    expect(await sweepLeases(server.deps)).toBe(0);
+    await vi.waitFor(async () => expect(await sweepLeases(server.deps)).toBe(1), { timeout: 5_000, interval: 100 });
+    expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+    // The server was not gone after all: its text comes too late and changes nothing.
+    open.resolve();
+    expect((await writing).body.code).toBe("writer_failed");
+    expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+    expect((await list(user, "/ai-writter/history")).data).toEqual([]);
+  });
+
+  test("a server that stops gives back what it was writing", async () => {
+    await start({ writer: scriptedWriter([{ say: wordsOf(50) }, "hang"]) });
+    const user = await server.signUp();
+    const writing = user.call("POST", "/ai-writter/generate", birthday);
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    await server.app.close();
+    expect((await writing).body.code).toBe("writer_failed");
+    const { rows } = {
+      rows: await server.database.db.read(user.user.business_id, (tx) =>
+        tx.selectFrom("credit_accounts").select(["available", "held"]).execute(),
+      ),
+    };
+    expect(rows).toEqual([{ available: 50, held: 0 }]);
+  });
+});
+
+describe("history and favourites", () => {
+  test("are paged, searched without accents, and one's own", async () => {
+    await start();
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    await user.call("POST", "/ai-writter/packs", { pack: { intent: "credits_50", request_key: randomUUID() } });
+    const ids: string[] = [];
+    for (const name of ["Abẹ́ní", "Tunde", "Halima"])
+      ids.push((await user.call("POST", "/ai-writter/generate", { ...birthday, name })).body.data.id);
+    ids.push(
+      (
+        await user.call("POST", "/ai-writter/generate", {
+          generate: "newsletter",
+          description: "New stock of lace landed",
+        })
+      ).body.data.id,
+    );
+    const first = await list(user, "/ai-writter/history?limit=3");
+    expect(first.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 3));
+    const second = await list(user, `/ai-writter/history?limit=3&cursor=${first.next_cursor}`);
+    expect([second.data.map(({ id }) => id), second.next_cursor]).toEqual([[ids[0]], null]);
+    expect((await list(user, "/ai-writter/history?q=ABENI")).data.map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await list(user, "/ai-writter/history?q=lace%20newsletter")).data.map(({ id }) => id)).toEqual([ids[3]]);
+    expect((await list(user, "/ai-writter/history?generate=newsletter")).data).toHaveLength(1);
+    expect((await list(user, "/ai-writter/history?q=100%25_")).data).toEqual([]);
+
+    const loved = await user.call("PATCH", `/ai-writter/${ids[1]}`, { ai_writter: { favorite: true } });
+    expect(loved.body.data).toMatchObject({ favorite: true });
+    await user.call("PATCH", `/ai-writter/${ids[1]}`, { ai_writter: { content: "Happy birthday, Tunde of Jos!" } });
+    expect((await list(user, "/ai-writter/favorites")).data.map(({ content }) => content)).toEqual([
+      "Happy birthday, Tunde of Jos!",
+    ]);
+    expect((await list(user, "/ai-writter/favorites?q=jos")).data).toHaveLength(1);
+
+    expect((await list(other, "/ai-writter/history")).data).toEqual([]);
+    const stranger = await other.call("PATCH", `/ai-writter/${ids[1]}`, { ai_writter: { favorite: false } });
+    expect(stranger.status).toBe(404);
+    expect((await other.call("POST", `/ai-writter/${ids[1]}/report`, { reason: "other" })).status).toBe(404);
+    expect((await user.call("POST", `/ai-writter/${ids[1]}/report`, { reason: "offensive" })).status).toBe(200);
+  });
+});
+
+describe("the ledger", () => {
+  test("gives the monthly credits of a plan once a month", async () => {
+    await start();
+    const { user } = await server.signUp();
+    const month = (from: string) =>
+      grantMonthlyCredits(server.deps, { businessId: user.business_id, plan: "monthly", from });
+    expect([await month("2026-11-21"), await month("2026-11-21"), await month("2026-12-21")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const free = { businessId: user.business_id, plan: "free", from: "2026-11-21" };
+    expect(() => grantMonthlyCredits(server.deps, free)).toThrow(RangeError);
+  });
+
+  test("only grows, and goes with its account", async () => {
+    await start();
+    const user = await server.signUp();
+    await user.call("POST", "/ai-writter/generate", birthday);
+    const businessId = user.user.business_id;
+    const rewrite = (work: string) => server.database.db.touch(businessId, (tx) => sql.raw(work).execute(tx));
+    await expect(rewrite("update credit_entries set available = available + 100 where kind = 'grant'")).rejects.toThrow(
+      /only added/,
+    );
+    await expect(rewrite("delete from credit_entries")).rejects.toThrow(/only added/);
+    expect((await user.call("DELETE", "/users/delete")).status).toBe(200);
+  });
+
+  test("that does not add up is seen by the health check", async () => {
+    await start();
+    const user = await server.signUp();
+    await user.call("POST", "/ai-writter/generate", birthday);
+    expect((await server.call("GET", "/state")).body.ledger).toBe("ok");
+    const businessId = user.user.business_id;
+    const change = (by: number) =>
+      server.database.db.touch(businessId, async (tx) => {
+        const { available } = await tx.selectFrom("credit_accounts").select("available").executeTakeFirstOrThrow();
+        await tx
+          .updateTable("credit_accounts")
+          .set({ available: available + by })
+          .execute();
+      });
+    await change(3);
+    expect(await findDrift(server.deps)).toEqual([{ businessId, what: "balance" }]);
+    await change(-3);
+  });
+});
+
+test("says which writer is on, and what packs cost where one lives", async () => {
+  await start();
+  const [lagos, kampala] = [await server.signUp(), await server.signUp(undefined, { country: "UG" })];
+  expect((await lagos.call("GET", "/ai-writter/engine")).body).toMatchObject({
+    engine: "built-in",
+    label: "Built-in writer (no AI model)",
+    model: null,
+    languages: ["en", "fr", "sw"],
+  });
+  const packs = async (user: TestUser) =>
+    (await user.call("GET", "/ai-writter/packs")).body as unknown as AnswerOf<typeof calls.listCreditPacks>;
+  expect((await packs(lagos)).data.map(({ credits, currency, price }) => [credits, currency, price])).toEqual([
+    [50, "NGN", 50_000],
+    [150, "NGN", 120_000],
+    [400, "NGN", 280_000],
+  ]);
+  expect((await packs(kampala)).data.map(({ currency, price }) => [currency, price])).toEqual([
+    ["USD", 99],
+    ["USD", 199],
+    ["USD", 499],
+  ]);
+  expect((await server.call("GET", "/state")).body.providers.ai).toBe("built-in");
+});

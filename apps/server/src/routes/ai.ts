@@ -1,0 +1,133 @@
+import { calls } from "@ankara/contract/calls";
+import { WritingWishes, type WriterInputs, inputsOf } from "@ankara/domain/ai/inputs";
+import type { ContentType } from "@ankara/domain/plans";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { grantSandboxPack, packsFor } from "../commands/ai/credit-packs.ts";
+import { generate, refine, resultOf } from "../commands/ai/generate.ts";
+import type { Generation } from "../commands/ai/begin-generation.ts";
+import { listItems, reportItem, updateItem } from "../commands/ai/items.ts";
+import { readBalance } from "../commands/ai/ledger.ts";
+import { runningGeneration } from "../commands/ai/running-generation.ts";
+import { stopGeneration } from "../commands/ai/stop-generation.ts";
+import { getRecord } from "../db/records.ts";
+import type { Deps } from "../deps.ts";
+import { registerCall, registerRawCall } from "../http/register-call.ts";
+import { sendRefused } from "../http/send-refused.ts";
+import { GenerationRuns } from "../jobs/generation-runs.ts";
+import type { Session } from "../policies/session.ts";
+import { type Outcome, refuse } from "../refused.ts";
+import { streamGeneration, wantsStream } from "./ai-stream.ts";
+
+/** Room for a pasted page and for an edited text. */
+const longBodyBytes = 512 * 1024;
+
+export function registerAi(app: FastifyInstance, given: Deps): void {
+  const deps = { ...given, runs: new GenerationRuns(given) };
+  app.addHook("preClose", () => deps.runs.close());
+
+  const answer = async (
+    begun: Outcome<Generation>,
+    { session, request, reply }: { session: Session; request: FastifyRequest; reply: FastifyReply },
+  ): Promise<FastifyReply> => {
+    if (!begun.ok) return sendRefused(reply, begun.error);
+    if (wantsStream(request)) return streamGeneration(deps, session, begun.value, reply);
+    const result = await resultOf(deps, session, begun.value, goneSignal(reply)).catch((error: unknown) => {
+      if (reply.raw.destroyed) return refuse("generation_running");
+      throw error;
+    });
+    if (!result.ok) return sendRefused(reply, result.error);
+    return reply.header("cache-control", "no-store").send(result.value);
+  };
+
+  registerRawCall(
+    app,
+    deps,
+    calls.generate,
+    async (input) => answer(await generate(deps, input.session, requestOf(input.body)), input),
+    { bodyLimit: longBodyBytes },
+  );
+  registerRawCall(
+    app,
+    deps,
+    calls.refine,
+    async (input) => {
+      const { request_key: requestKey, ...wanted } = input.body;
+      return answer(
+        await refine(deps, input.session, input.params.id, { ...wanted, requestKey }, readStoredInputs),
+        input,
+      );
+    },
+    { bodyLimit: longBodyBytes },
+  );
+  registerCall(app, deps, calls.stopGenerating, async ({ body, session }) =>
+    stopGeneration(deps, session, body.request_key),
+  );
+  registerCall(app, deps, calls.runningGeneration, async ({ session }) => ({
+    ok: true,
+    value: await runningGeneration(deps, session),
+  }));
+  registerCall(app, deps, calls.getCredit, async ({ session }) => ({
+    ok: true,
+    value: await readBalance(deps, session.businessId),
+  }));
+  registerCall(app, deps, calls.getEngine, async () => {
+    const { kind, label, model, languages, refinements } = deps.writer;
+    return {
+      ok: true,
+      value: { engine: kind, label, model, languages: [...languages], refinements: [...refinements] },
+    };
+  });
+  registerCall(app, deps, calls.listHistory, async ({ query, session }) =>
+    listItems(deps, session, query, { favorites: false }),
+  );
+  registerCall(app, deps, calls.listFavorites, async ({ query, session }) =>
+    listItems(deps, session, query, { favorites: true }),
+  );
+  registerCall(
+    app,
+    deps,
+    calls.updateAiItem,
+    async ({ params, body, session }) => updateItem(deps, session, params.id, body.ai_writter),
+    { bodyLimit: longBodyBytes },
+  );
+  registerCall(app, deps, calls.reportAiItem, async ({ params, body, session }) =>
+    reportItem(deps, session, params.id, body),
+  );
+  registerCall(app, deps, calls.listCreditPacks, async ({ session: { businessId } }) => {
+    const record = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));
+    return {
+      ok: true,
+      value: {
+        data: packsFor(record?.data.country ?? "NG"),
+        payment: deps.settings.sandbox ? ("sandbox" as const) : ("off" as const),
+      },
+    };
+  });
+  registerCall(app, deps, calls.grantCreditPack, async ({ body: { pack }, session }) =>
+    grantSandboxPack(deps, session, { intent: pack.intent, requestKey: pack.request_key }),
+  );
+}
+
+function requestOf(body: z.output<typeof calls.generate.body>) {
+  const { request_key: requestKey, version_of: versionOf, tone, length, language, ...inputs } = body;
+  return { inputs, wishes: definedOnly({ tone, length, language }), requestKey, versionOf };
+}
+
+const definedOnly = (wishes: WritingWishes): WritingWishes =>
+  Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+
+/** The form of a stored item, checked again: the rules may have changed since. */
+function readStoredInputs(stored: Record<string, string>): Outcome<{ inputs: WriterInputs; wishes: WritingWishes }> {
+  const inputs = z.safeParse(inputsOf(stored["generate"] as ContentType), stored);
+  const wishes = z.safeParse(WritingWishes, stored);
+  if (!inputs.success || !wishes.success) return refuse("invalid");
+  return { ok: true, value: { inputs: inputs.data, wishes: wishes.data } };
+}
+
+/** Ends waiting for a result nobody is there to take; the writing goes on. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
+}

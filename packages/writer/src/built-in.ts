@@ -1,0 +1,46 @@
+import { writeBirthday } from "./built-in/birthday.ts";
+import { contextOf } from "./built-in/context.ts";
+import { writeCustomer, writePersona } from "./built-in/customer.ts";
+import { writeGreeting } from "./built-in/greetings.ts";
+import { writeIdeas } from "./built-in/ideas.ts";
+import { writeEmail, writeNewsletter, writeReply } from "./built-in/letters.ts";
+import { writeNames } from "./built-in/names.ts";
+import { writeFromPage } from "./built-in/page.ts";
+import { writePlan } from "./built-in/plan.ts";
+import type { WritingTask } from "./task.ts";
+
+/**
+ * Write a text without any model: templates filled with what the person gave, in English, French or Swahili. The same
+ * task gives the same text; a later version chooses other words where there are any. No fact stands in it that is not
+ * in the inputs, the profile, the page or the calendar.
+ *
+ * @returns markdown; empty when a page has no sentence to take
+ */
+export function writeBuiltIn(task: WritingTask): string {
+  const context = contextOf(task);
+  const { inputs } = task;
+  switch (inputs.generate) {
+    case "birthday_wishes":
+      return writeBirthday(context, inputs);
+    case "seasons_greetings":
+      return writeGreeting(context, inputs);
+    case "business_name":
+      return writeNames(context, inputs);
+    case "business_plan":
+      return writePlan(context, inputs);
+    case "content_idea":
+      return writeIdeas(context, inputs);
+    case "content_link":
+      return writeFromPage(context, inputs);
+    case "ideal_customer":
+      return writeCustomer(context, inputs);
+    case "user_persona":
+      return writePersona(context, inputs);
+    case "newsletter":
+      return writeNewsletter(context, inputs);
+    case "email":
+      return writeEmail(context, inputs);
+    case "reply_email":
+      return writeReply(context, inputs);
+  }
+}

@@ -1,0 +1,375 @@
+import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
+import { fold } from "@ankara/domain/text";
+import { capitalise, pick, plain } from "../words.ts";
+import { type Context, lines, paragraphs } from "./context.ts";
+
+type Feast = { readonly greeting: string; readonly wish: string };
+type Words = Record<Context["lang"], Feast>;
+
+/** Feasts we have words of our own for. The pattern is held against the folded name. Order matters. */
+const feasts: readonly (readonly [RegExp, Words])[] = [
+  [
+    /adha|kabir|tabaski|\bileya\b|babbar salla|mubwa|kuchinja/,
+    {
+      en: {
+        greeting: "Eid Mubarak!",
+        wish: "May your sacrifice be accepted, may your table be full, and may this blessed Eid bring mercy and peace to your home.",
+      },
+      fr: {
+        greeting: "Aïd Moubarak !",
+        wish: "Que votre sacrifice soit accepté, que votre table soit généreuse et que cette fête apporte miséricorde et paix dans votre foyer.",
+      },
+      sw: {
+        greeting: "Eid Mubarak!",
+        wish: "Sadaka yako ikubaliwe, meza yako ijae, na sikukuu hii tukufu ilete rehema na amani nyumbani kwako.",
+      },
+    },
+  ],
+  [
+    /\beid\b|\bidd?\b|fitr|sallah|salla\b|\baid\b|korite/,
+    {
+      en: {
+        greeting: "Eid Mubarak!",
+        wish: "May your fasting and prayers be accepted, and may this Eid bring joy, forgiveness and plenty to you and your family.",
+      },
+      fr: {
+        greeting: "Aïd Moubarak !",
+        wish: "Que votre jeûne et vos prières soient acceptés, et que cette fête vous apporte la joie, le pardon et l'abondance en famille.",
+      },
+      sw: {
+        greeting: "Eid Mubarak!",
+        wish: "Funga na dua zako zikubaliwe, na sikukuu hii ikuletee furaha, msamaha na neema pamoja na familia yako.",
+      },
+    },
+  ],
+  [
+    /ramad[ha]+n/,
+    {
+      en: {
+        greeting: "Ramadan Mubarak!",
+        wish: "May this holy month bring you patience, answered prayers and quiet joy at every iftar.",
+      },
+      fr: {
+        greeting: "Ramadan Moubarak !",
+        wish: "Que ce mois béni vous apporte la patience, des prières exaucées et une douce joie à chaque rupture du jeûne.",
+      },
+      sw: {
+        greeting: "Ramadhani Njema!",
+        wish: "Mwezi huu mtukufu ukuletee subira, dua zenye kujibiwa na furaha tulivu katika kila futari.",
+      },
+    },
+  ],
+  [
+    /christmas|xmas|noel|krismasi|kirisimeti|keresimesi/,
+    {
+      en: {
+        greeting: "Merry Christmas!",
+        wish: "May the joy of this season fill your home with peace, good food and the people you love.",
+      },
+      fr: {
+        greeting: "Joyeux Noël !",
+        wish: "Que la joie de cette saison remplisse votre maison de paix, de bons repas et de ceux que vous aimez.",
+      },
+      sw: {
+        greeting: "Krismasi Njema!",
+        wish: "Furaha ya msimu huu ijaze nyumba yako amani, chakula kizuri na watu unaowapenda.",
+      },
+    },
+  ],
+  [
+    /new year|nouvel an|bonne annee|mwaka mpya|new yr/,
+    {
+      en: {
+        greeting: "Happy New Year!",
+        wish: "May the year ahead open new doors for you, keep your family safe and reward the work of your hands.",
+      },
+      fr: {
+        greeting: "Bonne et heureuse année !",
+        wish: "Que l'année qui commence vous ouvre de nouvelles portes, protège votre famille et récompense votre travail.",
+      },
+      sw: {
+        greeting: "Heri ya Mwaka Mpya!",
+        wish: "Mwaka unaoanza ukufungulie milango mipya, ulinde familia yako na uthawabishe kazi ya mikono yako.",
+      },
+    },
+  ],
+  [
+    /easter|paques|pasaka/,
+    {
+      en: {
+        greeting: "Happy Easter!",
+        wish: "May the hope of this season renew your strength and bring light to every corner of your home.",
+      },
+      fr: {
+        greeting: "Joyeuses Pâques !",
+        wish: "Que l'espérance de cette saison renouvelle vos forces et éclaire chaque coin de votre maison.",
+      },
+      sw: {
+        greeting: "Pasaka Njema!",
+        wish: "Tumaini la msimu huu likupe nguvu mpya na kuleta nuru katika kila kona ya nyumba yako.",
+      },
+    },
+  ],
+  [
+    /independence|independance|uhuru|national day|fete nationale/,
+    {
+      en: {
+        greeting: "Happy Independence Day!",
+        wish: "Today we are proud of our country and of everyone who builds it with honest work. May it go well with you and yours.",
+      },
+      fr: {
+        greeting: "Bonne fête de l'Indépendance !",
+        wish: "Aujourd'hui, nous sommes fiers de notre pays et de tous ceux qui le bâtissent par un travail honnête. Que tout aille bien pour vous et les vôtres.",
+      },
+      sw: {
+        greeting: "Heri ya Siku ya Uhuru!",
+        wish: "Leo tunajivunia nchi yetu na kila anayeijenga kwa kazi halali. Mambo yako na ya wapendwa wako yaende vyema.",
+      },
+    },
+  ],
+  [
+    /valentine/,
+    {
+      en: {
+        greeting: "Happy Valentine's Day!",
+        wish: "May you be surrounded by love today, from your family, your friends and everyone whose life you brighten.",
+      },
+      fr: {
+        greeting: "Bonne Saint-Valentin !",
+        wish: "Que l'amour vous entoure aujourd'hui, celui de votre famille, de vos amis et de tous ceux dont vous égayez la vie.",
+      },
+      sw: {
+        greeting: "Heri ya Siku ya Wapendanao!",
+        wish: "Uzungukwe na upendo leo, kutoka kwa familia, marafiki na wote unaowapa furaha.",
+      },
+    },
+  ],
+  [
+    /mother|meres|mama/,
+    {
+      en: {
+        greeting: "Happy Mother's Day!",
+        wish: "Today we honour every mother for her strength, her patience and the love that holds our homes together.",
+      },
+      fr: {
+        greeting: "Bonne fête des Mères !",
+        wish: "Aujourd'hui, nous rendons hommage à toutes les mères, à leur force, à leur patience et à l'amour qui tient nos maisons debout.",
+      },
+      sw: {
+        greeting: "Heri ya Siku ya Mama!",
+        wish: "Leo tunawaheshimu akina mama wote kwa nguvu zao, subira yao na upendo unaoshikilia nyumba zetu.",
+      },
+    },
+  ],
+  [
+    /father|peres\b|siku ya baba/,
+    {
+      en: {
+        greeting: "Happy Father's Day!",
+        wish: "Today we honour every father for his care, his sacrifice and the steady hand he lends his family.",
+      },
+      fr: {
+        greeting: "Bonne fête des Pères !",
+        wish: "Aujourd'hui, nous rendons hommage à tous les pères, à leur soin, à leurs sacrifices et à leur présence solide.",
+      },
+      sw: {
+        greeting: "Heri ya Siku ya Baba!",
+        wish: "Leo tunawaheshimu akina baba wote kwa malezi yao, kujitoa kwao na mkono wao thabiti kwa familia.",
+      },
+    },
+  ],
+  [
+    /worker|labour|labor|travail|wafanyakazi|may day/,
+    {
+      en: {
+        greeting: "Happy Workers' Day!",
+        wish: "We salute the work of your hands. May your effort be rewarded, and may you find rest today.",
+      },
+      fr: {
+        greeting: "Bonne fête du Travail !",
+        wish: "Nous saluons le travail de vos mains. Que vos efforts soient récompensés et que cette journée vous repose.",
+      },
+      sw: {
+        greeting: "Heri ya Siku ya Wafanyakazi!",
+        wish: "Tunasalimu kazi ya mikono yako. Juhudi zako zilipwe, na upate kupumzika leo.",
+      },
+    },
+  ],
+];
+
+const any: Record<Context["lang"], (holiday: string) => Feast> = {
+  en: (holiday) => ({
+    greeting: /^(?:happy|merry|blessed)\b/i.test(holiday) ? `${holiday}!` : `Happy ${holiday}!`,
+    wish: "May this season bring you good health, peace at home and happy moments with the people you love.",
+  }),
+  fr: (holiday) => ({
+    greeting: /^(?:bon|bonne|joyeux|joyeuse|joyeuses)\b/i.test(holiday) ? `${holiday} !` : `Bonne fête : ${holiday} !`,
+    wish: "Que cette période vous apporte la santé, la paix à la maison et de beaux moments avec ceux que vous aimez.",
+  }),
+  sw: (holiday) => ({
+    greeting: /^heri\b/i.test(holiday) ? `${holiday}!` : `Heri ya ${holiday}!`,
+    wish: "Msimu huu ukuletee afya njema, amani nyumbani na nyakati za furaha pamoja na wapendwa wako.",
+  }),
+};
+
+type Frame = {
+  readonly first: readonly string[];
+  readonly thanks: readonly string[];
+  readonly close: readonly string[];
+};
+const frames: Record<Context["lang"], Record<Tone, Frame> & { readonly extra: string }> = {
+  en: {
+    extra: "Travel safely, look out for your neighbours, and make time for those who would otherwise be alone.",
+    warm: {
+      first: [
+        "From our family at {company} to yours, we send our best wishes.",
+        "Everyone at {company} is thinking of you and your loved ones today.",
+      ],
+      thanks: [
+        "Thank you for trusting us with your business. You are the reason we do what we do.",
+        "Thank you for being part of our story. We look forward to serving you again.",
+      ],
+      close: ["With love,", "Warm wishes,"],
+    },
+    formal: {
+      first: [
+        "On behalf of {company}, I send you and your family our sincere good wishes.",
+        "All of us at {company} extend our best wishes to you and your household.",
+      ],
+      thanks: [
+        "We thank you for your confidence and look forward to our continued work together.",
+        "Your trust means a great deal to us, and we remain at your service.",
+      ],
+      close: ["Yours sincerely,", "With kind regards,"],
+    },
+    playful: {
+      first: [
+        "Put the pot on the fire and turn the music up: {company} is celebrating with you!",
+        "The whole team at {company} is in a party mood, and you are on the guest list!",
+      ],
+      thanks: [
+        "Thank you for rocking with us. Eat well, laugh loudly and keep some for us!",
+        "Thank you for your support. May your joy be plenty and your washing-up small!",
+      ],
+      close: ["Big love,", "Cheers,"],
+    },
+    plain: {
+      first: [
+        "Best wishes to you and your family from everyone at {company}.",
+        "All of us at {company} wish you and your family well.",
+      ],
+      thanks: [
+        "Thank you for being our customer. We look forward to seeing you again.",
+        "Thank you for your trust and your support.",
+      ],
+      close: ["Best wishes,", "Regards,"],
+    },
+  },
+  fr: {
+    extra: "Voyagez prudemment, veillez sur vos voisins et gardez un moment pour ceux qui seraient seuls.",
+    warm: {
+      first: [
+        "De notre famille chez {company} à la vôtre, nous vous envoyons nos meilleurs vœux.",
+        "Toute l'équipe de {company} pense à vous et à vos proches aujourd'hui.",
+      ],
+      thanks: [
+        "Merci de nous faire confiance. C'est pour vous que nous travaillons chaque jour.",
+        "Merci de faire partie de notre histoire. Au plaisir de vous servir de nouveau.",
+      ],
+      close: ["Avec toute notre affection,", "Chaleureusement,"],
+    },
+    formal: {
+      first: [
+        "Au nom de {company}, je vous adresse, ainsi qu'à votre famille, nos vœux les plus sincères.",
+        "Toute l'équipe de {company} vous présente ses meilleurs vœux, à vous et aux vôtres.",
+      ],
+      thanks: [
+        "Nous vous remercions de votre confiance et restons à votre disposition.",
+        "Votre confiance compte beaucoup pour nous et nous espérons poursuivre notre collaboration.",
+      ],
+      close: ["Avec nos salutations distinguées,", "Bien cordialement,"],
+    },
+    playful: {
+      first: [
+        "La marmite sur le feu et la musique à fond : {company} fait la fête avec vous !",
+        "Toute l'équipe de {company} est d'humeur à danser, et vous êtes invité !",
+      ],
+      thanks: [
+        "Merci de votre soutien. Mangez bien, riez fort et gardez-nous une part !",
+        "Merci d'être là. Que la joie soit grande et la vaisselle petite !",
+      ],
+      close: ["Grosses bises,", "À bientôt,"],
+    },
+    plain: {
+      first: [
+        "Meilleurs vœux à vous et à votre famille de la part de toute l'équipe de {company}.",
+        "Toute l'équipe de {company} vous souhaite, à vous et aux vôtres, de belles fêtes.",
+      ],
+      thanks: [
+        "Merci d'être notre client. Au plaisir de vous revoir.",
+        "Merci de votre confiance et de votre soutien.",
+      ],
+      close: ["Meilleurs vœux,", "Cordialement,"],
+    },
+  },
+  sw: {
+    extra: "Safiri salama, wajali majirani zako, na uwape muda wale ambao wangekuwa peke yao.",
+    warm: {
+      first: [
+        "Kutoka kwa familia yetu ya {company} hadi kwa familia yako, tunakutumia salamu za upendo.",
+        "Sote wa {company} tunakuwaza leo, wewe na wapendwa wako.",
+      ],
+      thanks: [
+        "Asante kwa kutuamini. Wewe ndiye sababu ya kazi yetu.",
+        "Asante kwa kuwa sehemu ya safari yetu. Tunatarajia kukuhudumia tena.",
+      ],
+      close: ["Kwa upendo,", "Kwa moyo mkunjufu,"],
+    },
+    formal: {
+      first: [
+        "Kwa niaba ya {company}, ninakutumia salamu za heri wewe na familia yako.",
+        "Sote wa {company} tunakutakia kila la heri wewe na nyumba yako.",
+      ],
+      thanks: [
+        "Tunakushukuru kwa imani yako na tunatarajia kuendelea kufanya kazi pamoja.",
+        "Imani yako ina thamani kubwa kwetu, na tuko tayari kukuhudumia.",
+      ],
+      close: ["Wako mwaminifu,", "Kwa heshima,"],
+    },
+    playful: {
+      first: [
+        "Weka sufuria motoni na uongeze muziki: {company} inasherehekea pamoja nawe!",
+        "Timu yote ya {company} iko katika hali ya sherehe, na wewe umealikwa!",
+      ],
+      thanks: [
+        "Asante kwa kuwa nasi. Kula vizuri, cheka kwa sauti na utuwekee kidogo!",
+        "Asante kwa kutuunga mkono. Furaha yako iwe nyingi na vyombo vya kuosha viwe vichache!",
+      ],
+      close: ["Kwa upendo mwingi,", "Kwa furaha,"],
+    },
+    plain: {
+      first: [
+        "Salamu njema kwako na kwa familia yako kutoka kwetu sote wa {company}.",
+        "Sote wa {company} tunakutakia heri wewe na familia yako.",
+      ],
+      thanks: ["Asante kwa kuwa mteja wetu. Tunatarajia kukuona tena.", "Asante kwa imani yako na kwa kutuunga mkono."],
+      close: ["Salamu njema,", "Kila la heri,"],
+    },
+  },
+};
+
+export function writeGreeting({ task, lang, seed }: Context, inputs: InputsOf<"seasons_greetings">): string {
+  const { tone, length, version } = task;
+  const [company, sender, holiday] = [plain(inputs.company_name), plain(inputs.sender), plain(inputs.holiday)];
+  const folded = fold(holiday);
+  const feast = feasts.find(([pattern]) => pattern.test(folded))?.[1][lang] ?? any[lang](capitalise(holiday));
+  const frame = frames[lang][tone];
+  const first = pick(frame.first, seed, version).replaceAll("{company}", () => company);
+  return paragraphs(
+    `**${feast.greeting}**`,
+    `${first} ${feast.wish}`,
+    length !== "short" && pick(frame.thanks, seed >>> 4, version),
+    length === "long" && frames[lang].extra,
+    lines(pick(frame.close, seed >>> 8, version), sender, tone === "formal" && company),
+  );
+}

@@ -1,0 +1,202 @@
+import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
+import { capitalise, plain, sentences } from "../words.ts";
+
+/** What a note asks for, and how that is said to the reader. `rest` is what followed the verb. */
+type Way = readonly [pattern: RegExp, say: (rest: string, ...parts: string[]) => string];
+
+const him =
+  "(?:him|her|them|the (?:customer|client|buyer|supplier|sender)|customers?|clients?|my customers?|our customers?|everyone|people)";
+const lui = "(?:-?lui|-?leur)";
+
+const ways: Record<BuiltInLanguage, readonly Way[]> = {
+  en: [
+    [
+      new RegExp(`^(?:please )?(?:tell|inform|let|remind|notify) ${him}(?: know)?(?: that| about)?:? (.+)$`, "i"),
+      (rest) => (/^to /i.test(rest) ? `Please ${toReader(rest.slice(3))}` : toReader(rest)),
+    ],
+    [
+      /^(?:please )?(?:say|explain|mention|announce|state|write)(?: to (?:him|her|them|customers))? that (.+)$/i,
+      (rest) => toReader(rest),
+    ],
+    [
+      /^(?:please )?apologi[sz]e(?: to (?:him|her|them))? (?:for|about) (.+)$/i,
+      (rest) => `We are sorry for ${toReader(rest)}`,
+    ],
+    [/^(?:please )?(?:apologi[sz]e|say sorry)(?: to (?:him|her|them))?$/i, () => "We are sorry for the inconvenience"],
+    [
+      new RegExp(`^(?:please )?thank(?: ${him})?(?: very much)? for (.+)$`, "i"),
+      (rest) => `Thank you for ${toReader(rest)}`,
+    ],
+    [new RegExp(`^(?:please )?thank(?: ${him})$`, "i"), () => "Thank you very much"],
+    [
+      new RegExp(`^(?:please )?(?:ask|request|beg)(?: ${him})? (?:if|whether) (.+)$`, "i"),
+      (rest) => `Please let us know whether ${toReader(rest)}`,
+    ],
+    [
+      new RegExp(`^(?:please )?(?:ask|request|beg|invite|encourage|urge)(?: ${him})? to (.+)$`, "i"),
+      (rest) => `Please ${toReader(rest)}`,
+    ],
+    [
+      new RegExp(`^(?:please )?(?:ask|request)(?: ${him})? for (.+)$`, "i"),
+      (rest) => `Please send us ${toReader(rest)}`,
+    ],
+    [
+      new RegExp(`^(?:please )?ask(?: ${him})? (when|where|how|what|which|who|why) (.+)$`, "i"),
+      (_, word = "", rest = "") => `Please let us know ${word.toLowerCase()} ${toReader(rest)}`,
+    ],
+    [new RegExp(`^(?:please )?offer(?: ${him})? (.+)$`, "i"), (rest) => `We would like to offer you ${toReader(rest)}`],
+    [/^(?:please )?promise(?: (?:him|her|them))? that (.+)$/i, (rest) => `You have our word that ${toReader(rest)}`],
+    [/^(?:please )?promise(?: (?:him|her|them))? (.+)$/i, (rest) => `We promise ${toReader(rest)}`],
+    [/^(?:please )?confirm (?:that )?(.+)$/i, (rest) => `We confirm that ${toReader(rest)}`],
+    [/^(?:please )?(?:accept|agree to) (.+)$/i, (rest) => `We are happy to accept ${toReader(rest)}`],
+    [/^(?:please )?(?:accept|agree|say yes)$/i, () => "Yes, we are happy to do this"],
+    [
+      /^(?:politely |kindly )?(?:decline|refuse|reject)(?: (.+))?$/i,
+      (rest) => (rest ? `We are sorry that we cannot accept ${toReader(rest)}` : "We are sorry that we cannot do this"),
+    ],
+    [
+      /^(?:politely |kindly )?say no(?: to (.+))?$/i,
+      (rest) =>
+        rest ? `We are sorry that we cannot agree to ${toReader(rest)}` : "We are sorry that we cannot do this",
+    ],
+    [/^(?:announce|introduce|advertise|promote) (.+)$/i, (rest) => `We are pleased to announce ${toReader(rest)}`],
+    [/^invite (?:him|her|them|customers?) (.+)$/i, (rest) => `You are warmly invited ${toReader(rest)}`],
+    [/^congratulate (?:him|her|them) (?:on|for) (.+)$/i, (rest) => `Congratulations on ${toReader(rest)}`],
+  ],
+  fr: [
+    [
+      new RegExp(
+        `^(?:dis|dites|dire|informe|informez|informer|rappelle|rappelez|rappeler|préviens|prévenir|prévenez|explique|expliquez|expliquer)(?:${lui})?(?: (?:lui|leur))?(?: (?:au|aux|à la|le|les) clients?)? (?:que|qu')\\s*(.+)$`,
+        "i",
+      ),
+      (rest) => versVous(rest),
+    ],
+    [
+      /^(?:excuse|excusez|excuser)[ -](?:toi|vous|moi|s')? ?(?:pour|de) (.+)$/i,
+      (rest) => `Nous vous prions de nous excuser pour ${versVous(rest)}`,
+    ],
+    [
+      /^(?:s'excuser|présente[rz]? (?:mes|nos|des|ses) excuses) (?:pour|de) (.+)$/i,
+      (rest) => `Nous vous prions de nous excuser pour ${versVous(rest)}`,
+    ],
+    [
+      new RegExp(`^(?:remercie[rz]?)(?:-l[ea]s?)?(?: (?:le|la|les) clients?)? (?:pour|de) (.+)$`, "i"),
+      (rest) => `Nous vous remercions pour ${versVous(rest)}`,
+    ],
+    [
+      new RegExp(`^demande[rz]?(?:${lui})?(?: (?:au|aux|à la) clients?)? de (.+)$`, "i"),
+      (rest) => `Merci de bien vouloir ${versVous(rest)}`,
+    ],
+    [
+      new RegExp(`^demande[rz]?(?:${lui})?(?: (?:au|aux|à la) clients?)? si (.+)$`, "i"),
+      (rest) => `Merci de nous dire si ${versVous(rest)}`,
+    ],
+    [new RegExp(`^propose[rz]?(?:${lui})? (.+)$`, "i"), (rest) => `Nous vous proposons ${versVous(rest)}`],
+    [/^confirme[rz]? que (.+)$/i, (rest) => `Nous vous confirmons que ${versVous(rest)}`],
+    [/^confirme[rz]? (.+)$/i, (rest) => `Nous vous confirmons ${versVous(rest)}`],
+    [/^annonce[rz]? (?:que )?(.+)$/i, (rest) => `Nous avons le plaisir de vous annoncer ${versVous(rest)}`],
+    [
+      /^(?:refuse[rz]?|décline[rz]?)(?: (.+))?$/i,
+      (rest) =>
+        rest
+          ? `Nous regrettons de ne pas pouvoir accepter ${versVous(rest)}`
+          : "Nous regrettons de ne pas pouvoir donner suite",
+    ],
+    [
+      /^(?:accepte[rz]?)(?: (.+))?$/i,
+      (rest) => (rest ? `Nous acceptons volontiers ${versVous(rest)}` : "Nous acceptons volontiers"),
+    ],
+  ],
+  sw: [
+    [
+      /^(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|wakumbushe|mweleze|waeleze)(?: mteja| wateja)? (?:kwamba|kuwa) (.+)$/i,
+      (rest) => rest,
+    ],
+    [/^(?:omba|muombe|mwombe|waombe) (?:msamaha|radhi) (?:kwa|kuhusu) (.+)$/i, (rest) => `Tunaomba radhi kwa ${rest}`],
+    [/^(?:omba|muombe|mwombe) (?:msamaha|radhi)$/i, () => "Tunaomba radhi kwa usumbufu uliotokea"],
+    [/^(?:mshukuru|washukuru|shukuru)(?: mteja| wateja)? kwa (.+)$/i, (rest) => `Asante kwa ${rest}`],
+    [
+      /^(?:muulize|waulize|uliza)(?: mteja| wateja)? (?:kama|ikiwa) (.+)$/i,
+      (rest) => `Tafadhali tujulishe kama ${rest}`,
+    ],
+    [
+      /^(?:thibitisha) (?:kwamba |kuwa )?(.+)$/i,
+      (rest) => `Tunathibitisha ${/^(?:kwamba|kuwa) /.test(rest) ? rest : `kwamba ${rest}`}`,
+    ],
+    [/^(?:tangaza|watangazie) (?:kwamba |kuwa )?(.+)$/i, (rest) => `Tunafurahi kutangaza: ${rest}`],
+    [
+      /^(?:kataa)(?: (.+))?$/i,
+      (rest) => (rest ? `Samahani, hatuwezi kukubali ${rest}` : "Samahani, hatuwezi kufanya hivyo"),
+    ],
+    [/^(?:kubali)(?: (.+))?$/i, (rest) => (rest ? `Tunakubali ${rest}` : "Tunakubali kwa furaha")],
+  ],
+};
+
+const readerWords: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:he|she|they) (?:is|are)\b/gi, "you are"],
+  [/\b(?:he|she|they) (?:was|were)\b/gi, "you were"],
+  [/\b(?:he|she) has\b/gi, "you have"],
+  [
+    /\b(?:he|she|they) (?=(?:can|could|will|would|should|must|may|might|have|had|need|want|owe|paid|ordered|bought)\b)/gi,
+    "you ",
+  ],
+  [/\b(?:he|she) needs\b/gi, "you need"],
+  [/\b(?:he|she) wants\b/gi, "you want"],
+  [/\b(?:he|she) owes\b/gi, "you owe"],
+  [/\b(?:his|her|their) (?=\p{L})/giu, "your "],
+  [/\b(?:him|them)\b/gi, "you"],
+];
+
+/** From a note about the reader to words for the reader: "he can collect his order" → "you can collect your order". */
+const toReader = (text: string): string => readerWords.reduce((said, [word, you]) => said.replaceAll(word, you), text);
+const versVous = (text: string): string =>
+  text
+    .replaceAll(/\b(?:il|elle) peut\b/giu, "vous pouvez")
+    .replaceAll(/\bils peuvent\b/giu, "vous pouvez")
+    .replaceAll(/\b(?:il|elle) doit\b/giu, "vous devez")
+    .replaceAll(/\b(?:son|sa|leur) (?=\p{L})/giu, "votre ")
+    .replaceAll(/\bses (?=\p{L})/giu, "vos ");
+
+// "and ask her to call", "then thank him": a second thing that is asked for.
+const joints: Record<BuiltInLanguage, RegExp> = {
+  en: /(?:,? and then |,? then |,? and |, )(?=(?:please |politely |kindly )?(?:tell|inform|let|remind|notify|say|explain|mention|apologi[sz]e|thank|ask|request|offer|promise|confirm|accept|decline|refuse|invite|encourage|announce|congratulate)\b)/i,
+  fr: /(?:,? et puis |,? puis |,? et |, )(?=(?:dis|dites|dire|informe|rappelle|explique|excuse|s'excuser|présente|remercie|demande|propose|confirme|annonce|refuse|accepte|décline)[a-zéz-]*\b)/i,
+  sw: /(?:,? kisha |,? halafu |,? na |, )(?=(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|mweleze|omba|muombe|mwombe|mshukuru|washukuru|shukuru|muulize|uliza|thibitisha|tangaza|kubali|kataa)\b)/i,
+};
+
+// "to write to my customers about X", "an email to tell…": what is said about the letter, not in it.
+const wrappings: Record<BuiltInLanguage, RegExp> = {
+  en: /^(?:please )?(?:(?:i (?:want|need|would like) (?:you )?to )?(?:write|send|draft|make)(?: me)? )?(?:an? )?(?:\w+ )?(?:e-?mail|letter|message|reply|newsletter)(?: to (?:my |our |all |the )?(?:customers?|clients?|suppliers?|him|her|them|everyone))?(?: (?:that|which|to|and|,))? (?=(?:tell|inform|let|remind|say|explain|apologi|thank|ask|request|offer|confirm|announce|invite))/i,
+  fr: /^(?:écris|écrivez|écrire|rédige[rz]?)?(?: moi| -moi)? ?(?:un |une )(?:e-?mail|courriel|lettre|message|réponse)(?: (?:à|aux|au) (?:mes |nos )?(?:clients?))? (?:pour |qui )(?=(?:dire|informer|rappeler|expliquer|remercier|demander|proposer|confirmer|annoncer|s'excuser))/i,
+  sw: /^(?:andika |tuma )?(?:barua pepe|barua|ujumbe)(?: kwa (?:mteja|wateja)(?: wangu| wetu)?)? (?:ili )?(?=(?:mwambie|waambie|mshukuru|washukuru|muulize|thibitisha|tangaza))/i,
+};
+
+/**
+ * A person's note as sentences for the reader: instructions ("apologise for the delay and tell her it comes on Friday")
+ * are carried out, everything else is said as it stands.
+ */
+export function carryOut(note: string, lang: BuiltInLanguage): string {
+  const parts = plain(note)
+    .replaceAll(/(?<=\p{L}{2})\.(?=\p{Lu})/gu, ". ")
+    .split(/\n+|(?<=[.!?…;])\s+/u)
+    .map((part) => part.replace(wrappings[lang], "").trim())
+    .filter(Boolean)
+    .flatMap((part) => part.split(joints[lang]));
+  return sentences(
+    parts
+      .map((part) => say(part.trim(), lang))
+      .filter(Boolean)
+      .join(" "),
+  );
+}
+
+function say(part: string, lang: BuiltInLanguage): string {
+  const bare = part.replace(/[.;,]+$/u, "");
+  for (const [pattern, way] of ways[lang]) {
+    const found = pattern.exec(bare);
+    if (!found) continue;
+    const [, ...groups] = found;
+    return `${capitalise(way(groups[0] ?? "", ...groups))}.`;
+  }
+  return /[.!?…]$/u.test(part) ? capitalise(part) : `${capitalise(bare)}.`;
+}

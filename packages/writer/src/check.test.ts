@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { taskOf } from "../evals/cases.ts";
+import { checkText, tidyText } from "./check.ts";
+import { unknownFacts } from "./facts.ts";
+import { countWords } from "./task.ts";
+import { writeBuiltIn } from "./built-in.ts";
+
+const birthday = taskOf("birthday_wishes", "en", {
+  name: "Abẹ́ní Adébáyọ̀",
+  company_name: "Ọlátúnjí Textiles",
+  sender: "Adéṣọlá",
+});
+const good = writeBuiltIn(birthday);
+const codes = (text: string, task = birthday) => checkText(task, text).map(({ code }) => code);
+
+test("a letter with marks on it is one letter of one word", () => {
+  expect(countWords("Abẹ́ní Adébáyọ̀ isn't well-known, ₦1,500.50")).toBe(5);
+});
+
+describe("a text is held back", () => {
+  test.each([
+    ["empty", " \n"],
+    ["too_short", "Happy birthday Abẹ́ní! Adéṣọlá, Ọlátúnjí Textiles"],
+    ["too_long", `${good}\n\n${Array.from({ length: 200 }, (_, at) => `word${at}`).join(" ")}`],
+    ["input_missing", good.replaceAll("Adéṣọlá", "Me")],
+    ["placeholder", `${good}\n\n[Your Name]`],
+    ["placeholder", `${good}\n\nDear {{customer}}`],
+    ["foreign_contact", `${good}\n\nCall 0809 123 4567`],
+    ["foreign_contact", `${good}\n\nwww.elsewhere.com`],
+    ["foreign_contact", `${good}\n\nmail me@other.org`],
+    ["preamble", `Sure! ${good}`],
+    ["preamble", `Here is your message:\n${good}`],
+    ["repetition", `${good}\n\n${"We wish you all the best today.\n".repeat(3)}`],
+    ["language", writeBuiltIn({ ...birthday, language: "fr" })],
+  ])("%s", (code, text) => expect(codes(text)).toContain(code));
+
+  test("sums of a table must be right", () => {
+    const plan = taskOf("business_plan", "en", { description: "I sell ankara fabrics in Lagos" });
+    const text = writeBuiltIn(plan);
+    expect(codes(text, plan)).toEqual([]);
+    expect(codes(text.replace("₦50,000", "₦51,000"), plan)).toEqual(["sums"]);
+  });
+});
+
+test("a text that is fine passes, its own contacts included", () => {
+  expect(codes(good)).toEqual([]);
+  expect(codes(`${good}\n\nCall 0803 555 0128 or sales@olatunji.example`)).toEqual([]);
+});
+
+test("what a model wraps around a text is taken off", () => {
+  expect(tidyText("```markdown\n**Hello**\n```")).toBe("**Hello**");
+  expect(tidyText('"Happy birthday, Ada."')).toBe("Happy birthday, Ada.");
+  expect(tidyText('"One" and "two"')).toBe('"One" and "two"');
+});
+
+test("numbers and links that stand in no input are marked, dates and list numbers are not", () => {
+  const news = taskOf("newsletter", "en", { description: "20% off until 24 December" });
+  const text =
+    "1. We give 20% off until 24 December.\n2. Over 500 people came, see https://bit.ly/x or call 0809 123 4567.\n12. Monday, 9 November 2026";
+  expect(unknownFacts(news, text)).toEqual(["https://bit.ly/x", "0809 123 4567", "500"]);
+});

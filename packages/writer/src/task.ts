@@ -1,0 +1,50 @@
+import type { Length, Tone, WriterInputs, WritingLanguage } from "@ankara/domain/ai/inputs";
+import type { LocalDate } from "@ankara/domain/dates";
+
+/** What is known of the business beyond the form. Empty text where nothing is. */
+export type Profile = {
+  readonly companyName: string;
+  /** The person signed in, who signs letters. */
+  readonly ownerName: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Street or market and town, one line. */
+  readonly place: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly currency: string;
+  /** How the business likes to sound, in its own words. */
+  readonly voice: string;
+};
+
+/** What was read behind a link, or pasted in its place. */
+export type PageText = { readonly title: string; readonly text: string; readonly site: string };
+
+/** How an earlier text is wanted anew. */
+export type Rewriting = {
+  readonly how: "shorter" | "longer" | "warmer" | "formal" | "translate" | "selection";
+  /** The earlier text as it is now. */
+  readonly content: string;
+  /** For `selection`: the words to write anew. */
+  readonly selection: string;
+};
+
+/** Everything a text is written from. No other fact may stand in it. */
+export type WritingTask = {
+  readonly inputs: WriterInputs;
+  readonly language: WritingLanguage;
+  readonly tone: Tone;
+  readonly length: Length;
+  readonly profile: Profile;
+  /** In the business's time zone. */
+  readonly today: LocalDate;
+  /** With `content_link`. */
+  readonly page: PageText | null;
+  readonly rewriting: Rewriting | null;
+  /** 0 for the first text of a form; later versions differ from earlier ones where they can. */
+  readonly version: number;
+};
+
+/** Words as a person counts them. */
+export const countWords = (text: string): number =>
+  text.match(/[\p{L}\p{M}\p{N}]+(?:['’\-.,][\p{L}\p{M}\p{N}]+)*/gu)?.length ?? 0;
