@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { AlertIcon, SafeIcon } from "../ui/icons.ts";
-import { useCollectionName } from "./use-collection-name.ts";
+import { useCollectionName } from "../local/use-collection-name.ts";
 
 /** A change the server did not take: what it said, what is safe, and two plain choices. */
 export function RefusedCard({ problem }: { problem: Attention }) {

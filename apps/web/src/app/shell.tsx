@@ -9,6 +9,7 @@ import { MoreIcon } from "../ui/icons.ts";
 import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
 import { useIsDesk } from "../ui/use-media.ts";
+import { BackupStrip } from "./backup-strip.tsx";
 import { CopyStrip } from "./copy-strip.tsx";
 import { isNavigationHidden } from "./first-touch.ts";
 import { useKeys } from "./keys.ts";
@@ -82,6 +83,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           <div className="safe-top flex min-w-0 flex-1 flex-col">
             <PageSpeaker />
             <SignInAgainStrip />
+            <BackupStrip />
             <CopyStrip />
             {nameless && pathname !== "/welcome/" && <NamelessStrip />}
             <main

@@ -9,7 +9,7 @@ import { NoNetworkIcon, RefreshIcon } from "../ui/icons.ts";
 import { Row } from "../ui/row.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { ConflictCard, RefusedCard } from "./attention-cards.tsx";
-import { useCollectionName } from "./use-collection-name.ts";
+import { useCollectionName } from "../local/use-collection-name.ts";
 
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,16 @@ import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
 
 type DeviceRow = { key: "device"; id: string };
 /** How far this device has counted in one of its series: enough to go on after a new login, and nothing more. */
-export type LeaseRow = { userId: string; seriesId: string; next: number };
+export type LeaseRow = {
+  userId: string;
+  seriesId: string;
+  next: number;
+  /**
+   * `parked`: numbers of it are in a backup file that has not come back yet; the server must not close it, and no
+   * number below `next` may be given. `lost`: the person said that the file is gone.
+   */
+  backup?: "parked" | "lost" | undefined;
+};
 
 /**
  * What this device shows the server so that a copy of its database is told apart from it: the mark of the last contact,
@@ -34,6 +43,10 @@ export type DeviceDatabase = {
   leases(userId: string): Promise<LeaseRow[]>;
   saveLeases(rows: LeaseRow[]): Promise<void>;
   dropLeases(userId: string, seriesIds: string[]): Promise<void>;
+  /** Numbers of these series are in a backup file. */
+  parkLeases(userId: string, seriesIds: readonly string[]): Promise<void>;
+  /** The file has come back (or, `lost`, never will). */
+  unparkLeases(userId: string, lost?: "lost"): Promise<void>;
   close(): void;
 };
 
@@ -69,8 +82,23 @@ export function deviceDatabase(newDeviceId: () => string, options: DexieOptions 
     },
     lastMark: async (userId) => (await db.marks.get(userId))?.last ?? undefined,
     leases: (userId) => db.leases.where("userId").equals(userId).toArray(),
-    saveLeases: async (rows) => {
-      await db.leases.bulkPut(rows);
+    saveLeases: (rows) =>
+      db.transaction("rw", db.leases, async () => {
+        const known = await db.leases.bulkGet(rows.map(({ userId, seriesId }) => [userId, seriesId]));
+        await db.leases.bulkPut(rows.map((row, place) => ({ ...row, backup: known[place]?.backup })));
+      }),
+    parkLeases: async (userId, seriesIds) => {
+      await db.leases
+        .where("[userId+seriesId]")
+        .anyOf(seriesIds.map((seriesId) => [userId, seriesId]))
+        .modify({ backup: "parked" });
+    },
+    unparkLeases: async (userId, lost) => {
+      await db.leases
+        .where("userId")
+        .equals(userId)
+        .filter(({ backup }) => backup === "parked")
+        .modify({ backup: lost });
     },
     dropLeases: (userId, seriesIds) => db.leases.bulkDelete(seriesIds.map((seriesId) => [userId, seriesId])),
     close: () => db.close(),

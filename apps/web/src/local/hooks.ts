@@ -120,6 +120,11 @@ export function usePending(): Pending {
   return counted ?? nothingPending;
 }
 
+/** Whether numbers this device gave are in a backup file that has not come back. */
+export function useWaitsForBackup(): boolean {
+  return useDevice("backup", (store) => store.waitsForBackup()) ?? false;
+}
+
 export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(watchSyncStatus, readSyncStatus);
 }

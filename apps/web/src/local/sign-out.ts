@@ -1,14 +1,17 @@
 import { logoutDelayMs } from "@ankara/domain/constants";
 import { clearLocalStorage, setWelcome } from "./session.ts";
-import { wipeStore } from "./store.ts";
+import { currentStore, wipeStore } from "./store.ts";
 import { stopSync } from "./sync-engine.ts";
 
 /**
  * Log-out as specified: local storage is cleared (the guards then lead to /login), the lists on the device are emptied,
  * and after 100 ms the welcome flag is set. Ask about unsent things before calling this.
+ *
+ * @param keep - `backup`: what was not sent is in a backup file that may come back
  */
-export async function signOutHere(): Promise<void> {
+export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promise<void> {
   stopSync();
+  if (keep === "backup") await (await import("./backup.ts")).rememberBackup(currentStore());
   clearLocalStorage();
   // The screens are gone once this task has ended; what they show may then go as well.
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -229,25 +229,36 @@ export class Store {
       .map(({ op }) => op.patch["seriesId"]);
     for (const seriesId of refused) waiting.add(seriesId);
     return (await this.device.leases(this.userId))
-      .filter(({ seriesId }) => !waiting.has(seriesId))
+      .filter(({ seriesId, backup }) => backup === "lost" || (backup !== "parked" && !waiting.has(seriesId)))
       .map(({ seriesId, next }) => ({ seriesId, next }));
+  }
+
+  /** Whether numbers this device gave are in a backup file that has not come back. */
+  async waitsForBackup(): Promise<boolean> {
+    return (await this.device.leases(this.userId)).some(({ backup }) => backup === "parked");
   }
 
   /** Takes in the series the server says are this device's. */
   async saveSeries(series: readonly Series[]): Promise<void> {
+    const leases = await this.device.leases(this.userId);
+    const parked = new Map(
+      leases.flatMap(({ seriesId, next, backup }) => (backup === "parked" ? [[seriesId, next]] : [])),
+    );
     await this.write(
       async (unit) => {
         for (const one of series) {
           const row = await unit.row("series", one.id);
           const known = row?.data as Series | null | undefined;
-          const next = Math.max(one.next, known && known.period === one.period ? known.next : 1);
+          const counted = known && known.period === one.period ? known.next : 1;
+          // Numbers in a backup file are on papers: they are not given again.
+          const next = Math.max(one.next, counted, parked.get(one.id) ?? 1);
           unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...one, next }) });
         }
       },
       { quiet: true },
     );
     const kept = new Set(series.map(({ id }) => id));
-    const gone = (await this.device.leases(this.userId)).map(({ seriesId }) => seriesId).filter((id) => !kept.has(id));
+    const gone = leases.map(({ seriesId }) => seriesId).filter((id) => !kept.has(id));
     if (gone.length > 0) await this.device.dropLeases(this.userId, gone);
     await this.#mirrorLeases();
   }

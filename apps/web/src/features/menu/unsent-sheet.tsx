@@ -1,23 +1,43 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { CollectionName } from "@ankara/domain/records/collections";
 import { usePending, useSyncStatus } from "../../local/hooks.ts";
 import { syncNow } from "../../local/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useCollectionName } from "../../local/use-collection-name.ts";
+import { SaveBackup } from "./save-backup.tsx";
 
-/** Before a log-out that would lose something: how much is only on this device, and that it must be given up by number. */
-export function UnsentSheet({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/**
+ * Before a log-out that would lose something: how much of what is only on this device, and three ways on: stay, save a
+ * backup file, or give it up by number.
+ */
+export function UnsentSheet({
+  onStay,
+  onLeave,
+}: {
+  onStay: () => void;
+  onLeave: (keep: "backup" | "nothing") => void;
+}) {
   const { t } = useLingui();
-  const { total, attention } = usePending();
+  const { total, attention, byCollection } = usePending();
   const { state } = useSyncStatus();
+  const nameOf = useCollectionName();
   const [typed, setTyped] = useState("");
+  /** How many things the saved file holds; more may have been written since. */
+  const [saved, setSaved] = useState<number>();
   const unsent = total + attention;
   const offline = state === "offline";
+  const isKept = unsent === 0 || (saved !== undefined && unsent <= saved);
+  const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
   return (
     <Sheet
       open
       onClose={onStay}
+      stay
       width="narrow"
       title={
         unsent === 0 ? (
@@ -31,12 +51,18 @@ export function UnsentSheet({ onStay, onLeave }: { onStay: () => void; onLeave: 
           <Button variant="primary" size="large" full onClick={onStay}>
             <Trans>Stay signed in</Trans>
           </Button>
-          {unsent === 0 ? (
-            <Button size="large" full onClick={onLeave}>
+          {isKept ? (
+            <Button size="large" full onClick={() => onLeave(unsent === 0 ? "nothing" : "backup")}>
               <Trans>Log Out</Trans>
             </Button>
           ) : (
-            <Button variant="danger" size="large" full disabled={typed.trim() !== String(unsent)} onClick={onLeave}>
+            <Button
+              variant="danger"
+              size="large"
+              full
+              disabled={typed.trim() !== String(unsent)}
+              onClick={() => onLeave("nothing")}
+            >
               <Plural value={unsent} one="Log out and lose # thing" other="Log out and lose # things" />
             </Button>
           )}
@@ -46,26 +72,49 @@ export function UnsentSheet({ onStay, onLeave }: { onStay: () => void; onLeave: 
       {unsent > 0 && (
         <div className="flex flex-col gap-4 px-4 pb-4 desk:px-5">
           <p className="text-muted">
-            <Trans>
-              They are only on this device. Logging out takes everything off it, and what was not sent is gone for ever.
-            </Trans>
+            <Trans>They are only on this device, and logging out takes everything off it.</Trans>
           </p>
-          <Button onClick={() => syncNow()} busy={state === "syncing"} disabled={offline}>
-            <Trans>Send them now</Trans>
-          </Button>
-          {offline && (
-            <p className="text-13 text-muted">
+          <Card padded={false}>
+            <div className="rows overflow-hidden">
+              {waiting.map(([collection, count]) => (
+                <Row
+                  key={collection}
+                  compact
+                  plain
+                  title={nameOf(collection)}
+                  end={<span className="text-muted">{count}</span>}
+                />
+              ))}
+              {attention > 0 && (
+                <Row
+                  compact
+                  plain
+                  title={<Trans>Needs attention</Trans>}
+                  end={<span className="text-muted">{attention}</span>}
+                />
+              )}
+            </div>
+          </Card>
+          {offline ? (
+            <p className="text-15 text-muted">
               <Trans>There is no network right now. Connect, and they go up by themselves.</Trans>
             </p>
+          ) : (
+            <Button onClick={() => syncNow()} busy={state === "syncing"}>
+              <Trans>Send them now</Trans>
+            </Button>
           )}
-          <Field label={t`To log out all the same, type how many you give up: ${unsent}`}>
-            <TextInput
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </Field>
+          <SaveBackup count={unsent} isSaved={isKept} onSaved={() => setSaved(unsent)} />
+          {!isKept && (
+            <Field label={t`To log out without a backup, type how many things you give up: ${unsent}`}>
+              <TextInput
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </Field>
+          )}
         </div>
       )}
     </Sheet>

@@ -4,33 +4,47 @@ import { logOut } from "@ankara/contract/users";
 import { api } from "../../local/api.ts";
 import { signOutHere } from "../../local/sign-out.ts";
 import { currentStore } from "../../local/store.ts";
+import { syncNow } from "../../local/sync-engine.ts";
 import { LoadingOverlay } from "../../ui/loading-overlay.tsx";
 import { UnsentSheet } from "./unsent-sheet.tsx";
 
 /** The server is told, but a bad line must not hold anybody back. */
 const tellServerMs = 4_000;
+/** What waits gets this long to go up by itself before anybody is asked. */
+const sendFirstMs = 6_000;
+const lookEveryMs = 150;
 
-type Step = "in" | "asking" | "leaving";
+type Step = "in" | "sending" | "asking" | "leaving";
 
 /**
- * Logs out: at once when everything is with the server, else only after the question about what is not. `element` holds
- * the question and belongs into the page.
+ * Logs out: at once when everything is with the server, else it is sent first, and only what could not be sent leads to
+ * the question. `element` holds the question and belongs into the page.
  */
 export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
   const [step, setStep] = useState<Step>("in");
 
-  async function leave(): Promise<void> {
+  async function leave(keep: "backup" | "nothing"): Promise<void> {
     setStep("leaving");
     await api.call(logOut, { timeoutMs: tellServerMs });
-    await signOutHere();
+    await signOutHere(keep);
     setStep("in");
   }
 
+  async function start(): Promise<void> {
+    if ((await countUnsent()) > 0) {
+      setStep("sending");
+      await sendWhatWaits();
+    }
+    if ((await countUnsent()) > 0) setStep("asking");
+    else await leave("nothing");
+  }
+
   return {
-    logOut: async () => ((await countUnsent()) > 0 ? setStep("asking") : leave()),
+    logOut: start,
     element: (
       <>
-        {step === "asking" && <UnsentSheet onStay={() => setStep("in")} onLeave={() => void leave()} />}
+        {step === "asking" && <UnsentSheet onStay={() => setStep("in")} onLeave={(keep) => void leave(keep)} />}
+        <LoadingOverlay open={step === "sending"} text={<Trans>Sending what waits…</Trans>} />
         <LoadingOverlay open={step === "leaving"} text={<Trans>Logging out…</Trans>} />
       </>
     ),
@@ -42,4 +56,12 @@ async function countUnsent(): Promise<number> {
   const { db } = currentStore();
   const [waiting, refused] = await Promise.all([db.outbox.count(), db.attention.count()]);
   return waiting + refused;
+}
+
+async function sendWhatWaits(): Promise<void> {
+  if (!navigator.onLine) return;
+  syncNow();
+  const { db } = currentStore();
+  const end = Date.now() + sendFirstMs;
+  while (Date.now() < end && (await db.outbox.count()) > 0) await new Promise((wait) => setTimeout(wait, lookEveryMs));
 }

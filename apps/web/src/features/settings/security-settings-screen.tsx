@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Screen } from "../../ui/screen.tsx";
+import { BackupRow } from "./backup-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
@@ -22,6 +23,12 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
           about={<Trans>Each numbers its invoices from its own series.</Trans>}
         >
           <DevicesRow />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Backup file</Trans>}
+          about={<Trans>Saved when you logged out with things not sent.</Trans>}
+        >
+          <BackupRow />
         </SettingsRow>
         <SettingsRow
           title={<Trans>Delete Account</Trans>}

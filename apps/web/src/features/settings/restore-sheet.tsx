@@ -1,0 +1,133 @@
+import { useState, type FormEvent } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { thisDevice } from "../../device/device.ts";
+import { restoreBackup } from "../../local/backup.ts";
+import type { BackupProblem } from "../../local/backup-file.ts";
+import { useWaitsForBackup } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { syncNow } from "../../local/sync-engine.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/dialog.tsx";
+import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
+import { DocumentIcon } from "../../ui/icons.ts";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Puts a backup file back: choose it, type its password, and what was not sent goes up. */
+export function RestoreSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const waits = useWaitsForBackup();
+  const [file, setFile] = useState<File>();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<BackupProblem | "unreadable">();
+  const [busy, setBusy] = useState(false);
+  const words: Record<BackupProblem | "unreadable", string> = {
+    wrong_password: t`This is not the password of the file.`,
+    damaged: t`This is not a backup file, or a part of it is missing. Choose the file as it was saved.`,
+    newer: t`This file was made by a newer version of Ankara. Use the new version here first.`,
+    other_user: t`This file belongs to another account. Sign in as the person who saved it.`,
+    unreadable: t`The file could not be read on this device. Nothing was changed.`,
+  };
+
+  async function choose() {
+    const chosen = await thisDevice().pickFile(".backup,application/octet-stream");
+    if (!chosen) return;
+    setFile(chosen);
+    setProblem(undefined);
+  }
+
+  async function restore(event: FormEvent) {
+    event.preventDefault();
+    if (!file) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const result = await restoreBackup(currentStore(), await file.text(), password);
+      if (!result.ok) return setProblem(result.error);
+      const { restored } = result.value;
+      toast(
+        restored === 0
+          ? t`Everything in this file is here already`
+          : t`${plural(restored, { one: "# change is back", other: "# changes are back" })}`,
+        { tone: "good" },
+      );
+      syncNow();
+      onClose();
+    } catch (cause) {
+      console.error("The backup file could not be restored", cause);
+      setProblem("unreadable");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function giveUp() {
+    const yes = await confirm({
+      title: t`Give the backup file up?`,
+      text: t`Documents in it keep the numbers on their papers, but they are not in your books. Your next documents get numbers of a new series.`,
+      confirmLabel: t`I do not have it any more`,
+      tone: "danger",
+    });
+    if (!yes) return;
+    await currentStore().device.unparkLeases(currentStore().userId, "lost");
+    onClose();
+    // The device says so at its next start, which is now.
+    window.location.reload();
+  }
+
+  return (
+    <Sheet open onClose={onClose} stay={password !== ""} width="narrow" title={<Trans>Restore a backup file</Trans>}>
+      <form onSubmit={restore} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+        <p className="text-muted">
+          <Trans>What was not sent when you logged out comes back from the file you saved then.</Trans>
+        </p>
+        {file && (
+          <div className="overflow-hidden rounded-card ring-1 ring-line">
+            <Row
+              compact
+              plain
+              start={
+                <Tile>
+                  <DocumentIcon size={20} strokeWidth={1.75} />
+                </Tile>
+              }
+              title={file.name}
+              meta={<Plural value={Math.max(1, Math.round(file.size / 1024))} one="# KB" other="# KB" />}
+            />
+          </div>
+        )}
+        <Button onClick={() => void choose()}>
+          {file ? <Trans>Choose another file</Trans> : <Trans>Choose the file</Trans>}
+        </Button>
+        {file && (
+          <Field
+            label={<Trans>Password of the file</Trans>}
+            error={problem === "wrong_password" ? words.wrong_password : undefined}
+            required
+          >
+            <PasswordInput
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setProblem(undefined);
+              }}
+              autoComplete="off"
+              enterKeyHint="go"
+            />
+          </Field>
+        )}
+        {problem && problem !== "wrong_password" && <FieldError>{words[problem]}</FieldError>}
+        <Button type="submit" variant="primary" size="large" full busy={busy} disabled={!file || password === ""}>
+          <Trans>Restore</Trans>
+        </Button>
+        {waits && (
+          <Button variant="danger-ghost" onClick={() => void giveUp()}>
+            <Trans>I do not have the file any more</Trans>
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  );
+}
