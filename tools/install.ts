@@ -15,7 +15,8 @@ export async function install(): Promise<boolean> {
   const npm = process.env["npm_execpath"];
   // Not `npm ci`: it refuses the lock file wherever a registry lacks one of the optional binaries of another
   // platform. `--no-save` holds to the versions and hashes of the lock file and never rewrites it.
-  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel", "error"];
+  // The web app is built here, also where NODE_ENV=production tells npm to leave the tools for that out.
+  const args = ["install", "--include=dev", "--no-save", "--no-audit", "--no-fund", "--loglevel", "error"];
   const code = npm?.endsWith(".js")
     ? await sh(process.execPath, [npm, ...args], { quiet: true })
     : await sh("npm", args, { quiet: true });
