@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import {
+  addClient,
+  addItem,
+  everythingSent,
+  issue,
+  openableOffline,
+  openTab,
+  serverHas,
+  writeInvoice,
+} from "../acts.ts";
+import { openLine } from "../line.ts";
+import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+
+test("a log-out with unsent things asks first; the backup file brings all of it back, with its numbers", async ({
+  browser,
+  baseURL,
+}, info) => {
+  const line = await openLine(baseURL!);
+  const context = await browser.newContext({ baseURL: line.url, acceptDownloads: true });
+  try {
+    const account = newAccount();
+    const page = await context.newPage();
+    await signUp(page, account);
+    await skipWelcome(page);
+    await everythingSent(page);
+    await openableOffline(page);
+    await line.cut();
+    await addClient(page, { name: "Mama Tolú", phone: "0803 555 0142" });
+    await addItem(page, { name: "Ankara, 6 yards", price: "14750" });
+    await writeInvoice(page, "Mama Tolú", "Ankara, 6 yards");
+    expect(await issue(page)).toBe("INV-0001");
+    await page.keyboard.press("Escape");
+    await page.goto("/");
+    await openTab(page, "Clients");
+
+    await page.getByRole("button", { name: "One More Thing" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    const sheet = page.getByRole("dialog", { name: /not sent yet/ });
+    await expect(sheet).toBeVisible({ timeout: 20_000 });
+    const leave = sheet.getByRole("button", { name: /^Log out and lose \d+ things$/ });
+    await expect(leave).toBeDisabled();
+    await page.screenshot({ path: info.outputPath("unsent.png") });
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await sheet.getByRole("button", { name: "Stay signed in" }).click();
+    // Back where it was asked from, and nothing is gone.
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await sheet.getByRole("button", { name: "Save a backup file" }).click();
+    await sheet.getByLabel("Password for the file").fill("short");
+    await sheet.getByRole("button", { name: "Save the file" }).click();
+    await expect(sheet.getByText("Choose at least 8 characters.")).toBeVisible();
+    await sheet.getByLabel("Password for the file").fill("ọjà ní Balógun");
+    const saving = page.waitForEvent("download");
+    await sheet.getByRole("button", { name: "Save the file" }).click();
+    const file = await (await saving).path();
+    await page.screenshot({ path: info.outputPath("saved.png") });
+    await sheet.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+
+    await line.mend();
+    await signIn(page, account);
+    await expect(page.getByText("Documents you issued are in a backup file.")).toBeVisible();
+    expect((await serverHas(page))["contacts"]).toEqual([]);
+    await page.goto("/settings/security");
+    await page.getByRole("button", { name: "Restore a backup file" }).click();
+    const restore = page.getByRole("dialog", { name: "Restore a backup file" });
+    const choosing = page.waitForEvent("filechooser");
+    await restore.getByRole("button", { name: "Choose the file" }).click();
+    await (await choosing).setFiles({ name: "ankara.backup", mimeType: "", buffer: await readFile(file) });
+    await restore.getByLabel("Password of the file").fill("not this one");
+    await restore.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(restore.getByText("This is not the password of the file.")).toBeVisible();
+    await page.screenshot({ path: info.outputPath("restore.png") });
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await restore.getByLabel("Password of the file").fill("ọjà ní Balógun");
+    await restore.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(page.getByText(/changes are back/)).toBeVisible({ timeout: 20_000 });
+    await everythingSent(page);
+    expect(await serverHas(page)).toEqual({
+      contacts: ["Mama Tolú"],
+      items: ["Ankara, 6 yards"],
+      invoices: ["INV-0001"],
+    });
+    await expect(page.getByText("Documents you issued are in a backup file.")).toBeHidden();
+  } finally {
+    await context.close();
+    await line.close();
+  }
+});
