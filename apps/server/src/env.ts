@@ -16,6 +16,9 @@ const Variables = z.object({
   RATE_LIMIT: z.optional(z.enum(["on", "off"])),
   TRUST_PROXY: Text,
   AI_COUNTRIES: Text,
+  AI_BASE_URL: z.optional(z.union([z.literal("anthropic"), z.url({ protocol: /^https?$/ })])),
+  AI_MODEL: Text,
+  AI_API_KEY: Text,
   LOG_LEVEL: z.optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
@@ -36,6 +39,8 @@ export type Env = {
   /** Addresses of proxies whose X-Forwarded-* we believe. */
   readonly trustProxy: string[] | boolean;
   readonly aiCountries: string[];
+  /** A language model for the AI writer; null: the built-in writer. */
+  readonly aiModel: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
   readonly logLevel: string;
 };
 
@@ -72,6 +77,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       .split(",")
       .map((code) => code.trim().toUpperCase())
       .filter(Boolean),
+    aiModel: aiModelOf(given),
     logLevel: given.LOG_LEVEL ?? (production ? "info" : "warn"),
   };
 }
@@ -85,6 +91,17 @@ function refuseDefaults(given: z.infer<typeof Variables>): void {
     given.RATE_LIMIT === "off" && "RATE_LIMIT must not be off",
   ].filter((entry) => entry !== false);
   if (missing.length > 0) throw new StartProblem(`NODE_ENV=production needs:\n  - ${missing.join("\n  - ")}`);
+}
+
+/** @throws StartProblem when one half of the pair is missing: a model that is not asked for must not be paid for */
+function aiModelOf(given: z.infer<typeof Variables>): Env["aiModel"] {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = given;
+  if (!baseUrl && !model) return null;
+  if (!baseUrl || !model)
+    throw new StartProblem(
+      "AI_BASE_URL and AI_MODEL belong together: set both for a language model, none for the built-in writer.",
+    );
+  return { baseUrl, model, apiKey };
 }
 
 function proxies(text: string | undefined): string[] | boolean {

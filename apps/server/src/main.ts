@@ -24,6 +24,7 @@ import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
 import { noPages } from "./providers/pages/no-pages.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
+import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./secrets.ts";
 import { StartProblem, startProblemOf } from "./start-problem.ts";
 
@@ -78,7 +79,7 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
     throttle: new Throttle(db, env.rateLimit),
     files: localDisk(join(env.dataDir, "files")),
     mail: env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from),
-    writer: builtInWriter,
+    writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: noPages,
     ledger: new LedgerWatch({ db, log }),
     now: () => new Date(),

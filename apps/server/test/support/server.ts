@@ -41,6 +41,7 @@ export type AnswerBody = {
   AnswerOf<typeof calls.auditNumbers> &
   AnswerOf<typeof calls.getState> &
   AnswerOf<typeof calls.generate> &
+  AnswerOf<typeof calls.getCredit> &
   AnswerOf<typeof calls.getEngine>;
 export type Answer = { status: number; body: AnswerBody; headers: Record<string, unknown>; text: string };
 type Call = (

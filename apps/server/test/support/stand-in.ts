@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inputsOf, writingLanguages } from "@ankara/domain/ai/inputs";
+import type { ContentType } from "@ankara/domain/plans";
+import { writeBuiltIn } from "@ankara/writer/built-in";
+import type { PageText, Profile } from "@ankara/writer/task";
+
+/** How a provider can fail, each asked for as the model's name `fault:<kind>`. Every one ends in a refund. */
+export const faults = [
+  "401",
+  "403",
+  "429",
+  "500",
+  "503",
+  "reset",
+  "reset-midway",
+  "silence",
+  "silence-midway",
+  "cut",
+  "broken-chunk",
+  "early-end",
+  "filter",
+  "filter-midway",
+  "empty",
+  "html",
+  "preamble",
+  "endless",
+] as const;
+export type Fault = (typeof faults)[number];
+/** Odd, and still an answer: `split` sends single bytes, `slow` a piece every 30 ms, `flaky` fails once and then works. */
+export const oddities = ["split", "slow", "flaky"] as const;
+
+export type StandIn = { readonly url: string; readonly requests: number; close(): Promise<void> };
+
+/**
+ * A small OpenAI-compatible model server on loopback. It writes what the built-in writer would, from the fenced data of
+ * our own prompts, and fails in whatever way the model's name asks for.
+ */
+export async function startStandIn(port = 0): Promise<StandIn> {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    answer(request, response, requests).catch(() => response.destroy());
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}/v1`,
+    get requests() {
+      return requests;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+type Wanted = { model: string; messages: { role: string; content: string | { text: string }[] }[] };
+
+async function answer(request: IncomingMessage, response: ServerResponse, count: number): Promise<void> {
+  const body: Buffer[] = [];
+  for await (const chunk of request) body.push(chunk as Buffer);
+  const wanted = JSON.parse(Buffer.concat(body).toString()) as Wanted;
+  const kind = /^fault:(.+)$/.exec(wanted.model)?.[1] ?? "";
+  if (kind === "reset" || (kind === "flaky" && count % 2 === 1)) {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  if (/^\d{3}$/.test(kind)) {
+    response.writeHead(Number(kind), {
+      "content-type": "application/json",
+      ...(kind === "429" ? { "retry-after": "0" } : {}),
+    });
+    response.end(JSON.stringify({ error: { message: `you asked for ${kind}`, type: "stand_in" } }));
+    return;
+  }
+  if (kind === "html") {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>It works!</h1>");
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+  if (kind === "silence") {
+    response.flushHeaders();
+    return;
+  }
+
+  const whole = kind === "preamble" ? `Sure! Here is your message for [Name]:\n\n${textFor(wanted)}` : textFor(wanted);
+  const pieces = kind === "empty" ? [] : (whole.match(/[\s\S]{1,24}/gu) ?? []);
+  const half = Math.max(1, Math.floor(pieces.length / 2));
+  const midway = ["reset-midway", "silence-midway", "cut", "broken-chunk", "early-end", "filter-midway"].includes(kind);
+  const send = async (data: string) => {
+    const bytes = Buffer.from(`data: ${data}\n\n`);
+    if (kind !== "split") return void response.write(bytes);
+    for (const byte of bytes) {
+      response.write(Buffer.from([byte]));
+      if (byte === 0x0a || byte > 0x7f) await sleep(0);
+    }
+  };
+  const chunk = (delta: object, finish: string | null = null) =>
+    JSON.stringify({
+      id: "stand-in",
+      object: "chat.completion.chunk",
+      created: 0,
+      model: wanted.model,
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    });
+
+  await send(chunk({ role: "assistant", content: "" }));
+  if (kind === "filter") return finish("content_filter");
+  for (const piece of midway ? pieces.slice(0, half) : pieces) {
+    await send(chunk({ content: piece }));
+    if (kind === "slow") await sleep(30);
+  }
+  if (kind === "endless")
+    while (!response.destroyed) {
+      await send(chunk({ content: ` and so it goes on and on,`.repeat(20) }));
+      await sleep(0);
+    }
+  switch (kind) {
+    case "reset-midway":
+      await sleep(20);
+      return void response.socket?.resetAndDestroy();
+    case "silence-midway":
+      return;
+    case "cut":
+      return finish("length");
+    case "broken-chunk":
+      response.write('data: {"choices":[{"delta":{"content":"hal\n\n');
+      return finish("stop");
+    case "early-end":
+      return void response.end();
+    case "filter-midway":
+      return finish("content_filter");
+    default:
+      return finish("stop");
+  }
+
+  async function finish(reason: string): Promise<void> {
+    await send(chunk({}, reason));
+    await send("[DONE]");
+    response.end();
+  }
+}
+
+type Data = { sheet: string; inputs: Record<string, string>; business?: Partial<Profile>; page?: PageText };
+const nobody: Profile = {
+  companyName: "",
+  ownerName: "",
+  phone: "",
+  email: "",
+  place: "",
+  country: "NG",
+  currency: "NGN",
+  voice: "",
+};
+const languages: Readonly<Record<string, (typeof writingLanguages)[number]>> = { French: "fr", Swahili: "sw" };
+
+/** What the built-in writer says to the data of a prompt. */
+function textFor({ messages }: Wanted): string {
+  const said = messages.map(({ content }) =>
+    typeof content === "string" ? content : content.map(({ text }) => text).join(""),
+  );
+  const fence = /<data>\n([\s\S]*)\n<\/data>/.exec(said.join("\n"))?.[1];
+  if (fence === undefined) return "There was no data in this prompt, so there is nothing to write about it.";
+  const data = JSON.parse(fence) as Data;
+  const type = data.sheet.split("@")[0] as ContentType;
+  return writeBuiltIn({
+    inputs: inputsOf(type).parse({ generate: type, ...data.inputs }),
+    language: languages[/Language: (\w+)/.exec(said[0] ?? "")?.[1] ?? ""] ?? "en",
+    tone: "warm",
+    length: "medium",
+    profile: { ...nobody, ...data.business },
+    today: "2026-11-21",
+    page: data.page ?? null,
+    rewriting: null,
+    version: 0,
+  });
+}
