@@ -32,7 +32,6 @@ export const guardedRoutes = [
   "/settings/security",
   "/settings/billing",
   "/settings/devices",
-  "/needs-attention",
   "/ai",
   "/ai/user-persona",
   "/ai/idea-customer",

@@ -4,10 +4,11 @@ import { chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { openDemo } from "./people.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
+import { readmePicture, takeReadmePicture } from "./readme-picture.ts";
 import { startServer } from "./server.ts";
 
 // A picture of every route: phone and desk, light and dark, with the demo and empty. `npm run shots -- invoice` takes
-// only the routes whose address contains the word.
+// only the routes whose address contains the word. `npm run shots -- --readme` takes the picture of the README instead.
 const folder = resolve(import.meta.dirname, "../shots");
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("-"));
@@ -20,55 +21,58 @@ const fileName = (route: string) =>
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
-if (!only) rmSync(folder, { recursive: true, force: true });
+const readme = process.argv.includes("--readme");
+if (!only && !readme) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const server = await startServer(Number(process.env["SHOTS_PORT"] ?? 8795));
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 let taken = 0;
 try {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const options = {
-        baseURL: server.url,
-        viewport,
-        colorScheme,
-        locale: "en-GB",
-        timezoneId: "Africa/Lagos",
-        deviceScaleFactor: 1,
-        serviceWorkers: "block" as const,
-      };
-      const shoot = async (page: Page, data: string, routes: readonly string[]) => {
-        for (const route of routes.filter(wanted)) {
-          await page.goto(route);
+  if (readme) await takeReadmePicture(browser, server.url);
+  else
+    for (const [size, viewport] of Object.entries(sizes)) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const options = {
+          baseURL: server.url,
+          viewport,
+          colorScheme,
+          locale: "en-GB",
+          timezoneId: "Africa/Lagos",
+          deviceScaleFactor: 1,
+          serviceWorkers: "block" as const,
+        };
+        const shoot = async (page: Page, data: string, routes: readonly string[]) => {
+          for (const route of routes.filter(wanted)) {
+            await page.goto(route);
+            await settle(page);
+            await page.screenshot({ path: join(folder, `${fileName(route)}--${size}-${colorScheme}-${data}.png`) });
+            taken++;
+          }
+        };
+        const guest = await browser.newContext(options);
+        await shoot(await guest.newPage(), "guest", [...guestRoutes, ...openRoutes]);
+        await guest.close();
+        for (const demo of ["lagos", "empty"] as const) {
+          const context = await browser.newContext(options);
+          const page = await context.newPage();
+          await openDemo(page, demo);
+          await page.goto("/tabs/invoice");
           await settle(page);
-          await page.screenshot({ path: join(folder, `${fileName(route)}--${size}-${colorScheme}-${data}.png`) });
-          taken++;
+          await page.waitForTimeout(1500);
+          await shoot(page, demo, [...guardedRoutes, ...tokenRoutes, ...openRoutes, ...(await detailRoutes(page))]);
+          await context.close();
         }
-      };
-      const guest = await browser.newContext(options);
-      await shoot(await guest.newPage(), "guest", [...guestRoutes, ...openRoutes]);
-      await guest.close();
-      for (const demo of ["lagos", "empty"] as const) {
-        const context = await browser.newContext(options);
-        const page = await context.newPage();
-        await openDemo(page, demo);
-        await page.goto("/tabs/invoice");
-        await settle(page);
-        await page.waitForTimeout(1500);
-        await shoot(page, demo, [...guardedRoutes, ...tokenRoutes, ...openRoutes, ...(await detailRoutes(page))]);
-        await context.close();
       }
     }
-  }
 } finally {
   await browser.close();
   await server.stop();
 }
-console.log(`${taken} pictures in ${folder}`);
+console.log(readme ? `The picture is ${readmePicture}` : `${taken} pictures in ${folder}`);
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
+  // The network never falls silent: a signed-in page listens for changes. The store answers within the pause.
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
+  await page.waitForTimeout(700);
 }

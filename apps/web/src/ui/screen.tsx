@@ -125,7 +125,7 @@ function Head({
         {subtitle && <div className="truncate text-13 text-muted">{subtitle}</div>}
       </div>
       {root && pane !== "detail" && chrome.badge}
-      {desk && pane !== "list" && search && <div className="w-56">{search}</div>}
+      {desk && pane !== "list" && search && <div className="w-64">{search}</div>}
       {actions}
       {desk && fab && (
         <Button

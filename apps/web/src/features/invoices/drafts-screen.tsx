@@ -30,7 +30,7 @@ export function DraftsScreen() {
     <Screen
       title={t`Drafts`}
       back="/tabs/invoice"
-      column
+      column={drafts?.length !== 0}
       {...(drafts?.length === 0 ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
     >
       {drafts === undefined && <ListSkeleton rows={6} avatar={false} />}

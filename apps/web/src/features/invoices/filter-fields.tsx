@@ -73,7 +73,7 @@ export function FilterFields({ filter, home, series, clientName, today, onChange
           <option value="due">{t`Due`}</option>
           <option value="edited">{t`Last edited`}</option>
         </Select>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid gap-2">
           <Field label={t`From`}>
             <DateInput value={filter.from} onChange={(from) => onChange({ from })} />
           </Field>

@@ -73,14 +73,15 @@ function Overview({ view, business, today, rows, shown, toRow }: ScreenProps) {
       title={t`Invoices`}
       {...(empty ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
       actions={
-        !desk && (
+        !desk &&
+        !empty && (
           <>
             <IconButton label={t`Filter`} icon={FilterIcon} to="/invoices/filter" />
             <IconButton label={t`Search`} icon={SearchIcon} to="/tabs/search" />
           </>
         )
       }
-      {...(desk ? { search: <Search view={view} /> } : {})}
+      {...(desk && !empty ? { search: <Search view={view} /> } : {})}
     >
       {waiting && <ListSkeleton avatar={false} />}
       {empty && (
