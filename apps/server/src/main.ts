@@ -22,7 +22,7 @@ import { Tokens } from "./policies/tokens.ts";
 import { localDisk } from "./providers/files/local-disk.ts";
 import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
-import { noPages } from "./providers/pages/no-pages.ts";
+import { safeReader } from "./providers/pages/safe-reader.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
 import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./secrets.ts";
@@ -80,7 +80,7 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
     files: localDisk(join(env.dataDir, "files")),
     mail: env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from),
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
-    pages: noPages,
+    pages: safeReader(publicUrl),
     ledger: new LedgerWatch({ db, log }),
     now: () => new Date(),
     random: systemRandom,

@@ -15,7 +15,7 @@ import { AppPage } from "../../src/http/navigation.ts";
 import { WebFiles } from "../../src/http/web-files.ts";
 import { openLog } from "../../src/log.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
-import { noPages } from "../../src/providers/pages/no-pages.ts";
+import { noPages } from "./no-pages.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";

@@ -1,4 +1,4 @@
-import { PageFailure, type PageReader } from "./page-reader.ts";
+import { PageFailure, type PageReader } from "../../src/providers/pages/page-reader.ts";
 
 /** Where no page may be fetched: every link asks for its text to be pasted. */
 export const noPages: PageReader = {
