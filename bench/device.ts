@@ -33,7 +33,7 @@ export async function device(): Promise<Row[]> {
   }
 }
 
-export async function firstSync(page: Page, login: { username: string; password: string }): Promise<void> {
+async function firstSync(page: Page, login: { username: string; password: string }): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username or e-mail").fill(login.username);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
@@ -41,15 +41,19 @@ export async function firstSync(page: Page, login: { username: string; password:
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   await page.goto("/tabs/invoice");
   const deadline = Date.now() + 300_000;
-  while ((await page.evaluate(storedInvoices)) < invoices) {
-    if (Date.now() > deadline) throw new Error("The device has not got every invoice within five minutes.");
+  // Payments come after the invoices they settle: the first copy is whole when nothing more arrives.
+  for (let [before, quiet] = [0, 0]; quiet < 5 || before < invoices;) {
     await page.waitForTimeout(1000);
+    const now = await page.evaluate(storedRecords);
+    quiet = now === before ? quiet + 1 : 0;
+    before = now;
+    if (Date.now() > deadline) throw new Error(`After five minutes the device has ${now} records.`);
   }
   await page.close();
 }
 
-/** Runs in the page: invoices in the user's database on the device. */
-async function storedInvoices(): Promise<number> {
+/** Runs in the page: rows of every store of every database on the device. */
+async function storedRecords(): Promise<number> {
   const wait = <T>(request: IDBRequest<T>) =>
     new Promise<T>((done, failed) => {
       request.addEventListener("success", () => done(request.result));
@@ -58,15 +62,14 @@ async function storedInvoices(): Promise<number> {
   let count = 0;
   for (const { name = "" } of await indexedDB.databases()) {
     const db = await wait(indexedDB.open(name));
-    if (db.objectStoreNames.contains("invoices"))
-      count += await wait(db.transaction("invoices").objectStore("invoices").count());
+    for (const store of db.objectStoreNames) count += await wait(db.transaction(store).objectStore(store).count());
     db.close();
   }
   return count;
 }
 
 /** Milliseconds of CPU from a fresh page until the first invoice stands there. */
-export async function boot(context: BrowserContext): Promise<number> {
+async function boot(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -78,7 +81,7 @@ export async function boot(context: BrowserContext): Promise<number> {
   return (after - before) * 1000;
 }
 
-export async function searches(context: BrowserContext): Promise<Row[]> {
+async function searches(context: BrowserContext): Promise<Row[]> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -116,12 +119,12 @@ export async function searches(context: BrowserContext): Promise<Row[]> {
 }
 
 /** Seconds the main thread has spent in tasks since the page's process began. */
-export async function taskSeconds(cdp: CDPSession): Promise<number> {
+async function taskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
 }
 
-export function loadDemo(dataDir: string): { username: string; password: string } {
+function loadDemo(dataDir: string): { username: string; password: string } {
   const script = resolve(import.meta.dirname, "../apps/server/scripts/demo.ts");
   const done = spawnSync(process.execPath, [script, "--invoices", String(invoices)], {
     encoding: "utf8",

@@ -16,11 +16,12 @@ const defaultLimit = 500;
 const largestLimit = 1_000;
 /** A page ends after this much JSON, even with fewer rows. */
 const pageBytes = 4_000_000;
+/** What PostgreSQL hands over in one row: below what Node's memory for young objects takes well. */
+const partBytes = 48_000;
 
 type Business = { rev: string; purged_rev: string };
-type Page = { text: string | null; more: boolean; rev: string | null; collection: string | null; id: string | null };
-
-const emptyPage: Page = { text: null, more: false, rev: null, collection: null, id: null };
+/** A part of a page, and the place it ends at. */
+type Part = { text: string; more: boolean; rev: string; collection: string; id: string };
 
 /**
  * Everything that changed since the cursor, oldest revision first, as JSON text that PostgreSQL built. The first page
@@ -36,10 +37,10 @@ export async function pullChanges(
   const from = position ?? beginning(businessId);
   const count = Math.min(Math.max(limit ?? defaultLimit, 1), largestLimit);
 
-  const [business, page] = await deps.db.withClient(async (client): Promise<[Business | undefined, Page]> => {
+  const [business, parts] = await deps.db.withClient(async (client): Promise<[Business | undefined, Part[]]> => {
     // Most pulls find nothing: those who stand behind a whole revision are told so by the head alone.
     const seen = from.collection === wholeRevision ? await readHead(client, businessId) : undefined;
-    return seen && Number(seen.rev) === from.rev ? [seen, emptyPage] : readPage(client, from, count);
+    return seen && Number(seen.rev) === from.rev ? [seen, []] : readPage(client, from, count);
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
@@ -47,20 +48,30 @@ export async function pullChanges(
   // Older than the tombstones that are gone, or from a time the database was restored from before.
   if (isStale({ ...from, cleared }, businessId, { rev: head, purged })) return refuse("resync");
 
-  const { text, more, rev, collection, id } = page;
+  const last = parts.at(-1);
+  const more = last?.more === true;
   const total = position === null && more ? await countRecords(deps, businessId) : undefined;
   // At the end the cursor stands behind the whole head revision, so that an empty pull finds nothing to look at.
-  const end =
-    more && rev && collection && id
-      ? { rev: Number(rev), collection, id }
-      : { rev: head, collection: wholeRevision, id: nobody };
+  const end = last?.more
+    ? { rev: Number(last.rev), collection: last.collection, id: last.id }
+    : { rev: head, collection: wholeRevision, id: nobody };
   const next = writeCursor({ businessId, cleared, ...end });
-  const parts = [
-    Buffer.from('{"changes":['),
-    Buffer.from(text ?? "", "base64"),
-    Buffer.from(`],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}}`),
-  ];
-  return { ok: true, value: Buffer.concat(parts) };
+  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}}`;
+  return { ok: true, value: answerOf(parts, tail) };
+}
+
+/** The answer put together in one piece of memory: copies of a megabyte would keep the garbage collector busy. */
+function answerOf(parts: readonly Part[], tail: string): Buffer {
+  const start = '{"changes":[';
+  const most = parts.reduce((sum, { text }) => sum + Math.ceil((text.length * 3) / 4) + 1, start.length + tail.length);
+  const whole = Buffer.allocUnsafe(most);
+  let at = whole.write(start, "latin1");
+  parts.forEach(({ text }, index) => {
+    if (index > 0) at += whole.write(",", at, "latin1");
+    at += whole.write(text, at, "base64");
+  });
+  at += whole.write(tail, at, "latin1");
+  return whole.subarray(0, at);
 }
 
 /** Rows a copy from the beginning brings. Only asked for its first page, so that other pulls cost nothing more. */
@@ -89,22 +100,22 @@ async function readPage(
   client: PoolClient,
   { businessId, rev, collection, id }: Omit<Position, "cleared">,
   count: number,
-): Promise<[Business | undefined, Page]> {
-  const values = [businessId, rev, collection, id, count + 1, pageBytes];
-  const [, business, page] = await Promise.all([
+): Promise<[Business | undefined, Part[]]> {
+  const values = [businessId, rev, collection, id, count + 1, pageBytes, partBytes];
+  const [, business, parts] = await Promise.all([
     client.query(beginTouch(businessId, "isolation level repeatable read read only")),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
-    client.query<Page>({ name: "pull_page", text: pageStatement, values }),
+    client.query<Part>({ name: "pull_page", text: pageStatement, values }),
     client.query("commit"),
   ]);
-  return [business.rows[0], page.rows[0] as Page];
+  return [business.rows[0], parts.rows];
 }
 
 const headStatement = "select rev, purged_rev from businesses where id = $1";
 
 /**
- * One row: the page as one text, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times
- * what everything else of a pull does; and the place it ends at.
+ * The page in parts, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times what everything
+ * else of a pull does; and the place each part ends at.
  */
 const pageStatement = `
   with found as materialized (
@@ -123,8 +134,10 @@ const pageStatement = `
   )
   select
     encode(convert_to(string_agg(text, ',' order by nth), 'UTF8'), 'base64') as text,
-    count(*) < (select count(*) from found) as more,
+    (select count(*) from page) < (select count(*) from found) as more,
     (array_agg(rev order by nth desc))[1] as rev,
     (array_agg(collection order by nth desc))[1] as collection,
     (array_agg(id order by nth desc))[1] as id
-  from page`;
+  from page
+  group by (bytes - octet_length(text))::bigint / $7::int
+  order by max(nth)`;
