@@ -18,10 +18,28 @@ type MarkedTextProps = {
 
 /** A generated text, drawn from its parts: no HTML of the text's own, no pictures, nothing asked of another server. */
 export const MarkedText = memo(function MarkedText({ markdown, check = none, className }: MarkedTextProps) {
-  const tokens = useMemo(() => readMarkdown(markdown), [markdown]);
+  const tokens = useMemo(() => levelled(readMarkdown(markdown)), [markdown]);
   return <div className={cx("ai-text", className)}>{blocks(tokens, check)}</div>;
 });
 const none: readonly string[] = [];
+
+type LevelledHeading = Tokens.Heading & { level?: number };
+
+/**
+ * Gives every heading its level on the page, below the title over the text and never skipping one: a text may begin
+ * with `##` and go on with `####`.
+ */
+function levelled(tokens: readonly Token[], last = { level: 2 }): readonly Token[] {
+  return tokens.map((token) => {
+    if (token.type === "heading") {
+      const level = Math.min(2 + (token as Tokens.Heading).depth, last.level + 1, 6);
+      last.level = level;
+      return { ...token, level } as Token;
+    }
+    if (token.type === "blockquote") return { ...token, tokens: [...levelled(token.tokens ?? [], last)] } as Token;
+    return token;
+  });
+}
 
 const blocks = (tokens: readonly Token[], check: readonly string[]): ReactNode[] =>
   tokens.map((token, index) => <Block key={index} token={token} check={check} />);
@@ -32,9 +50,8 @@ function Block({ token, check }: { token: Token; check: readonly string[] }) {
     case "def":
       return null;
     case "heading": {
-      const { depth, tokens } = token as Tokens.Heading;
-      // The title of the page or sheet stands above them.
-      const Heading = depth <= 1 ? "h3" : depth === 2 ? "h4" : "h5";
+      const { depth, tokens, level = 3 } = token as LevelledHeading;
+      const Heading = `h${level}` as "h3" | "h4" | "h5" | "h6";
       return <Heading className={`ai-h${Math.min(depth, 3)}`}>{inline(tokens, check)}</Heading>;
     }
     case "code":

@@ -69,7 +69,9 @@ export function RefineMenu({ item, selection, onAgain, onRefine }: RefineMenuPro
       items={items}
       trigger={(props) => (
         <Button {...props} variant="ghost" icon={RefineIcon} onMouseDown={(event) => event.preventDefault()}>
-          <Trans>Refine</Trans>
+          <span className="sr-only desk:not-sr-only">
+            <Trans>Refine</Trans>
+          </span>
         </Button>
       )}
     />

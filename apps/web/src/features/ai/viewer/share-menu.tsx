@@ -41,7 +41,6 @@ export function ShareMenu({ title, subject, content, item }: ShareMenuProps) {
         content,
         language: item?.language ?? "en",
         madeAt: item?.updated_at ?? new Date().toISOString(),
-        pages: t({ message: "Page {page} of {pages}", context: "PDF footer; keep {page} and {pages}" }),
       });
       await thisDevice().save(file);
     } catch (cause) {

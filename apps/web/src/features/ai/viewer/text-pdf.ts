@@ -1,6 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { renderPdf } from "@ankara/documents/pdf";
 import type { Block, DocumentTree, Run, StyleName } from "@ankara/documents/tree";
+import { wordsFor } from "@ankara/documents/words/words";
 import { slug } from "@ankara/domain/text";
 import { documentFonts } from "../../../local/document-fonts.ts";
 import { readMarkdown, wordsOf } from "../markdown/read.ts";
@@ -12,8 +13,6 @@ export type TextDocument = {
   readonly content: string;
   readonly language: string;
   readonly madeAt: string;
-  /** `Page {page} of {pages}`, in the language of the screens. */
-  readonly pages: string;
 };
 
 /** Draws a text as a PDF on this device, with the engine of the invoices. */
@@ -24,7 +23,7 @@ export async function drawTextPdf(document: TextDocument): Promise<File> {
 }
 
 /** The document of a text: title, then its paragraphs in reading order. */
-export function textTree({ title, company, content, language, madeAt, pages }: TextDocument): DocumentTree {
+export function textTree({ title, company, content, language, madeAt }: TextDocument): DocumentTree {
   return {
     version: 1,
     template: "plain",
@@ -40,7 +39,7 @@ export function textTree({ title, company, content, language, madeAt, pages }: T
       ...blocksOf(readMarkdown(content), ""),
     ],
     laterPages: [],
-    footer: { left: company, link: null, pages },
+    footer: { left: company, link: null, pages: wordsFor(language).pages },
   };
 }
 
@@ -120,7 +119,10 @@ function inline(tokens: readonly Token[], weight: 400 | 600): Run[] {
         return inline(nested ?? [], 600);
       case "link": {
         const { href, text } = token as Tokens.Link;
-        return [...inline(nested ?? [], weight), ...(text === href ? [] : [{ text: ` (${href})`, weight }])];
+        return [
+          ...inline(nested ?? [], weight),
+          ...(text === href || href === `mailto:${text}` ? [] : [{ text: ` (${href})`, weight }]),
+        ];
       }
       default:
         return nested ? inline(nested, weight) : [{ text: wordsOf((token as Tokens.Text).text ?? ""), weight }];

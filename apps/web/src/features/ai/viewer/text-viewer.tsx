@@ -27,6 +27,7 @@ import {
   UndoIcon,
 } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { useIsDesk } from "../../../ui/use-media.ts";
 import { plainTextOf } from "../markdown/flat.ts";
 import { MarkedText } from "../markdown/marked-text.tsx";
 import type { EditorHandle } from "./editor-handle.ts";
@@ -151,12 +152,14 @@ type ReadingProps = TextViewerProps & {
 function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain, onRefine }: ReadingProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
+  const desk = useIsDesk();
   const edits = useKeptEdits(item, text.content, onItem);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [preview, setPreview] = useState(false);
   const [saving, setSaving] = useState(false);
   const check = item?.check ?? none;
   const { content } = edits;
+  const versionArrows = versions && versions.of > 1 ? <Versions {...versions} onVersion={onVersion} /> : null;
 
   async function setFavourite(favorite: boolean): Promise<void> {
     if (!item) return;
@@ -201,7 +204,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
         }
         actions={
           <>
-            {versions && versions.of > 1 && <Versions {...versions} onVersion={onVersion} />}
+            {desk && versionArrows}
             {item && (
               <IconButton
                 label={item.favorite ? t`Take out of favourites` : t`Add to favourites`}
@@ -216,6 +219,9 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
           </>
         }
       />
+      {!desk && versionArrows && (
+        <div className="flex shrink-0 justify-center border-b border-line">{versionArrows}</div>
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 desk:min-h-60 desk:px-6">
         {check.length > 0 && <CheckNote />}
         {preview ? (
