@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { builtInLanguages, type Length, type Tone, type WritingLanguage } from "@ankara/domain/ai/inputs";
+import type { Business } from "@ankara/domain/records/business";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
+import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { localText } from "../../local/browser-storage.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import { useSession } from "../../local/use-session.ts";
-import { Field, Select } from "../../ui/field.tsx";
+import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { languageName, useEngine } from "./engine.ts";
 import { noWishes, type Wishes } from "./form-rules.ts";
@@ -24,6 +26,27 @@ export function useWishes(): [Wishes, (patch: Partial<Wishes>) => void] {
       writeDraft(storage, key, next, noWishes);
     },
   ];
+}
+
+/** How the business likes to sound: kept with the business, so that every device and every text has it. */
+function Voice({ business }: { business: Business }) {
+  const { t } = useLingui();
+  const { value, type, keep } = useBusinessAutosave(business);
+  return (
+    <Field
+      label={t`Voice of your business`}
+      optional
+      hint={t`For example: friendly, short sentences, a word of Yoruba here and there. Used for every text.`}
+    >
+      <TextArea
+        rows={2}
+        value={value("voice")}
+        maxLength={500}
+        onChange={(event) => type("voice", event.target.value)}
+        onBlur={keep}
+      />
+    </Field>
+  );
 }
 
 /** Tone, length and language of the text, folded away until they are wanted. */
@@ -52,7 +75,7 @@ export function MakeItYours({ wishes, onChange }: { wishes: Wishes; onChange: (p
             <Trans>Make it yours</Trans>
           </span>
           <span className="block truncate text-13 text-muted">
-            {chosen.length > 0 ? chosen.join(" · ") : <Trans>Tone, length and language</Trans>}
+            {chosen.length > 0 ? chosen.join(" · ") : <Trans>Tone, length, language and voice</Trans>}
           </span>
         </span>
         <ChevronDownIcon size={18} strokeWidth={1.75} aria-hidden="true" className="group-open:rotate-180" />
@@ -88,11 +111,7 @@ export function MakeItYours({ wishes, onChange }: { wishes: Wishes; onChange: (p
             ))}
           </Select>
         </Field>
-        {business?.companyName && (
-          <p className="text-13 text-muted">
-            <Trans>Your business name and where you are come from Settings.</Trans>
-          </p>
-        )}
+        {business && <Voice business={business} />}
       </div>
     </details>
   );

@@ -34,9 +34,9 @@ function levelled(tokens: readonly Token[], last = { level: 2 }): readonly Token
     if (token.type === "heading") {
       const level = Math.min(2 + (token as Tokens.Heading).depth, last.level + 1, 6);
       last.level = level;
-      return { ...token, level } as Token;
+      return { ...token, level };
     }
-    if (token.type === "blockquote") return { ...token, tokens: [...levelled(token.tokens ?? [], last)] } as Token;
+    if (token.type === "blockquote") return { ...token, tokens: [...levelled(token.tokens ?? [], last)] };
     return token;
   });
 }
