@@ -1,3 +1,4 @@
+import { todayIn } from "@ankara/domain/dates";
 import { unitOf } from "@ankara/domain/invoice/units";
 import { money, subtractMoney } from "@ankara/domain/money";
 import type {
@@ -27,6 +28,8 @@ export type InvoiceParts = {
   readonly balance?: number;
   readonly language?: string;
   readonly publicUrl?: string;
+  /** IANA zone of the business, which decides on what day a document was voided; UTC where left out. */
+  readonly timeZone?: string;
 };
 
 export type DocumentState = "draft" | "open" | "partPaid" | "paid" | "void";
@@ -54,6 +57,8 @@ export type InvoiceView = {
   readonly total: string;
   readonly balance: string;
   readonly dueDate: string | null;
+  /** Day a void document was taken back, as it is printed; empty for any other. */
+  readonly voidedOn: string;
   /** "… if you withhold 5 % tax": amount and rate; null where nothing is withheld or nothing is owed any more. */
   readonly withheld: { readonly expected: string; readonly rate: string } | null;
   readonly seller: SellerView;
@@ -87,6 +92,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
   const country = from?.address?.country;
   const title = titleOf(invoice, from, formats);
   const seller = sellerOf(from, formats);
+  const voidedOn = invoice.voidedAt === null ? "" : formats.date(todayIn(parts.timeZone ?? "UTC", invoice.voidedAt));
   return {
     formats,
     state,
@@ -95,12 +101,13 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     total: formats.money(totals.total),
     balance: formats.money(balance),
     dueDate: invoice.dueDate === null ? null : formats.date(invoice.dueDate),
+    voidedOn,
     withheld: withheldOf(state, totals, formats),
     seller,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
     meta: metaOf(invoice, formats),
     amount: amountAnswer(state, totals, paid, balance, formats),
-    due: dueAnswer(invoice, state, formats),
+    due: dueAnswer(invoice, state, formats, voidedOn),
     pay: payOf(invoice, state, payTo, balance, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
@@ -164,12 +171,12 @@ function withheldOf(state: DocumentState, totals: Totals, formats: Formats): Inv
   };
 }
 
-function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Formats): Answer {
+function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Formats, voidedOn: string): Answer {
   const strong = (text: string): readonly Run[] => [{ text, weight: 600 }];
   if (state === "void") {
-    const when = invoice.voidedAt ?? invoice.issueDate ?? "";
+    const when = voidedOn === "" && invoice.issueDate ? date(invoice.issueDate) : voidedOn;
     const reason = invoice.voidReason.trim().replace(/[.\s]+$/, "");
-    return { label: "", value: strong(words.void), note: words.cancelledOn(when === "" ? "" : date(when), reason) };
+    return { label: "", value: strong(words.void), note: words.cancelledOn(when, reason) };
   }
   if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
   if (!invoice.dueDate) return { label: words.due, value: strong(words.noDate), note: "" };

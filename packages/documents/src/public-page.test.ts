@@ -65,6 +65,14 @@ describe("the client's page", () => {
     expect(said).not.toContain("0123 456 789");
   });
 
+  test("void: on the day it was where the business is", () => {
+    const invoice = lagos({ status: "void", voidedAt: "2026-11-20T23:30:00.000Z", voidReason: "wrong client." });
+    const said = (timeZone?: string) => words(page({ invoice, ...(timeZone ? { timeZone } : {}) }));
+    expect(said("Africa/Lagos")).toContain("21 November 2026");
+    expect(said("America/New_York")).toContain("20 November 2026");
+    expect(said()).toContain("20 November 2026");
+  });
+
   test("in the language of the invoice", () => {
     expect(page({ invoice: douala() })).toContain('<html lang="fr">');
     expect(words(page({ invoice: douala() }))).toContain("Télécharger le PDF");

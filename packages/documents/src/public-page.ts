@@ -158,7 +158,7 @@ function when(input: PublicPageInput, view: InvoiceView, words: PageWords): stri
   const { invoice, today } = input;
   const { date } = view.formats;
   const line = (label: string, day: string) => `<p>${e(label)} <b>${e(day)}</b></p>`;
-  if (view.state === "void") return invoice.voidedAt === null ? "" : line(words.cancelled, date(invoice.voidedAt));
+  if (view.state === "void") return view.voidedOn === "" ? "" : line(words.cancelled, view.voidedOn);
   if (view.state === "paid") return input.receivedOn ? line(words.received, date(input.receivedOn)) : "";
   if (invoice.dueDate === null || view.dueDate === null) return "";
   if (invoice.kind === "quote") return line(words.validUntil, view.dueDate);

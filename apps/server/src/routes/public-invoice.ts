@@ -64,9 +64,9 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What may be shown: the paper. Private notes and costs stay behind. */
-function partsOf({ invoice, paid, balance }: PublicInvoice) {
+function partsOf({ invoice, paid, balance, timeZone }: PublicInvoice) {
   const logoUrl = invoice.from?.logoUrl;
-  return { invoice: { ...invoice, privateNote: "" }, paid, balance, ...(logoUrl ? { logoUrl } : {}) };
+  return { invoice: { ...invoice, privateNote: "" }, paid, balance, timeZone, ...(logoUrl ? { logoUrl } : {}) };
 }
 
 async function drawPdf(deps: Deps, found: PublicInvoice): Promise<Uint8Array> {

@@ -21,6 +21,8 @@ export type PublicInvoice = {
   readonly receivedOn: string | null;
   /** Today where the business is. */
   readonly today: string;
+  /** IANA zone of the business. */
+  readonly timeZone: string;
 };
 
 const linkPattern = /^[\w-]{22,64}$/;
@@ -46,6 +48,7 @@ export async function findPublicInvoice(deps: Deps, linkId: string): Promise<Pub
       rev: record.rev,
       invoice,
       today: todayIn(business.data.timeZone, deps.now()),
+      timeZone: business.data.timeZone,
       ...(await settledBy(tx, record, business.data)),
     };
   });

@@ -85,6 +85,13 @@ describe("the list", () => {
     expect(screen.getByText("1 client found")).toBeTruthy();
   });
 
+  test("a debt from before the books is owed, not paid up", async () => {
+    await store.create("contacts", { ...client("5", "Zainab"), openingBalance: 50_000_00 });
+    renderScreen(<ClientsScreen />);
+    await waitFor(() => expect(names().at(-1)).toMatch(/Zainab.*₦50,000Owes/));
+    expect(names()[0]).toMatch(/Paid up/);
+  });
+
   test("going to a client and back leaves the search as it was", async () => {
     const { unmount } = renderScreen(<ClientsScreen />);
     await userEvent.type(await screen.findByRole("searchbox"), "ola");

@@ -1,7 +1,8 @@
 import { contactReloadDelayMs, contactReloadRetries } from "@ankara/domain/constants";
 import { useEffect, useState } from "react";
-import { useContactRows, useSyncStatus } from "../../local/hooks.ts";
+import { useSyncStatus } from "../../local/hooks.ts";
 import { syncNow } from "../../local/sync-engine.ts";
+import { useClientRows } from "../../local/use-client-rows.ts";
 import type { ContactRow } from "../../local/index/contact-row.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { ContactRow } from "../../local/index/contact-row.ts";
  * `undefined` for that second rather than "No clients yet".
  */
 export function useClientList(): readonly ContactRow[] | undefined {
-  const rows = useContactRows();
+  const rows = useClientRows();
   const { lastSyncedAt } = useSyncStatus();
   const [tries, setTries] = useState(0);
   const empty = rows?.length === 0;

@@ -22,7 +22,8 @@ export function documentParts(of: {
   logo: Logo | null;
 }): InvoiceDocumentInput {
   const { invoice, business, contact, today, paid, logo } = of;
-  if (invoice.status !== "draft") return { invoice, paid, logo, publicUrl: publicLink(invoice.linkId) };
+  if (invoice.status !== "draft")
+    return { invoice, paid, logo, publicUrl: publicLink(invoice.linkId), timeZone: business.timeZone };
   return {
     invoice: datedToday(invoice, today),
     from: snapshotBusiness(business),

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate, todayIn } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import { badgeOf } from "@ankara/domain/invoice/state";
+import { useBusiness } from "../../local/hooks.ts";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { AlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { StatusText, useBadgeText, type Badge } from "../../ui/status.tsx";
@@ -29,10 +30,11 @@ export function useClientName(): (row: Pick<InvoiceRow, "contactName" | "billToN
 /** "INV-0148 · due 4 Dec", "INV-0145 · paid", "Edited 20 Nov". */
 export function useRowMeta(today: string): (row: InvoiceRow) => string {
   const { t, i18n } = useLingui();
+  const timeZone = useBusiness()?.timeZone ?? "UTC";
   const day = (date: string) =>
     formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
   return (row) => {
-    if (row.status === "draft") return t`Edited ${day(row.updatedAt.slice(0, 10))}`;
+    if (row.status === "draft") return t`Edited ${day(todayIn(timeZone, row.updatedAt))}`;
     const number = row.number ?? "";
     if (row.status === "void") return t`${number} · void`;
     if (row.balance <= 0) return t`${number} · paid`;

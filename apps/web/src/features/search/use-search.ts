@@ -7,6 +7,7 @@ import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
 import { SearchIndex, type Found, type SearchRows } from "../../local/search.ts";
 import { searchWords, type SearchState, type SearchWords } from "../../local/search-query.ts";
 import { currentStore, type Store } from "../../local/store.ts";
+import { useClientRows } from "../../local/use-client-rows.ts";
 import { useToday } from "../../local/use-today.ts";
 
 export type Search = { found: Found; today: string; words: SearchWords };
@@ -15,7 +16,9 @@ export type Search = { found: Found; today: string; words: SearchWords };
 export function useSearch(query: string, collections: readonly IndexedCollection[]): Search {
   const { i18n } = useLingui();
   const source = sourceOf(currentStore());
-  const rows = useSyncExternalStore(source.subscribe, source.rows);
+  const stored = useSyncExternalStore(source.subscribe, source.rows);
+  const clients = useClientRows();
+  const rows = useMemo(() => ({ ...stored, contacts: clients ?? stored.contacts }), [stored, clients]);
   const today = useToday(useBusiness()?.timeZone ?? "UTC");
   const words = wordsIn(i18n);
   useWarmIndex(source, rows);

@@ -7,7 +7,8 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
-import { useContactRows, useRecords } from "../../../local/hooks.ts";
+import { useRecords } from "../../../local/hooks.ts";
+import { useClientRows } from "../../../local/use-client-rows.ts";
 import { useToday } from "../../../local/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon, type Icon } from "../../../ui/icons.ts";
@@ -71,7 +72,7 @@ export function EditorFrame({
   const desk = useIsDesk();
   const beside = useMedia("(min-width: 1180px)");
   const today = useToday(business.timeZone);
-  const owed = useContactRows()?.find((row) => row.id === draft.contactId)?.owed ?? [];
+  const owed = useClientRows()?.find((row) => row.id === draft.contactId)?.owed ?? [];
   const items = useRecords("catalogs") ?? [];
   const recent = useRecentLines(draft.contactId, draft.currency);
   const logo = useLogo(business.logoUrl);

@@ -1,0 +1,45 @@
+import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import { expect, test } from "vitest";
+import { contactRowOf } from "./index/contact-row.ts";
+import { invoiceRowOf } from "./index/invoice-row.ts";
+import { withOpenings } from "./use-client-rows.ts";
+
+const id = "0198b0a0-0000-7000-8000-000000000001";
+const row = (openingBalance: number, more: Partial<ReturnType<typeof contactRowOf>> = {}) => ({
+  ...contactRowOf(buildContact({ id, openingBalance, currency: "NGN" })),
+  ...more,
+});
+const payment = (amount: number, status: "confirmed" | "claimed" = "confirmed") =>
+  buildPayment({ contactId: id, currency: "NGN", amount, status, allocations: [] });
+const owed = (rows: ReturnType<typeof withOpenings>) =>
+  rows[0]?.owed.map(({ currency, outstanding }) => ({ currency, outstanding }));
+const none = { payments: [], invoices: [], homeCurrency: "NGN" };
+
+test("a debt from before the books is owed", () => {
+  expect(owed(withOpenings([row(50_000_00)], none))).toEqual([{ currency: "NGN", outstanding: 50_000_00 }]);
+});
+
+test("what was paid on it is not, a claim is no payment, and what is paid up is owed no more", () => {
+  const paid = (payments: ReturnType<typeof payment>[]) => owed(withOpenings([row(50_000_00)], { ...none, payments }));
+  expect(paid([payment(20_000_00)])).toEqual([{ currency: "NGN", outstanding: 30_000_00 }]);
+  expect(paid([payment(20_000_00, "claimed")])).toEqual([{ currency: "NGN", outstanding: 50_000_00 }]);
+  expect(paid([payment(50_000_00)])).toEqual([]);
+});
+
+test("it joins what the invoices of that currency leave, and what was paid too much on one covers it", () => {
+  const debt = { currency: "NGN", outstanding: 10_00, overdue: 10_00, oldestOverdueDays: 4, nextDue: null };
+  expect(withOpenings([row(50_00, { owed: [debt] })], none)[0]?.owed).toEqual([{ ...debt, outstanding: 60_00 }]);
+  const invoice = {
+    ...invoiceRowOf(buildInvoice({ status: "issued" }), { paid: 0, balance: -20_00 }),
+    contactId: id,
+    currency: "NGN",
+  };
+  expect(owed(withOpenings([row(50_00)], { ...none, invoices: [invoice] }))).toEqual([
+    { currency: "NGN", outstanding: 30_00 },
+  ]);
+});
+
+test("clients without one, and those we owed, stay the same rows", () => {
+  const rows = [row(0), row(-5_00)];
+  expect(withOpenings(rows, none)).toBe(rows);
+});
