@@ -20,6 +20,12 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   async e2e(args) {
     return (await build()) ? sh("playwright", ["test", "--config", "e2e/playwright.config.ts", ...args]) : 1;
   },
+  async "e2e:kill"(args) {
+    return (await build()) ? node(["e2e/kill.ts", ...args]) : 1;
+  },
+  async "e2e:update"(args) {
+    return (await build()) ? node(["e2e/update.ts", ...args]) : 1;
+  },
   async shots(args) {
     return (await build()) ? node(["e2e/shots.ts", ...args]) : 1;
   },

@@ -37,8 +37,9 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   const desk = useIsDesk();
   const seesAi = useSeesAi();
   const { pathname } = useLocation();
-  // Open on the page it was opened on: going anywhere closes it.
+  // Open on the page it was opened on: going anywhere closes it, and coming back does not open it again.
   const [menuAt, setMenuAt] = useState<string | null>(null);
+  if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const menuOpen = menuAt === pathname;
   const openMenu = useCallback(() => setMenuAt(window.location.pathname), []);
   const [paletteAt, setPaletteAt] = useState<string | null>(null);

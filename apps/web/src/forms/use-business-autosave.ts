@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import { currentStore } from "../local/store.ts";
+import { toast } from "../ui/toast.tsx";
+import { useUnsaved } from "../ui/unsaved.ts";
 
 /** Pause after the last key before what was typed is kept. */
 const pauseMs = 600;
@@ -13,7 +16,10 @@ type Draft = Partial<Business>;
  */
 export function useBusinessAutosave(business: Business) {
   const [draft, setDraft] = useState<Draft>({});
+  const { t } = useLingui();
   const [saved, setSaved] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useUnsaved(Object.keys(draft).length > 0, { ask: failed });
   const waiting = useRef<Draft>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -24,11 +30,21 @@ export function useBusinessAutosave(business: Business) {
     waiting.current = {};
     void currentStore()
       .update("business", business.id, patch)
-      .then(() => {
-        setSaved(true);
-        // What was typed since then is still ahead of the record.
-        setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => patch[name] !== value)));
-      });
+      .then(
+        () => {
+          setSaved(true);
+          setFailed(false);
+          // What was typed since then is still ahead of the record.
+          setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => patch[name] !== value)));
+        },
+        (cause: unknown) => {
+          console.error("The business could not be saved on this device", cause);
+          // Stays in the fields, and is tried again with the next key or when the page is left.
+          waiting.current = { ...patch, ...waiting.current };
+          setFailed(true);
+          toast(t`Not saved: this device refused to keep it. What you typed is still here.`, { tone: "danger" });
+        },
+      );
   };
   const lastKeep = useRef(keep);
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { computeTotals, type TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
+import { useUnsaved } from "../../../ui/unsaved.ts";
 import { Autosave, type DraftStore, type SaveState } from "../autosave.ts";
 
 /** One step of `draft-edits.ts`, ready to be applied. */
@@ -39,6 +40,8 @@ export function useDraft(store: DraftStore, start: Invoice, stored: boolean): Dr
       ),
   );
   const totals = useSums(draft);
+  const unsaved = saved.state === "waiting" || saved.state === "saving" || saved.state === "failed";
+  useUnsaved(unsaved, { ask: saved.state === "failed" });
 
   const edit = useCallback((step: Step) => setDraft(step), []);
   const withTotals = useMemo(() => (totals.ok ? { ...draft, totals: totals.value } : draft), [draft, totals]);

@@ -1,0 +1,253 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { chromium, expect, type Browser, type Page } from "@playwright/test";
+import { addClient, addItem, everythingSent, issue, openableOffline, openTab, writeInvoice } from "./acts.ts";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import { openLine } from "./line.ts";
+import { newAccount, signUp, skipWelcome } from "./people.ts";
+import { startServer } from "./server.ts";
+
+// `npm run e2e:kill -- --rounds 200 --seed 7`: somebody saves something, and the moment the app says that it is saved the
+// whole browser is killed with SIGKILL. The same profile is opened again: everything the app ever said was saved must be
+// there. The network comes and goes by chance, so that pushes and pulls are killed as well. At the end the network is
+// there, and the server must have each thing exactly once.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+    port: { type: "string", default: "8796" },
+  },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed);
+const started = Date.now();
+
+/** Mulberry32: the same seed plays the same rounds. */
+function randomOf(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const random = randomOf(seed);
+
+type Running = { child: ChildProcess; browser: Browser; page: Page };
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error("No Chromium on this machine.");
+const profile = mkdtempSync(join(tmpdir(), "ankara-kill-"));
+
+/** A Chromium of our own on that profile, in a process group of its own: a kill takes all of it. */
+async function openBrowser(): Promise<Running> {
+  const child = spawn(
+    executablePath!,
+    [
+      ...chromiumArgs,
+      "--headless=new",
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "--window-size=420,900",
+      "--hide-crash-restore-bubble",
+      "about:blank",
+    ],
+    { detached: true, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("Chromium did not start within 30 s")), 30_000);
+    createInterface({ input: child.stderr! }).on("line", (line) => {
+      const found = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (!context) throw new Error("Chromium gave no context");
+  context.setDefaultTimeout(30_000);
+  return { child, browser, page: context.pages()[0] ?? (await context.newPage()) };
+}
+
+/** SIGKILL to the browser and everything it started; no handler of anybody runs. */
+async function kill({ child, browser }: Running): Promise<void> {
+  const ended = new Promise((done) => child.once("exit", done));
+  process.kill(-child.pid!, "SIGKILL");
+  await ended;
+  await browser.close().catch(() => undefined);
+}
+
+/** What the app said was saved: kept here, outside of the browser. */
+const said = { clients: [] as string[], notes: new Map<string, string>(), numbers: [] as string[] };
+
+type Kept = { clients: string[]; notes: Map<string, string>; numbers: string[] };
+type Row = { id: string; data: Record<string, unknown> | null };
+
+async function keptOnDevice(page: Page): Promise<Kept> {
+  const [contacts, invoices] = await page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(`ankara-${id}`);
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(new Error(String(opening.error))));
+    });
+    const all = (table: string) =>
+      new Promise<unknown[]>((resolve) => {
+        const reading = db.transaction(table).objectStore(table).getAll();
+        reading.addEventListener("success", () => resolve(reading.result as unknown[]));
+      });
+    const answer = [await all("contacts"), await all("invoices")] as const;
+    db.close();
+    return answer;
+  });
+  return keptIn(contacts as Row[], invoices as Row[]);
+}
+
+const keptIn = (contacts: readonly Row[], invoices: readonly Row[]): Kept => ({
+  clients: contacts.flatMap(({ data }) => (typeof data?.["name"] === "string" ? data["name"] : [])),
+  notes: new Map(invoices.flatMap(({ id, data }) => (data ? [[id, String(data["publicNote"])]] : []))),
+  numbers: invoices.flatMap(({ data }) => (typeof data?.["number"] === "string" ? data["number"] : [])),
+});
+
+function missingFrom(kept: Kept): string[] {
+  return [
+    ...said.clients.filter((name) => !kept.clients.includes(name)).map((name) => `client ${name}`),
+    ...[...said.notes]
+      .filter(([id, note]) => kept.notes.get(id) !== note)
+      .map(([id, note]) => `note of ${id}: ${note}`),
+    ...said.numbers.filter((number) => !kept.numbers.includes(number)).map((number) => `document ${number}`),
+    ...kept.numbers.filter((number, place) => kept.numbers.indexOf(number) !== place).map((n) => `${n} is there twice`),
+  ];
+}
+
+const acts: readonly (readonly [name: string, act: (page: Page, round: number) => Promise<void>])[] = [
+  [
+    "a client",
+    async (page, round) => {
+      const name = `Client of round ${round}`;
+      await addClient(page, { name, phone: `0803 555 ${String(round).padStart(4, "0")}` });
+      said.clients.push(name);
+    },
+  ],
+  [
+    "a draft as it is typed",
+    async (page, round) => {
+      const known = [...said.notes.keys()];
+      const draft = known.length > 0 && random() < 0.5 ? known[Math.floor(random() * known.length)] : undefined;
+      await page.goto(draft ? `/new-invoice?draft=${draft}` : "/new-invoice");
+      const note = `Typed in round ${round}`;
+      await page.getByLabel("Note to client").fill(note);
+      await expect(page.getByText(/^Saved on this (phone|computer)/)).toBeVisible();
+      const id = draft ?? new URL(page.url()).searchParams.get("draft") ?? (await newestDraft(page));
+      said.notes.set(id, note);
+    },
+  ],
+  [
+    "an issued invoice",
+    async (page) => {
+      await writeInvoice(page, "Mama Tolú", "Ankara, 6 yards");
+      said.numbers.push(await issue(page));
+    },
+  ],
+];
+
+async function newestDraft(page: Page): Promise<string> {
+  const { notes } = await keptOnDevice(page);
+  const newest = [...notes.keys()].toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
+  if (!newest) throw new Error("the draft that was said to be saved is not on the device");
+  return newest;
+}
+
+const server = await startServer(Number(values.port));
+const line = await openLine(server.url);
+let failures = 0;
+let running: Running | undefined;
+try {
+  running = await openBrowser();
+  await running.page.goto(line.url);
+  const account = newAccount();
+  const at = { ...account };
+  const first = running.page;
+  const goto = first.goto.bind(first);
+  first.goto = (url, options) => goto(new URL(url, line.url).href, options);
+  await signUp(first, at);
+  await skipWelcome(first);
+  await addClient(first, { name: "Mama Tolú", phone: "0803 555 0142" });
+  await addItem(first, { name: "Ankara, 6 yards", price: "14750" });
+  await everythingSent(first);
+  await openableOffline(first);
+
+  let online = true;
+  for (let round = 1; round <= rounds; round += 1) {
+    const { page } = running;
+    const [name, act] = acts[Math.floor(random() * acts.length)]!;
+    try {
+      if (random() < 0.35) {
+        await (online ? line.cut() : line.mend());
+        online = !online;
+      }
+      await openTab(page, "Clients");
+      await act(page, round);
+    } catch (error) {
+      failures += 1;
+      console.error(`round ${round}: ${name} could not be done: ${String(error)}`);
+    }
+    await kill(running);
+    running = await openBrowser();
+    const opened = running.page;
+    const plain = opened.goto.bind(opened);
+    opened.goto = (url, options) => plain(new URL(url, line.url).href, options);
+    await opened.goto("/");
+    await expect(opened.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible({ timeout: 30_000 });
+    const missing = missingFrom(await keptOnDevice(opened));
+    if (missing.length > 0) {
+      failures += 1;
+      console.error(
+        `round ${round}, ${name}: killed after it was said to be saved, and then missing: ${missing.join("; ")}`,
+      );
+    } else if (round % 10 === 0) console.error(`${round} rounds, ${failures} failures`);
+  }
+
+  if (!online) await line.mend();
+  const { page } = running;
+  await page.goto("/");
+  await everythingSent(page);
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const rows: (Row & { collection: string })[] = [];
+  let cursor = "";
+  for (let more = true; more;) {
+    const answer = await fetch(`${server.url}/sync/pull?${new URLSearchParams(cursor ? { cursor } : {})}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body = (await answer.json()) as { changes: typeof rows; cursor: string; more: boolean };
+    rows.push(...body.changes);
+    ({ cursor, more } = body);
+  }
+  const of = (collection: string) => rows.filter((row) => row.collection === collection);
+  const atServer = keptIn(of("contacts"), of("invoices"));
+  const wrong = [
+    ...missingFrom(atServer),
+    ...atServer.clients
+      .filter((name, place) => atServer.clients.indexOf(name) !== place)
+      .map((n) => `client ${n} twice`),
+  ];
+  if (wrong.length > 0) {
+    failures += 1;
+    console.error(`at the server: ${wrong.join("; ")}`);
+  }
+} finally {
+  if (running) await kill(running).catch(() => undefined);
+  await line.close();
+  await server.stop();
+  rmSync(profile, { recursive: true, force: true });
+}
+const seconds = Math.round((Date.now() - started) / 1000);
+console.log(JSON.stringify({ suite: "e2e:kill", n: rounds, failures, seed, seconds }));
+process.exitCode = failures === 0 ? 0 : 1;
