@@ -62,7 +62,7 @@ async function openBrowser(): Promise<Running> {
   );
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("Chromium did not start within 30 s")), 30_000);
-    createInterface({ input: child.stderr! }).on("line", (line) => {
+    createInterface({ input: child.stderr }).on("line", (line) => {
       const found = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
       if (!found) return;
       clearTimeout(timer);
