@@ -34,6 +34,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     return (await build()) ? node(["bench/main.ts", ...args]) : 1;
   },
   sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
+  evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
+  "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   format: () => sh("oxfmt", []),
 };

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "writer", include: ["src/**/*.test.ts", "test/**/*.test.ts"], passWithNoTests: false },
+  test: { name: "writer", include: ["src/**/*.test.ts", "evals/**/*.test.ts"] },
 });

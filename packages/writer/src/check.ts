@@ -4,7 +4,7 @@ import { fold } from "@ankara/domain/text";
 import { foreignContacts } from "./facts.ts";
 import { languageOf } from "./language.ts";
 import { type WritingTask, countWords } from "./task.ts";
-import { givenName } from "./words.ts";
+import { givenName, plain } from "./words.ts";
 
 /** Why a text is not sent out. */
 export type Problem = {
@@ -33,9 +33,9 @@ const wordRange: Readonly<Record<ContentType, readonly [least: number, most: num
   content_link: [40, 500],
   ideal_customer: [120, 650],
   user_persona: [120, 650],
-  newsletter: [45, 450],
-  email: [25, 350],
-  reply_email: [25, 350],
+  newsletter: [25, 450],
+  email: [18, 350],
+  reply_email: [15, 350],
 };
 const lengthFactor: Readonly<Record<Length, readonly [least: number, most: number]>> = {
   short: [0.45, 0.9],
@@ -134,11 +134,12 @@ function language(task: WritingTask, text: string): Problem[] {
 }
 
 function missingInputs({ inputs, language: code, page }: WritingTask, text: string): Problem[] {
-  const folded = fold(text);
+  // Both put flat: markdown a person typed into a name is not expected back.
+  const folded = fold(plain(text));
   const literal: Record<string, string> = {};
   switch (inputs.generate) {
     case "birthday_wishes":
-      literal["name"] = givenName(inputs.name);
+      literal["name"] = givenName(plain(inputs.name));
       literal["company_name"] = inputs.company_name;
       literal["sender"] = inputs.sender;
       break;
@@ -153,7 +154,7 @@ function missingInputs({ inputs, language: code, page }: WritingTask, text: stri
     default:
   }
   const missing = Object.entries(literal)
-    .filter(([, value]) => !folded.includes(fold(value)))
+    .filter(([, value]) => !folded.includes(fold(plain(value))))
     .map(([name]) => name);
   const about = "description" in inputs ? inputs.description : (page?.text ?? "");
   if (about !== "" && languageOf(about) === code && !sharesWords(about, folded)) missing.push("description");

@@ -58,6 +58,9 @@ const endSentence = (line: string): string => (/[.!?…:)"”»]$/u.test(line) ?
  */
 export const plain = (text: string): string =>
   text
+    .replaceAll(/\r\n?|[\u2028\u2029]/gu, "\n")
+    // Characters nobody sees, and those that turn the direction of what follows.
+    .replaceAll(/(?!\n)\p{Cc}|[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, " ")
     .replaceAll(/[`*|<>[\]{}\\]/gu, " ")
     .replaceAll(/(?<![\p{L}\p{N}/])_+|_+(?![\p{L}\p{N}])/gu, " ")
     .replaceAll(/^\s*(?:#+\s*|[-+•]\s+|\d+[.)]\s+)/gmu, "")

@@ -41,7 +41,7 @@ const small = new Set(
 const orders =
   /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instruction|prompt|rule)|\bsystem prompt\b|\bapi[ _-]?key\b|\bas an ai\b|\byou are (?:now )?(?:chatgpt|an? (?:ai|assistant))\b/iu;
 const boilerplate =
-  /\b(?:cookies?|subscribe|sign (?:in|up)|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|javascript|advertisement)\b|©/iu;
+  /\b(?:cookies?|subscribe|sign (?:in|up)|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|javascript|advertisement)\b|©|href=/iu;
 
 /** Whole sentences of a page that carry its subject, in their order. Taken word for word: nothing is made up. */
 export function keySentences(text: string, title: string, count: number): string[] {

@@ -17,7 +17,7 @@ const mostTokens = 4_000;
 
 /** A language model behind an OpenAI-compatible endpoint (hosted, Ollama, llama.cpp, vLLM) or Anthropic's. */
 export function modelWriter(settings: ModelSettings): Writer {
-  const model = modelOf(settings);
+  const model = languageModel(settings);
   return {
     kind: "model",
     label: settings.model,
@@ -54,7 +54,8 @@ export function modelWriter(settings: ModelSettings): Writer {
   };
 }
 
-function modelOf({ baseUrl, model, apiKey }: ModelSettings): LanguageModel {
+/** The model of the settings, for whoever asks it something else than a text. */
+export function languageModel({ baseUrl, model, apiKey }: ModelSettings): LanguageModel {
   const key = apiKey === null ? {} : { apiKey };
   if (/^(?:anthropic|https:\/\/api\.anthropic\.com(?:\/v1)?\/?)$/.test(baseUrl)) return createAnthropic(key)(model);
   return createOpenAICompatible({ name: "model", baseURL: baseUrl.replace(/\/+$/, ""), ...key })(model);

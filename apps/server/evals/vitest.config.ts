@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run evals`: every case against the built-in writer, and against the model of the environment when there is one. */
+export default defineConfig({
+  test: {
+    name: "evals",
+    root: new URL("../../..", import.meta.url).pathname,
+    include: ["packages/writer/evals/**/*.test.ts", "apps/server/evals/**/*.test.ts"],
+    testTimeout: 180_000,
+  },
+});

@@ -1,0 +1,216 @@
+/**
+ * `npm run race:credits -- --rounds 2000 [--seed 7]`: doubled clicks, two devices, two servers on one database, stops and
+ * clients that leave, all at once. After each round the balance must be what it was less the texts that were finished.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { systemRandom } from "@ankara/domain/ids";
+import { contentTypes } from "@ankara/domain/plans";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../src/app.ts";
+import { findDrift } from "../src/commands/ai/ledger.ts";
+import { openPrivateDatabase } from "../src/db/open.ts";
+import type { Deps } from "../src/deps.ts";
+import { AppPage } from "../src/http/navigation.ts";
+import { OwnBrowser } from "../src/http/own-browser.ts";
+import { WebFiles } from "../src/http/web-files.ts";
+import { HeadNotices } from "../src/jobs/head-notices.ts";
+import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
+import { openLog } from "../src/log.ts";
+import { Throttle } from "../src/policies/throttle.ts";
+import { Tokens } from "../src/policies/tokens.ts";
+import { localDisk } from "../src/providers/files/local-disk.ts";
+import { outboxMail } from "../src/providers/mail/outbox.ts";
+import { PageFailure } from "../src/providers/pages/page-reader.ts";
+import { builtInWriter } from "../src/providers/writer/built-in.ts";
+import { type Writer, WriterFailure } from "../src/providers/writer/writer.ts";
+import { readSecrets } from "../src/secrets.ts";
+import { seeded } from "./seeded.ts";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "200" }, seed: { type: "string" } } });
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1");
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const random = seeded(seed);
+const people = 8;
+
+/** Writes what the built-in writer writes, in pieces and with pauses, and fails one time in five. */
+const writer: Writer = {
+  ...builtInWriter,
+  async *write(task, signal) {
+    const fate = random();
+    if (fate < 0.1) throw new WriterFailure("down", { retryable: false });
+    for await (const piece of builtInWriter.write(task, signal)) {
+      if (random() < 0.4) await sleep(Math.floor(random() * 12));
+      yield piece;
+      if (fate < 0.2) throw new WriterFailure("cut", { retryable: true });
+    }
+  },
+};
+
+type Server = { app: FastifyInstance; url: string };
+type Person = { token: string; kept: Set<string> };
+const forms = [
+  { generate: "birthday_wishes", name: "Ada", company_name: "Ada Stores", sender: "Ada Obi" },
+  { generate: "newsletter", description: "New lace has landed, free delivery this week" },
+  { generate: "ideal_customer", description: "I sell ankara fabrics in Balogun market" },
+] as const;
+
+async function main(): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), "ankara-race-"));
+  const secrets = await readSecrets(dataDir);
+  const database = await openPrivateDatabase(dataDir, secrets.postgres, new HeadNotices(), () => undefined);
+  const log = openLog("silent");
+  const deps: Deps = {
+    db: database.db,
+    heads: new HeadNotices(),
+    appPage: new AppPage(null),
+    webFiles: new WebFiles(null),
+    tokens: new Tokens(secrets.appSecret),
+    ownBrowser: new OwnBrowser(secrets.appSecret),
+    throttle: new Throttle(database.db, false),
+    files: localDisk(join(dataDir, "files")),
+    mail: outboxMail(join(dataDir, "outbox"), "Ankara <no-reply@shop.example>"),
+    writer,
+    pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
+    ledger: new LedgerWatch({ db: database.db, log }),
+    now: () => new Date(),
+    random: systemRandom,
+    log,
+    settings: {
+      sandbox: true,
+      publicUrl: "http://127.0.0.1",
+      aiCountries: ["NG"],
+      requestsPerMinute: null,
+      trustProxy: false,
+      version: "0.0.0",
+      ai: { leaseSeconds: 135, totalMs: 20_000, silenceMs: 10_000 },
+    },
+  };
+  const servers: Server[] = [];
+  let wrong = 0;
+  try {
+    for (let count = 0; count < 2; count += 1) {
+      const app = await buildApp(deps);
+      servers.push({ app, url: await app.listen({ port: 0, host: "127.0.0.1" }) });
+    }
+    const everyone = await Promise.all(Array.from({ length: people }, (_, at) => signUp(servers, `racer${at}`)));
+    const started = performance.now();
+    let texts = 0;
+    for (let round = 0; round < rounds; round += people) {
+      const counts = await Promise.all(everyone.slice(0, rounds - round).map((person) => race(servers, person)));
+      for (const count of counts) {
+        texts += count.texts;
+        if (count.difference !== 0) wrong += 1;
+      }
+    }
+    const drift = await findDrift(deps);
+    wrong += drift.length;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${rounds} rounds, ${texts} texts, seed ${seed}, ${seconds} s: ${wrong} differences`);
+  } finally {
+    for (const { app } of servers) await app.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return wrong === 0 ? 0 : 1;
+}
+
+/** One person, everything at once; then the books are read. */
+async function race(servers: Server[], person: Person): Promise<{ texts: number; difference: number }> {
+  const before = await balanceOf(servers, person);
+  if (before.credit < 25)
+    await call(servers, person, "/ai-writter/packs", { pack: { intent: "credits_50", request_key: randomUUID() } });
+  const start = (await balanceOf(servers, person)).credit;
+  const keys = Array.from({ length: 3 }, () => ({
+    key: randomUUID(),
+    form: forms[Math.floor(random() * forms.length)] ?? forms[0],
+  }));
+  const clicks = Array.from({ length: 3 + Math.floor(random() * 6) }, async () => {
+    const { key, form } = keys[Math.floor(random() * keys.length)] ?? { key: randomUUID(), form: forms[0] };
+    await sleep(Math.floor(random() * 10));
+    const body = { ...form, request_key: key };
+    if (random() < 0.2) return leave(servers, person, body);
+    if (random() < 0.15) return call(servers, person, "/ai-writter/stop", { request_key: key });
+    return call(servers, person, "/ai-writter/generate", body, random() < 0.5);
+  });
+  await Promise.all(clicks);
+  for (let waited = 0; (await balanceOf(servers, person)).held > 0; waited += 1) {
+    if (waited > 4_000) throw new Error("credits are held for ever");
+    await sleep(5);
+  }
+  const end = (await balanceOf(servers, person)).credit;
+  const fresh = (await historyOf(servers, person)).filter(({ id }) => !person.kept.has(id));
+  for (const { id } of fresh) person.kept.add(id);
+  const cost = fresh.reduce((sum, { generate }) => sum + contentTypes[generate].costCredits, 0);
+  const difference = start - end - cost;
+  if (difference !== 0)
+    console.error(`started with ${start}, ended with ${end}, and ${fresh.length} texts cost ${cost}`);
+  return { texts: fresh.length, difference };
+}
+
+const anyOf = (servers: Server[]): Server => servers[Math.floor(random() * servers.length)] as Server;
+const headersOf = ({ token }: Person, stream = false) => ({
+  authorization: `Bearer ${token}`,
+  "content-type": "application/json",
+  ...(stream ? { accept: "text/event-stream" } : {}),
+});
+
+async function call(servers: Server[], person: Person, path: string, body: unknown, stream = false): Promise<void> {
+  const response = await fetch(`${anyOf(servers).url}${path}`, {
+    method: "POST",
+    headers: headersOf(person, stream),
+    body: JSON.stringify(body),
+  });
+  await response.text();
+  if (response.status >= 500 && response.status !== 502) throw new Error(`${path} answered ${response.status}`);
+}
+
+/** A client that goes away in the middle. */
+async function leave(servers: Server[], person: Person, body: unknown): Promise<void> {
+  const gone = AbortSignal.timeout(1 + Math.floor(random() * 30));
+  await fetch(`${anyOf(servers).url}/ai-writter/generate`, {
+    method: "POST",
+    headers: headersOf(person, true),
+    body: JSON.stringify(body),
+    signal: gone,
+  })
+    .then((response) => response.text())
+    .catch(() => undefined);
+}
+
+async function balanceOf(servers: Server[], person: Person): Promise<{ credit: number; held: number }> {
+  const response = await fetch(`${anyOf(servers).url}/ai-writter/credit`, { headers: headersOf(person) });
+  return (await response.json()) as { credit: number; held: number };
+}
+
+async function historyOf(
+  servers: Server[],
+  person: Person,
+): Promise<{ id: string; generate: keyof typeof contentTypes }[]> {
+  const response = await fetch(`${anyOf(servers).url}/ai-writter/history?limit=20`, { headers: headersOf(person) });
+  return ((await response.json()) as { data: { id: string; generate: keyof typeof contentTypes }[] }).data;
+}
+
+async function signUp(servers: Server[], name: string): Promise<Person> {
+  const user = {
+    username: name,
+    email: `${name}@shop.example`,
+    password: randomUUID(),
+    name: "Racer",
+    company_name: "Race Shop",
+  };
+  const response = await fetch(`${anyOf(servers).url}/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { token, kept: new Set() };
+}
+
+process.exitCode = await main();
