@@ -15,6 +15,7 @@ import { DownloadIcon, type Icon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { Screen } from "../../../ui/screen.tsx";
 import { useIsDesk, useMedia } from "../../../ui/use-media.ts";
+import { MissingCharacters } from "../missing-characters.tsx";
 import { DocumentPreview } from "../document-preview.tsx";
 import { documentParts } from "../document-parts.ts";
 import { setClient } from "../draft-edits.ts";
@@ -123,6 +124,7 @@ export function EditorFrame({
           className={beside ? "h-full w-[580px] shrink-0 overflow-y-auto border-r border-line bg-surface" : undefined}
         >
           {desk && texts.all.length > 0 && <Missing problems={texts.all} />}
+          <MissingCharacters parts={parts} className="mx-4 mt-3 desk:mx-7" />
           <EditorForm
             draft={draft}
             totals={sums}

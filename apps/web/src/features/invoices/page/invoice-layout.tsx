@@ -22,6 +22,7 @@ import { MoneyText } from "../../../ui/money-text.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { StatusBadge } from "../../../ui/status.tsx";
 import { DocumentPreview } from "../document-preview.tsx";
+import { MissingCharacters } from "../missing-characters.tsx";
 import { PreviewSheet } from "../preview-sheet.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { History } from "./history.tsx";
@@ -82,6 +83,7 @@ export function InvoicePhone({
         </div>
         <Progress page={page} />
         <Claims page={page} />
+        <MissingCharacters parts={page.parts} />
         <SmallDocument page={page} />
         <Story page={page} />
       </div>
@@ -147,6 +149,7 @@ export function InvoiceDesk({ page, actions }: LayoutProps) {
           tabIndex={0}
           className="min-w-0 flex-1 overflow-y-auto bg-sunken p-7"
         >
+          <MissingCharacters parts={page.parts} className="mx-auto mb-5 max-w-[600px]" />
           <DocumentPreview parts={page.parts} className="mx-auto max-w-[600px]" />
         </section>
         <aside
