@@ -1,7 +1,8 @@
 /* oxlint-disable no-underscore-dangle -- pdfkit names the hooks we take over so */
 import { zlibSync } from "fflate";
-import type { Font } from "./engine/fontkit.js";
 import PdfDocument, { type PdfFont, type PdfReference } from "./engine/pdfkit.js";
+import type { Face } from "./face.ts";
+import { TrueTypeSubset } from "./subset.ts";
 
 /** Objects in one object stream: small enough that a reader unpacks little to find one. */
 const objectsPerStream = 200;
@@ -9,6 +10,8 @@ const objectsPerStream = 200;
 type Packing = {
   /** Objects that are no streams, waiting for the end. */
   readonly packed: { readonly id: number; readonly text: string }[];
+  /** Operators of the page being drawn. */
+  readonly operators: string[];
   /** While one of them is being written: where its text goes. */
   capture: string[] | null;
   /** Place of each in an object stream. */
@@ -21,7 +24,7 @@ const packings = new WeakMap<object, Packing>();
 function packingOf(pdf: object): Packing {
   let packing = packings.get(pdf);
   if (!packing) {
-    packing = { packed: [], capture: null, places: new Map() };
+    packing = { packed: [], operators: [], capture: null, places: new Map() };
     packings.set(pdf, packing);
   }
   return packing;
@@ -43,8 +46,23 @@ export class CompactPdf extends PdfDocument {
   }
 
   /** Put a font into the file; glyphs come with their use. */
-  embed(font: Font): PdfFont {
-    return this.font(font)._font;
+  embed({ font, tables }: Pick<Face, "font" | "tables">): PdfFont {
+    const embedded = this.font(font)._font;
+    embedded.subset = new TrueTypeSubset(tables);
+    return embedded;
+  }
+
+  /** Operators of a page are gathered and become bytes once; pdfkit makes an array of each. */
+  override addContent(operators: string): this {
+    packingOf(this).operators.push(operators);
+    return this;
+  }
+
+  override flushPages(): void {
+    const { operators } = packingOf(this);
+    if (operators.length > 0) this.page.write(operators.join("\n"));
+    operators.length = 0;
+    super.flushPages();
   }
 
   override ref(data?: Record<string, unknown>): PdfReference {

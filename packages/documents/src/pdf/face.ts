@@ -1,4 +1,5 @@
 import { create, type Font } from "./engine/fontkit.js";
+import { TrueTypeTables } from "./subset.ts";
 
 /** One glyph of a shaped word, in thousandths of the type size. */
 export type ShapedGlyph = {
@@ -21,20 +22,17 @@ const onlyFigures = /^[\d.,−\u00a0\u202f ]+$/u;
 /** A font parsed once and shared by every document drawn in this process. */
 export class Face {
   readonly font: Font;
+  readonly tables: TrueTypeTables;
   readonly #scale: number;
   readonly #words = new Map<string, Shaped>();
-  /** Glyph of each character, and the character of each glyph: one for one, as our fonts have no ligatures. */
-  readonly #glyphs = new Map<number, number>();
+  readonly #covered = new Map<number, boolean>();
+  /** The character of each glyph met so far: one for one, as our fonts have no ligatures. */
   readonly #characters = new Map<number, number>();
 
   constructor(bytes: Uint8Array) {
     this.font = create(bytes);
+    this.tables = new TrueTypeTables(bytes);
     this.#scale = 1000 / this.font.unitsPerEm;
-    for (const codePoint of this.font.characterSet) {
-      const { id } = this.font.glyphForCodePoint(codePoint);
-      this.#glyphs.set(codePoint, id);
-      if (!this.#characters.has(id)) this.#characters.set(id, codePoint);
-    }
   }
 
   /** Baseline below the top of a line of `lead` points, text of `size` points standing centred in it. */
@@ -44,7 +42,12 @@ export class Face {
   }
 
   covers(codePoint: number): boolean {
-    return this.#glyphs.has(codePoint);
+    let covered = this.#covered.get(codePoint);
+    if (covered === undefined) {
+      covered = this.font.hasGlyphForCodePoint(codePoint);
+      this.#covered.set(codePoint, covered);
+    }
+    return covered;
   }
 
   /** Glyphs of a word with kerning and marks in place. Characters the font lacks come out as its box. */
@@ -86,8 +89,7 @@ export class Face {
       width += advance;
       return {
         id: glyph.id,
-        // Not fontkit's own note of them: it keeps what the glyph stood for when it was first met, in whichever document.
-        codePoints: [this.#characters.get(glyph.id) ?? 0xfffd],
+        codePoints: [this.#characterOf(glyph.id)],
         width: glyph.advanceWidth * this.#scale,
         advance,
         xOffset: position.xOffset * this.#scale,
@@ -95,6 +97,20 @@ export class Face {
       };
     });
     return { glyphs: shaped, width };
+  }
+
+  /**
+   * The first character that is drawn by a glyph. Not fontkit's own note on the glyph: it keeps what the glyph stood
+   * for when it was first met, in whichever document.
+   */
+  #characterOf(glyph: number): number {
+    let character = this.#characters.get(glyph);
+    if (character === undefined) {
+      const all = this.font.stringsForGlyph(glyph).map((text) => text.codePointAt(0)!);
+      character = all.length === 0 ? 0xfffd : Math.min(...all);
+      this.#characters.set(glyph, character);
+    }
+    return character;
   }
 }
 

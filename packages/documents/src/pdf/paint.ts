@@ -35,7 +35,7 @@ class Painter {
   constructor(pdf: CompactPdf, faces: Faces, pictures: ReadonlyMap<PictureName, Pixels>) {
     this.#pdf = pdf;
     this.#pictures = pictures;
-    this.#fonts = new Map([faces[400], faces[600], ...faces.others].map((face) => [face, pdf.embed(face.font)]));
+    this.#fonts = new Map([faces[400], faces[600], ...faces.others].map((face) => [face, pdf.embed(face)]));
   }
 
   /** A font is named on a page, and put into the file, when the page first uses it. */

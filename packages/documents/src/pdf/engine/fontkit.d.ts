@@ -14,6 +14,8 @@ export type Font = {
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): Glyph;
+  /** Every text the font's character map draws with the glyph. */
+  stringsForGlyph(glyph: number): readonly string[];
   layout(text: string): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
 };
 export function create(bytes: Uint8Array, postscriptName?: string): Font;

@@ -12,7 +12,7 @@ export type PdfReference = {
 };
 export type PdfFont = {
   readonly id: string;
-  readonly subset: { includeGlyph(glyph: number): number };
+  subset: { includeGlyph(glyph: number): number; encode(): Uint8Array };
   readonly widths: number[];
   readonly unicode: (readonly number[])[];
   ref(): PdfReference;
@@ -28,6 +28,7 @@ export type PdfPage = {
   readonly xobjects: Record<string, PdfReference>;
   readonly dictionary: PdfReference;
   readonly height: number;
+  write(operators: string): void;
 };
 
 export default class PDFDocument {
@@ -48,6 +49,7 @@ export default class PDFDocument {
   push(chunk: Uint8Array | null): boolean;
   addPage(options?: Record<string, unknown>): this;
   addContent(operators: string): this;
+  flushPages(): void;
   font(source: Font): this;
   markContent(tag: string, options?: Record<string, unknown>): this;
   markStructureContent(tag: string, options?: Record<string, unknown>): PdfStructureContent;
