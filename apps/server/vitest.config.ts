@@ -5,7 +5,8 @@ export default defineProject({
     name: "server",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/support/postgres.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Real processes and a real database: a busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -8,6 +8,7 @@ const state = {
   version: "1",
   time: "2026-11-20T09:41:00.000Z",
   providers: { ai: "built-in", cards: "off", subscriptions: "off", mail: "sandbox" },
+  ledger: "ok",
   ai_countries: ["NG"],
   demo: true,
   announcements_at: null,
