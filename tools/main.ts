@@ -29,6 +29,9 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   async shots(args) {
     return (await build()) ? node(["e2e/shots.ts", ...args]) : 1;
   },
+  async videos(args) {
+    return (await build()) ? node(["e2e/videos.ts", ...args]) : 1;
+  },
   demo: (args) => node(["apps/server/scripts/demo.ts", ...args]),
   async bench(args) {
     return (await build()) ? node(["bench/main.ts", ...args]) : 1;

@@ -151,3 +151,17 @@ test("without network the sample, the history and what was typed are there; Gene
   await page.getByRole("button", { name: /^Newsletter: / }).click();
   await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText("lace");
 });
+
+test("the tutorial plays over everything, and leaving it closes it", async ({ page }) => {
+  await newBusiness(page);
+  await page.goto("/ai/newsletter");
+  await page.getByRole("button", { name: "Watch Tutorial" }).click();
+  const film = page.getByRole("dialog", { name: "Tutorial: Newsletter" });
+  await expect
+    .poll(() => film.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2);
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("role"))).toBe("dialog");
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(film).toBeHidden();
+  await expect(page.getByRole("button", { name: "Watch Tutorial" })).toBeFocused();
+});

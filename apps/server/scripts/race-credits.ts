@@ -85,6 +85,7 @@ async function main(): Promise<number> {
       sandbox: true,
       publicUrl: "http://127.0.0.1",
       aiCountries: ["NG"],
+      videosUrl: null,
       requestsPerMinute: null,
       trustProxy: false,
       version: "0.0.0",

@@ -39,6 +39,8 @@ export type Settings = {
   /** Address people reach us at, no slash at the end. Mails link to it: never the Host header of a request. */
   readonly publicUrl: string;
   readonly aiCountries: readonly string[];
+  /** Where the tutorials are, without a slash at the end; null: our own files below /videos. */
+  readonly videosUrl: string | null;
   /** Requests a minute from one network; null for no limit. */
   readonly requestsPerMinute: number | null;
   readonly trustProxy: string[] | boolean;

@@ -16,6 +16,7 @@ const Variables = z.object({
   RATE_LIMIT: z.optional(z.enum(["on", "off"])),
   TRUST_PROXY: Text,
   AI_COUNTRIES: Text,
+  VIDEOS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   AI_BASE_URL: z.optional(z.union([z.literal("anthropic"), z.url({ protocol: /^https?$/ })])),
   AI_MODEL: Text,
   AI_API_KEY: Text,
@@ -39,6 +40,8 @@ export type Env = {
   /** Addresses of proxies whose X-Forwarded-* we believe. */
   readonly trustProxy: string[] | boolean;
   readonly aiCountries: string[];
+  /** Where the tutorials are, without a slash at the end; null: our own files below /videos. */
+  readonly videosUrl: string | null;
   /** A language model for the AI writer; null: the built-in writer. */
   readonly aiModel: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
   readonly logLevel: string;
@@ -78,6 +81,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       .map((code) => code.trim().toUpperCase())
       .filter(Boolean),
     aiModel: aiModelOf(given),
+    videosUrl: given.VIDEOS_URL?.replace(/\/+$/, "") ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? "info" : "warn"),
   };
 }

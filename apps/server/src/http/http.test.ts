@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentPolicy } from "./content-policy.ts";
 import { type TestServer, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -20,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(dist, "assets/packed-abcdef12.js.br"), "compressed beforehand");
   await writeFile(join(dist, "sw.js"), "// worker");
   await writeFile(join(dist, "manifest.webmanifest"), "{}");
+  await mkdir(join(dist, "videos"));
+  await writeFile(join(dist, "videos/promo.mp4"), "0123456789");
   server = await testServer({ webDist: dist });
 });
 afterAll(async () => {
@@ -154,6 +157,35 @@ describe("pages and calls share their addresses", () => {
     const zipped = await get("/assets/big-abcdef12.css", "gzip");
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
     expect((await get("/assets/packed-abcdef12.js", "br")).body).toBe("compressed beforehand");
+  });
+
+  test("a video is sent whole or in the stretch that was asked for", async () => {
+    const get = (range?: string) =>
+      server.call("GET", "/videos/promo.mp4", undefined, range === undefined ? {} : { range });
+    const whole = await get();
+    expect(whole).toMatchObject({ status: 200, text: "0123456789" });
+    expect(whole.headers).toMatchObject({ "content-type": "video/mp4", "accept-ranges": "bytes" });
+    const stretch = async (range: string) => {
+      const { status, text, headers } = await get(range);
+      return [status, text, headers["content-range"]];
+    };
+    expect(await stretch("bytes=0-1")).toEqual([206, "01", "bytes 0-1/10"]);
+    expect(await stretch("bytes=8-")).toEqual([206, "89", "bytes 8-9/10"]);
+    expect(await stretch("bytes=-3")).toEqual([206, "789", "bytes 7-9/10"]);
+    expect(await stretch("bytes=4-99")).toEqual([206, "456789", "bytes 4-9/10"]);
+    expect(await stretch("bytes=10-")).toEqual([416, "", "bytes */10"]);
+    expect((await get("bytes=x")).status).toBe(200);
+  });
+
+  test("videos of another host are sent on to it, and allowed to play", async () => {
+    const videosUrl = "https://films.example/ankara";
+    const elsewhere = await testServer({ webDist: dist, settings: { videosUrl } });
+    const answer = await elsewhere.call("GET", "/videos/promo.mp4");
+    expect(answer.status).toBe(302);
+    expect(answer.headers["location"]).toBe("https://films.example/ankara/promo.mp4");
+    await elsewhere.close();
+    expect(contentPolicy({ videosUrl })).toContain("media-src 'self' https://films.example;");
+    expect(contentPolicy()).toContain("media-src 'self';");
   });
 
   test("nothing outside of the build is given away", async () => {

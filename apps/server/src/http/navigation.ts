@@ -14,11 +14,13 @@ type Page = { html: string; policy: string; etag: string };
 /** The built page, read again when the build changes. */
 export class AppPage {
   readonly #path: string | null;
+  readonly #videosUrl: string | null;
   #stamp = "";
   #page: Page | null = null;
 
-  constructor(folder: string | null) {
+  constructor(folder: string | null, videosUrl: string | null = null) {
     this.#path = folder && join(folder, "index.html");
+    this.#videosUrl = videosUrl;
   }
 
   async read(): Promise<Page | null> {
@@ -28,7 +30,7 @@ export class AppPage {
     if (!this.#page || this.#stamp !== stamp) {
       const html = await readFile(this.#path, "utf8");
       const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 24)}"`;
-      this.#page = { html, policy: contentPolicy({ inlineOf: html }), etag };
+      this.#page = { html, policy: contentPolicy({ inlineOf: html, videosUrl: this.#videosUrl }), etag };
       this.#stamp = stamp;
     }
     return this.#page;

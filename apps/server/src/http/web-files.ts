@@ -8,7 +8,7 @@ export type Encoding = "br" | "gzip" | "identity";
 export type WebFile = {
   readonly type: string;
   readonly etag: string;
-  /** Pictures are compressed by their nature and travel as they are. */
+  /** Pictures and videos are compressed by their nature and travel as they are. */
   readonly compressible: boolean;
   body(encoding: Encoding): Promise<Buffer>;
 };
@@ -28,6 +28,7 @@ const types: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
   ".webp": "image/webp",
   ".ico": "image/x-icon",
+  ".mp4": "video/mp4",
 };
 const worthCompressing = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".ttf", ".wasm"]);
 

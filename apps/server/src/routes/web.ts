@@ -16,6 +16,9 @@ export function registerWeb(app: FastifyInstance, deps: Deps): void {
     const path = decodePath(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const file = isRead && path !== null ? await deps.webFiles.find(path) : null;
+    const { videosUrl } = deps.settings;
+    if (isRead && videosUrl !== null && path?.startsWith("/videos/"))
+      return reply.redirect(videosUrl + encodeURI(path.slice("/videos".length)), 302);
     if (file && path !== null) return sendFile(request, reply, path, file);
     if (isNavigation(request)) return sendApp(deps.appPage, request, reply);
 
@@ -48,9 +51,26 @@ async function sendFile(
   if (path === "/sw.js") void reply.header("service-worker-allowed", "/");
   if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
 
+  if (file.type.startsWith("video/")) return sendPart(request, reply, file);
   if (!file.compressible) return reply.type(file.type).send(await file.body("identity"));
   const encoding = encodingFor(request.headers["accept-encoding"]);
   void reply.header("vary", "accept-encoding");
   if (encoding !== "identity") void reply.header("content-encoding", encoding);
   return reply.type(file.type).send(await file.body(encoding));
+}
+
+/** A video, or the stretch of it that was asked for: Safari plays nothing from a server that sends only the whole. */
+async function sendPart(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
+  const whole = await file.body("identity");
+  void reply.type(file.type).header("accept-ranges", "bytes");
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+  if (first === "" && last === "") return reply.send(whole);
+  // `bytes=-500` asks for the last 500.
+  const from = first === "" ? Math.max(0, whole.length - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? whole.length - 1 : Math.min(Number(last), whole.length - 1);
+  if (from > to) return reply.code(416).header("content-range", `bytes */${whole.length}`).send();
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${from}-${to}/${whole.length}`)
+    .send(whole.subarray(from, to + 1));
 }

@@ -109,6 +109,7 @@ export async function testServer({
       sandbox: true,
       publicUrl: "http://shop.example",
       aiCountries: ["NG"],
+      videosUrl: null,
       requestsPerMinute: null,
       trustProxy: false,
       version: "0.0.0",

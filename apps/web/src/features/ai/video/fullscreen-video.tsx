@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icons.ts";
 
 /** Where the videos are. The server hands the name on to another host when it is set up so. */
-const addressOf = (name: string): string => `/videos/${name}.webm`;
+const addressOf = (name: string): string => `/videos/${name}.mp4`;
 
 type FullscreenVideoProps = {
   /** Name of the file, without its ending. */
