@@ -39,6 +39,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
   evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
   "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),
+  "chaos:credits": (args) => node(["apps/server/scripts/chaos-credits.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   format: () => sh("oxfmt", []),
 };

@@ -66,3 +66,16 @@ export const plain = (text: string): string =>
     .replaceAll(/^\s*(?:#+\s*|[-+•]\s+|\d+[.)]\s+)/gmu, "")
     .replaceAll(/[ \t]+/gu, " ")
     .trim();
+
+/** Shouting read aloud: a text mostly in capitals is put into small ones, each sentence starting large. */
+export function calm(text: string): string {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const large = letters.filter((letter) => letter !== letter.toLocaleLowerCase()).length;
+  if (letters.length < 12 || large < letters.length * 0.7) return text;
+  return text
+    .toLocaleLowerCase()
+    .replaceAll(/!{2,}/gu, "!")
+    .split(/(?<=[.!?…]\s)/u)
+    .map(capitalise)
+    .join("");
+}

@@ -101,7 +101,7 @@ const customer: Record<Lang, Customer> = {
       ["« Puis-je vous confier mon argent ? »", "envoyez une facture à votre nom et tenez parole sur la date."],
     ],
     say: (offer) => [
-      `« Vous cherchez ${offer} ? Vous êtes au bon endroit. Dites-moi pour quand. »`,
+      `« Vous cherchez ceci : ${offer} ? Vous êtes au bon endroit. Dites-moi pour quand. »`,
       "« Voici le prix, voici ce qui est compris, et voici quand ce sera prêt. »",
       "« Merci. Si quelqu'un d'autre en a besoin, envoyez-le-moi et je m'en occuperai bien. »",
     ],
@@ -340,7 +340,7 @@ const persona: Record<Lang, Persona> = {
     meet: (name, band, offer, country) =>
       `${name} a ${band}${country ? ` et vit dans ce pays : ${country}` : ""}. ${name} représente un type de client de cette activité : ${offer}.`,
     say: (name, offer) =>
-      `Dites à ${name} : « Vous avez demandé ${offer}. Voici une photo, voici le prix, et ce sera chez vous le jour de votre choix. »`,
+      `Dites à ${name} : « Vous cherchez ceci : ${offer} ? Voici une photo, voici le prix, et ce sera chez vous le jour de votre choix. »`,
     test: (name) => [
       `Pensez à trois de vos clients qui ressemblent à ${name}. En quoi sont-ils différents ?`,
       "Demandez à l'un d'eux où il vous a vu la première fois.",

@@ -1,5 +1,5 @@
 import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
-import { capitalise, plain, sentences } from "../words.ts";
+import { calm, capitalise, plain, sentences } from "../words.ts";
 
 /** What a note asks for, and how that is said to the reader. `rest` is what followed the verb. */
 type Way = readonly [pattern: RegExp, say: (rest: string, ...parts: string[]) => string];
@@ -176,7 +176,7 @@ const wrappings: Record<BuiltInLanguage, RegExp> = {
  * are carried out, everything else is said as it stands.
  */
 export function carryOut(note: string, lang: BuiltInLanguage): string {
-  const parts = plain(note)
+  const parts = calm(plain(note))
     .replaceAll(/(?<=\p{L}{2})\.(?=\p{Lu})/gu, ". ")
     .split(/\n+|(?<=[.!?…;])\s+/u)
     .map((part) => part.replace(wrappings[lang], "").trim())

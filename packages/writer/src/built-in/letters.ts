@@ -12,7 +12,7 @@ type Letter = {
   readonly close: readonly string[];
 };
 
-const subjects: Record<Lang, string> = { en: "Subject", fr: "Objet", sw: "Mada" };
+const subjects: Record<Lang, string> = { en: "Subject", fr: "Objet ", sw: "Mada" };
 const reach: Record<Lang, { one: (how: string) => string; none: string; or: string }> = {
   en: {
     one: (how) => `To order or ask a question, reach us at ${how}.`,
@@ -46,14 +46,16 @@ function signature({ profile }: WritingTask, fallback: string): string {
 const team: Record<Lang, string> = { en: "The team", fr: "L'équipe", sw: "Timu yetu" };
 
 /** The first thing a text says, short enough for a subject line. */
-function subjectFrom(text: string, most = 58): string {
+function subjectFrom(text: string, most = 70): string {
   const [first = text] = text.split(/(?<=[.!?…])\s|\n/u);
   const bare = first.replace(/[.!…:;,]+$/u, "").trim();
   if (bare.length <= most) return bare;
   const [clause = bare] = bare.split(/[,;:–—(]| - /u);
   if (clause.length <= most && clause.length >= 12) return clause.trim();
   const cut = bare.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).trim()}…`;
+  // Not to end on a small word that waits for the next.
+  const kept = cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?:\s+\S{1,3})+$/u, "");
+  return `${kept.trim()}…`;
 }
 
 const news: Record<

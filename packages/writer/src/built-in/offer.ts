@@ -1,4 +1,4 @@
-import { plain } from "../words.ts";
+import { calm, plain } from "../words.ts";
 
 // How people begin when they say what they do; what follows is what they offer.
 const openings =
@@ -9,14 +9,15 @@ const openings =
  * gives "ankara fabrics in Balogun". Written as it was typed, so it stands after a colon.
  */
 export function offerOf(description: string, most = 90): string {
-  const clean = plain(description).replaceAll(/\s+/gu, " ");
+  const clean = calm(plain(description)).replaceAll(/\s+/gu, " ");
   const [first = clean] = clean.split(/(?<=[.!?…;])\s/u);
   const bare =
     first
       .replace(openings, "")
       .replace(/[.!?…;:,]+$/u, "")
       .trim() || first;
-  if (bare.length <= most) return bare;
+  const flat = bare.replace(/ ?: /u, ", ");
+  if (flat.length <= most) return flat;
   const [clause = bare] = bare.split(/[,;:–—(]| - /u);
   if (clause.length <= most && clause.length >= 8) return clause.trim();
   const cut = bare.slice(0, most);

@@ -2,7 +2,7 @@ import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { allocate } from "@ankara/domain/allocate";
 import { currencyOf } from "@ankara/domain/currencies";
 import { formatMoney } from "@ankara/domain/format-money";
-import { plain, sentences } from "../words.ts";
+import { calm, capitalise, plain, sentences } from "../words.ts";
 import { type Context, bullets, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";
@@ -101,7 +101,7 @@ type Words = {
     months: string,
     risks: string,
   ];
-  summary: (company: string, offer: string, country: string) => string;
+  summary: (company: string, offer: string) => string;
   offer: { goods: readonly string[]; service: readonly string[] };
   customers: readonly string[];
   selling: readonly string[];
@@ -138,8 +138,8 @@ const words: Record<Lang, Words> = {
       "The first three months",
       "What could go wrong",
     ],
-    summary: (company, offer, country) =>
-      `${company ? `${company} offers` : "This business offers"} the following: ${offer}.${country ? ` It starts in ${country},` : " It starts"} small, with what is at hand, and grows from what it earns.`,
+    summary: (company, offer) =>
+      `**${company || "The business"}**: ${offer}. It starts small, with what is at hand, and grows from what it earns.`,
     offer: {
       goods: [
         "A small range that sells well comes before a large one that stands on the shelf.",
@@ -213,8 +213,8 @@ const words: Record<Lang, Words> = {
       "Les trois premiers mois",
       "Ce qui peut mal tourner",
     ],
-    summary: (company, offer, country) =>
-      `${company ? `${company} propose` : "Cette entreprise propose"} ce qui suit : ${offer}. Elle commence petit${country ? ` (${country})` : ""}, avec les moyens du bord, et grandit avec ce qu'elle gagne.`,
+    summary: (company, offer) =>
+      `**${company || "L'entreprise"}** : ${offer}. Elle commence petit, avec les moyens du bord, et grandit avec ce qu'elle gagne.`,
     offer: {
       goods: [
         "Une petite gamme qui se vend bien vaut mieux qu'une grande qui reste sur l'étagère.",
@@ -289,8 +289,8 @@ const words: Record<Lang, Words> = {
       "Miezi mitatu ya kwanza",
       "Yanayoweza kwenda vibaya",
     ],
-    summary: (company, offer, country) =>
-      `${company ? `${company} inatoa` : "Biashara hii inatoa"} yafuatayo: ${offer}. Inaanza kidogo${country ? ` (${country})` : ""}, kwa kile kilichopo, na kukua kutokana na inachopata.`,
+    summary: (company, offer) =>
+      `**${company || "Biashara"}**: ${offer}. Inaanza kidogo, kwa kile kilichopo, na kukua kutokana na inachopata.`,
     offer: {
       goods: [
         "Bidhaa chache zinazouzika vizuri ni bora kuliko nyingi zinazokaa kwenye rafu.",
@@ -369,8 +369,10 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
   const few = <T>(items: readonly T[]) => (length === "short" ? items.slice(0, 2) : items);
   return paragraphs(
     `## ${summary}`,
-    say.summary(plain(profile.companyName), offerOf(inputs.description), ""),
-    long && sentences(plain(inputs.description)),
+    say.summary(plain(profile.companyName), capitalise(offerOf(inputs.description))),
+    // The rest of what was typed, where the first clause is not all of it.
+    plain(inputs.description).length > offerOf(inputs.description).length + 15 &&
+      sentences(calm(plain(inputs.description))),
     `## ${offer}`,
     bullets(few(say.offer[kind])),
     length !== "short" && `## ${customers}`,

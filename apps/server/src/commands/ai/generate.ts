@@ -37,6 +37,14 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   if (request.versionOf && !origin) return refuse("not_found");
 
   const { inputs, wishes, rewriting } = request;
+  const versionOf = origin?.item.version_of ?? null;
+  // Everything that can go wrong before the writing goes wrong before anything is held.
+  const task: WritingTask = {
+    ...(await writingTask(deps, session, inputs, wishes)),
+    page: request.page ?? pastedPage(inputs),
+    rewriting: rewriting ?? null,
+    version: versionOf ? await countVersions(deps, session, versionOf) : 0,
+  };
   const begun = await beginGeneration(deps, session, {
     requestKey: request.requestKey ?? newId(deps.now().getTime(), deps.random),
     type: inputs.generate,
@@ -45,18 +53,9 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   });
   if (!begun.ok) return begun;
   const { generation, fresh } = begun.value;
-  if (fresh) {
-    // From here on the run ends the generation in the books; if this server dies, its lease runs out.
-    const versionOf = origin?.item.version_of ?? null;
-    const task: WritingTask = {
-      ...(await writingTask(deps, session, inputs, wishes)),
-      page: request.page ?? pastedPage(inputs),
-      rewriting: rewriting ?? null,
-      version: versionOf ? await countVersions(deps, session, versionOf) : 0,
-    };
-    const link = inputs.generate === "content_link" && !task.page ? linkUrl(inputs.url) : null;
-    deps.runs.start({ generation, task, link, versionOf });
-  }
+  const link = inputs.generate === "content_link" && !task.page ? linkUrl(inputs.url) : null;
+  // From here on the run ends the generation in the books; if this server dies, its lease runs out.
+  if (fresh) deps.runs.start({ generation, task, link, versionOf });
   return { ok: true, value: generation };
 }
 

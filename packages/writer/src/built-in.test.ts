@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { taskOf } from "../evals/cases.ts";
+import { writeBuiltIn } from "./built-in.ts";
+import { easterOf, feastsAfter } from "./built-in/calendar.ts";
+import { carryOut } from "./built-in/instructions.ts";
+import { writerOf } from "./built-in/letters.ts";
+import { offerOf } from "./built-in/offer.ts";
+import { sumsIn } from "./built-in/plan.ts";
+import { tradeOf } from "./built-in/trades.ts";
+import { calm, givenName } from "./words.ts";
+
+test("the same task gives the same text, another version another one", () => {
+  const task = taskOf("birthday_wishes", "en", { name: "Ada", company_name: "Ada Stores", sender: "Obi" });
+  expect(writeBuiltIn(task)).toBe(writeBuiltIn({ ...task }));
+  expect(writeBuiltIn({ ...task, version: 1 })).not.toBe(writeBuiltIn(task));
+});
+
+test.each([
+  ["Abẹ́ní Adébáyọ̀", "Abẹ́ní"],
+  ["Mama Tolu", "Mama Tolu"],
+  ["Dr. Ngozi Eze", "Dr. Ngozi Eze"],
+  ["Zenith Stores Ltd", "Zenith Stores Ltd"],
+  ["A. Bello", "A. Bello"],
+])("%s is called %s", (name, given) => expect(givenName(name)).toBe(given));
+
+describe("a note becomes words for the reader", () => {
+  test.each([
+    [
+      "apologise for the late delivery and tell him he can collect his order tomorrow",
+      "We are sorry for the late delivery. You can collect your order tomorrow.",
+    ],
+    [
+      "ask the customer to pay invoice INV-0042 of ₦45,000 before Friday",
+      "Please pay invoice INV-0042 of ₦45,000 before Friday.",
+    ],
+    [
+      "thank them for the order and confirm that delivery is on Tuesday",
+      "Thank you for the order. We confirm that delivery is on Tuesday.",
+    ],
+    [
+      "tell her that the gown is ready and ask her when she can come",
+      "The gown is ready. Please let us know when you can come.",
+    ],
+    ["politely decline the discount of 30%", "We are sorry that we cannot accept the discount of 30%."],
+    ["Our shop opens on Monday. new lace has arrived", "Our shop opens on Monday. New lace has arrived."],
+    ["NEW STOCK HAS ARRIVED!!!! COME TODAY", "New stock has arrived! Come today."],
+  ])("%s", (note, said) => expect(carryOut(note, "en")).toBe(said));
+  test("in French and Swahili", () => {
+    expect(carryOut("s'excuser pour le retard et dis-lui que la commande arrive vendredi", "fr")).toBe(
+      "Nous vous prions de nous excuser pour le retard. La commande arrive vendredi.",
+    );
+    expect(carryOut("omba msamaha kwa kuchelewa na mwambie kwamba oda itafika Ijumaa", "sw")).toBe(
+      "Tunaomba radhi kwa kuchelewa. Oda itafika Ijumaa.",
+    );
+  });
+});
+
+test.each([
+  ["Hello,\nwhere is my order?\nRegards,\nTunde Bakare", "Tunde"],
+  ["Can I get a discount? My name is Halima.", "Halima"],
+  ["The zip is broken.\n\nThanks\nMrs Grace Eze", "Mrs Grace Eze"],
+  ["Do you deliver to Abuja?", null],
+  ["please help\nThanks", null],
+])("who wrote %j", (message, name) => expect(writerOf(message)).toBe(name));
+
+test.each([
+  ["I sell ankara fabrics in Balogun. We open at 8.", "ankara fabrics in Balogun"],
+  ["Nous vendons des pagnes au marché", "pagnes au marché"],
+  ["Nauza vitenge sokoni", "vitenge sokoni"],
+  ["hair salon", "hair salon"],
+])("%j offers %j", (description, offer) => expect(offerOf(description)).toBe(offer));
+
+test("the trade named first decides", () => {
+  expect(tradeOf("I sell cakes for weddings").noun.en).toBe("Bakes");
+  expect(tradeOf("wedding decoration, cakes too").noun.en).toBe("Events");
+  expect(tradeOf("something nobody has heard of").noun.en).toBe("House");
+});
+
+describe("sums of a plan", () => {
+  test.each([
+    [
+      "I need 500,000 naira to buy an oven. One cake sells for 15,000 and costs 9,000.",
+      "NGN",
+      { capital: 50_000_000, price: 1_500_000, cost: 900_000 },
+    ],
+    ["I have saved 1.2m", "NGN", { capital: 120_000_000, price: null, cost: null }],
+    ["budget 300k for 50kg bags since 2019", "NGN", { capital: 30_000_000, price: null, cost: null }],
+    [
+      "mtaji wa 3,000,000. Keki moja bei 60,000 na gharama 35,000.",
+      "UGX",
+      { capital: 3_000_000, price: 60_000, cost: 35_000 },
+    ],
+    ["we sell rice", "NGN", { capital: null, price: null, cost: null }],
+  ])("%s", (description, currency, sums) => expect(sumsIn(description, currency)).toEqual(sums));
+
+  test("are multiplied and shared out exactly", () => {
+    const plan = writeBuiltIn(
+      taskOf("business_plan", "en", {
+        description: "Rice. I have 100,001. One bag sells for 333.33 and costs 333.32.",
+        currency: "NGN",
+      }),
+    );
+    expect(plan).toContain("| **Total** | **₦100,001** |");
+    expect(plan).toContain("| 50 | ₦16,666.50 | ₦16,666 | ₦0.50 |");
+    expect(plan).toContain("After 10000100 sales");
+  });
+});
+
+describe("the calendar", () => {
+  test.each([
+    [2026, "2026-04-05"],
+    [2027, "2027-03-28"],
+    [2028, "2028-04-16"],
+    [2038, "2038-04-25"],
+    [2285, "2285-03-22"],
+  ])("Easter of %i is %s", (year, date) => expect(easterOf(year)).toBe(date));
+  test("knows the feasts of a country and those by the moon", () => {
+    const names = (today: string, days: number, country: string) =>
+      feastsAfter(today, days, country).map(({ date, name }) => `${date} ${name.en}`);
+    expect(names("2026-11-21", 45, "NG")).toEqual([
+      "2026-11-27 Black Friday",
+      "2026-12-25 Christmas Day",
+      "2026-12-26 Boxing Day",
+      "2026-12-31 New Year's Eve",
+      "2027-01-01 New Year's Day",
+    ]);
+    expect(names("2026-03-18", 5, "NG")).toEqual(["2026-03-20 Eid al-Fitr"]);
+    expect(names("2027-09-10", 3, "ET")).toEqual(["2027-09-12 Enkutatash"]);
+    expect(names("2026-09-10", 3, "ET")).toEqual(["2026-09-11 Enkutatash"]);
+    expect(names("2026-12-10", 5, "KE")).toEqual(["2026-12-12 Jamhuri Day"]);
+  });
+});
+
+test("shouting is put into small letters, names and short words are left", () => {
+  expect(calm("BEST PRICE IN LAGOS!!! COME NOW")).toBe("Best price in lagos! Come now");
+  expect(calm("USSD *737#")).toBe("USSD *737#");
+  expect(calm("New MTN and GTB cards")).toBe("New MTN and GTB cards");
+});
