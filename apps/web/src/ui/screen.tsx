@@ -100,7 +100,7 @@ function Head({
     <header
       className={cx(
         "flex shrink-0 items-center pr-2 desk:gap-2 desk:pr-4",
-        root ? "min-h-14 pt-2 pl-4 desk:pt-4 desk:pb-3" : "min-h-14 pl-1 desk:pt-3 desk:pb-2",
+        root ? "min-h-14 pt-2 pl-4 desk:min-h-16 desk:pt-4 desk:pb-3" : "min-h-14 pl-1 desk:pt-3 desk:pb-2",
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
     >

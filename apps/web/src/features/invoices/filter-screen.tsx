@@ -93,14 +93,7 @@ function FilteredInvoices() {
     <Screen
       title={t`Filter invoices`}
       back="/tabs/invoice"
-      search={
-        <SearchBox
-          value={filter.q}
-          onChange={(q) => change({ q })}
-          placeholder={t`Number, client, reference`}
-          slashKey
-        />
-      }
+      search={<SearchBox value={filter.q} onChange={(q) => change({ q })} placeholder={t`Number or client`} slashKey />}
       actions={
         <>
           {count > 0 && <Button variant="ghost" onClick={clear}>{t`Clear`}</Button>}

@@ -33,5 +33,9 @@ export default function NextInvoice({
     [settled, series, fees, items, today, words],
   );
   // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
-  return <div className="overflow-hidden rounded-[3px] shadow-soft" dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div className="relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]">
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
 }
