@@ -1,18 +1,37 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { discard, retry, type Attention } from "../local/hooks.ts";
-import { currentStore } from "../local/store.ts";
+import { useNavigate } from "react-router";
+import { thisDevice } from "../device/device.ts";
+import { discard, makeDraftAgain, retry, takeOther, undelete, type Attention } from "../local/hooks.ts";
+import { useCollectionName } from "../local/use-collection-name.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { AlertIcon, SafeIcon } from "../ui/icons.ts";
-import { useCollectionName } from "../local/use-collection-name.ts";
+import { toast } from "../ui/toast.tsx";
+import { linkOf } from "./record-link.ts";
+import { useFieldName } from "./use-field-name.ts";
 
-/** A change the server did not take: what it said, what is safe, and two plain choices. */
-export function RefusedCard({ problem }: { problem: Attention }) {
+/** Refusals that are about the number of an issued document, not about what is on it. */
+const aboutNumbers = new Set(["series_closed", "series_not_yours", "series_unknown", "number_taken", "number_wrong"]);
+/** Longer values do not fit on a button. */
+const shortValue = 14;
+
+/** One thing only the person can settle: what happened, what is safe, and plain choices. */
+export function AttentionCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
+  if (problem.kind === "conflict") return <ConflictCard problem={problem} />;
+  if (problem.kind === "deleted") return <DeletedCard problem={problem} />;
+  if (problem.collection === "invoices" && problem.record?.["number"] && aboutNumbers.has(problem.code))
+    return <NumberCard problem={problem} onLeave={onLeave} />;
+  return <RefusedCard problem={problem} onLeave={onLeave} />;
+}
+
+/** A change the server did not take: its reason, the way to mend it, and the way without it. */
+function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
   const { t } = useLingui();
   const nameOf = useCollectionName();
   const reasons = Object.values(problem.fields);
+  const place = linkOf(problem.collection, problem.id, problem.record);
 
   async function leaveOut() {
     const yes = await confirm({
@@ -25,7 +44,7 @@ export function RefusedCard({ problem }: { problem: Attention }) {
   }
 
   return (
-    <AttentionCard title={problem.title || nameOf(problem.collection)} safe={<Trans>Kept on this device</Trans>}>
+    <ProblemCard title={problem.title || nameOf(problem.collection)} safe={<Trans>Kept on this device</Trans>}>
       <p className="text-15 text-muted">{problem.message || t`The server did not take this change.`}</p>
       {reasons.length > 0 && (
         <ul className="mt-1 text-15 text-muted">
@@ -35,42 +54,94 @@ export function RefusedCard({ problem }: { problem: Attention }) {
         </ul>
       )}
       <Choices>
-        <Button variant="primary" onClick={() => void retry(problem.opId)}>
+        {place && (
+          <Button variant="primary" to={place} onClick={onLeave}>
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+        <Button onClick={() => void retry(problem.opId)}>
           <Trans>Send again</Trans>
         </Button>
-        <Button onClick={() => void leaveOut()}>
+        <ExportButton problem={problem} />
+        <Button variant="danger-ghost" onClick={() => void leaveOut()}>
           <Trans>Leave out</Trans>
         </Button>
       </Choices>
-    </AttentionCard>
+    </ProblemCard>
+  );
+}
+
+/** An issued document whose number the server could not take: it is never given another one silently. */
+function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
+  const { t } = useLingui();
+  const go = useNavigate();
+  const number = problem.title;
+
+  async function again() {
+    const yes = await confirm({
+      title: t`Issue it again?`,
+      text: t`It becomes a draft with everything on it, and gets a new number when you issue it. The paper with ${number} stays as it is: tell your client which one counts.`,
+      confirmLabel: t`Make it a draft`,
+    });
+    if (!yes) return;
+    await makeDraftAgain(problem.opId);
+    onLeave();
+    void go(`/new-invoice?draft=${problem.id}`);
+  }
+
+  return (
+    <ProblemCard
+      title={t`${number} is not in your books yet`}
+      safe={<Trans>The document and everything on it is kept on this device</Trans>}
+    >
+      <p className="text-15 text-muted">
+        {problem.code === "number_taken" ? (
+          <Trans>Another document has this number already. It may be that this device was copied.</Trans>
+        ) : (
+          <Trans>The numbering it was issued from was closed or moved to another device before it arrived.</Trans>
+        )}
+      </p>
+      <Choices>
+        <Button variant="primary" onClick={() => void again()}>
+          <Trans>Issue it again</Trans>
+        </Button>
+        <Button onClick={() => void retry(problem.opId)}>
+          <Trans>Send again</Trans>
+        </Button>
+        <ExportButton problem={problem} />
+      </Choices>
+    </ProblemCard>
   );
 }
 
 /** Two devices changed the same thing: both values are kept until the person says which one stays. */
-export function ConflictCard({ problem }: { problem: Attention }) {
+function ConflictCard({ problem }: { problem: Attention }) {
   const { t } = useLingui();
   const nameOf = useCollectionName();
+  const fieldName = useFieldName();
   const entries = Object.entries(problem.lost);
-  const kept = (field: string) => shown(problem.record?.[field]);
-
-  async function takeOther() {
-    const patch = Object.fromEntries(entries.map(([field, { value }]) => [field, value]));
-    await currentStore().update(problem.collection, problem.id, patch);
-    await discard(problem.opId);
-  }
+  const now = (field: string) => shown(problem.op.patch[field] ?? problem.record?.[field]);
+  const [first] = entries;
+  const single =
+    entries.length === 1 && first
+      ? ([now(first[0]), shown(first[1].value)] as const).map((value) =>
+          value !== "…" && value !== "–" && value.length <= shortValue ? value : null,
+        )
+      : [];
+  const [stands, other] = single[0] && single[1] ? single : [];
 
   return (
-    <AttentionCard
+    <ProblemCard
       title={t`${problem.title || nameOf(problem.collection)} was changed in two places`}
       safe={<Trans>Both versions are kept</Trans>}
     >
-      <dl className="flex flex-col gap-1 text-15">
+      <dl className="flex flex-col gap-1.5 text-15">
         {entries.map(([field, { value }]) => (
           <div key={field}>
-            <dt className="sr-only">{field}</dt>
-            <dd>
+            <dt className="text-13 text-muted">{fieldName(field)}</dt>
+            <dd className="wrap-anywhere">
               <Trans>
-                Now: {kept(field)} · before: {shown(value)}
+                Now: {now(field)} · other device: {shown(value)}
               </Trans>
             </dd>
           </div>
@@ -78,17 +149,64 @@ export function ConflictCard({ problem }: { problem: Attention }) {
       </dl>
       <Choices>
         <Button variant="primary" onClick={() => void discard(problem.opId)}>
-          <Trans>Keep what stands</Trans>
+          {stands ? <Trans>Keep {stands}</Trans> : <Trans>Keep what stands</Trans>}
         </Button>
-        <Button onClick={() => void takeOther()}>
-          <Trans>Take the other</Trans>
+        <Button onClick={() => void takeOther(problem.opId)}>
+          {other ? <Trans>Keep {other}</Trans> : <Trans>Take the other</Trans>}
         </Button>
       </Choices>
-    </AttentionCard>
+    </ProblemCard>
   );
 }
 
-function AttentionCard({ title, safe, children }: { title: ReactNode; safe: ReactNode; children: ReactNode }) {
+/** Edited here, deleted there: what was typed here is kept whole. */
+function DeletedCard({ problem }: { problem: Attention }) {
+  const { t } = useLingui();
+  const nameOf = useCollectionName();
+  const fieldName = useFieldName();
+  return (
+    <ProblemCard
+      title={t`${problem.title || nameOf(problem.collection)} was deleted on another device`}
+      safe={<Trans>What you typed here is kept</Trans>}
+    >
+      <dl className="flex flex-col gap-1.5 text-15">
+        {Object.entries(problem.lost).map(([field, { value }]) => (
+          <div key={field}>
+            <dt className="text-13 text-muted">{fieldName(field)}</dt>
+            <dd className="wrap-anywhere">{shown(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Choices>
+        <Button variant="primary" onClick={() => void undelete(problem.opId)}>
+          <Trans>Bring it back</Trans>
+        </Button>
+        <ExportButton problem={problem} />
+        <Button variant="danger-ghost" onClick={() => void discard(problem.opId)}>
+          <Trans>Leave it deleted</Trans>
+        </Button>
+      </Choices>
+    </ProblemCard>
+  );
+}
+
+/** The change as a file: nothing that was typed can only be looked at. */
+function ExportButton({ problem }: { problem: Attention }) {
+  const { t } = useLingui();
+  async function save() {
+    const { title: _title, ...row } = problem;
+    const name = `ankara-${problem.collection}-${problem.id.slice(-8)}.json`;
+    await thisDevice().save(new File([JSON.stringify(row, null, 2)], name, { type: "application/json" }));
+    toast(t`Saved as ${name}`, { tone: "good" });
+  }
+  return (
+    <Button onClick={() => void save()}>
+      <Trans>Export</Trans>
+    </Button>
+  );
+}
+
+function ProblemCard({ title, safe, children }: { title: ReactNode; safe: ReactNode; children: ReactNode }) {
   return (
     <Card>
       <div className="flex gap-2">
@@ -96,7 +214,7 @@ function AttentionCard({ title, safe, children }: { title: ReactNode; safe: Reac
         <h3 className="min-w-0 text-body font-semibold tracking-normal">{title}</h3>
       </div>
       <p className="mt-1 mb-1.5 flex items-center gap-1 text-15 text-paid-ink">
-        <SafeIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+        <SafeIcon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
         {safe}
       </p>
       {children}
@@ -106,8 +224,10 @@ function AttentionCard({ title, safe, children }: { title: ReactNode; safe: Reac
 
 const Choices = ({ children }: { children: ReactNode }) => <div className="mt-3 flex flex-wrap gap-2">{children}</div>;
 
-/** A value of a field as a person reads it; lists and addresses only say that they are there. */
+/** A value of a field as a person reads it; lists of lines and addresses only say that they are there. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))
+    return value.join(", ");
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "…";
 }

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { usePending, useSyncStatus } from "../local/hooks.ts";
 import { cx } from "../ui/cx.ts";
 import { CloudAlertIcon, CloudOffIcon, CloudUploadIcon } from "../ui/icons.ts";
@@ -14,16 +14,19 @@ export function SyncBadge() {
   const { t } = useLingui();
   const desk = useIsDesk();
   const { total, attention } = usePending();
-  const { state } = useSyncStatus();
+  const { state, error } = useSyncStatus();
   const [open, setOpen] = useState(false);
-  const amber = attention > 0;
+  const full = state === "error" && error === "device_full";
+  const amber = attention > 0 || full;
   if (total === 0 && !amber && state !== "offline") return null;
   const Mark = amber ? CloudAlertIcon : state === "offline" ? CloudOffIcon : CloudUploadIcon;
-  const label = amber
-    ? t`${attention} need attention`
-    : state === "offline"
-      ? t`No network, ${total} waiting`
-      : t`${total} waiting to be sent`;
+  const label = full
+    ? t`This device is full`
+    : amber
+      ? t`${attention} need attention`
+      : state === "offline"
+        ? t`No network, ${total} waiting`
+        : t`${total} waiting to be sent`;
   return (
     <>
       <button
@@ -40,13 +43,15 @@ export function SyncBadge() {
         {(amber || total > 0) && (
           <span aria-hidden="true">
             {desk ? (
-              amber ? (
+              full ? (
+                <Trans>Device full</Trans>
+              ) : amber ? (
                 <Plural value={attention} one="# needs attention" other="# need attention" />
               ) : (
                 <Plural value={total} one="# waiting" other="# waiting" />
               )
             ) : amber ? (
-              attention
+              attention || "!"
             ) : (
               total
             )}

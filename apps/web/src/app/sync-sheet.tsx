@@ -8,7 +8,8 @@ import { Card, InfoStrip } from "../ui/card.tsx";
 import { NoNetworkIcon, RefreshIcon } from "../ui/icons.ts";
 import { Row } from "../ui/row.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { ConflictCard, RefusedCard } from "./attention-cards.tsx";
+import { AttentionCard } from "./attention-cards.tsx";
+import { SyncTrouble } from "./sync-trouble.tsx";
 import { useCollectionName } from "../local/use-collection-name.ts";
 
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
@@ -40,13 +41,10 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
             />
           </InfoStrip>
         )}
-        {problems.map((problem) =>
-          problem.kind === "conflict" ? (
-            <ConflictCard key={problem.opId} problem={problem} />
-          ) : (
-            <RefusedCard key={problem.opId} problem={problem} />
-          ),
-        )}
+        {state === "error" && <SyncTrouble />}
+        {problems.map((problem) => (
+          <AttentionCard key={problem.opId} problem={problem} onLeave={onClose} />
+        ))}
         {waiting.length > 0 && (
           <>
             <h3 className="pt-2 text-13 font-medium tracking-normal text-muted">

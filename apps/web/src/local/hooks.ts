@@ -12,7 +12,7 @@ import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "./sync-status.ts";
-import { discardRefused, retryRefused } from "./take-in.ts";
+import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "./take-in.ts";
 
 export type { ContactRow } from "./index/contact-row.ts";
 export type { InvoiceRow } from "./index/invoice-row.ts";
@@ -140,9 +140,10 @@ export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
 /** Something only the person can settle, with a title to know it by. */
 export type Attention = AttentionRow & { title: string };
 
+/** What only the person can settle, newest first. */
 export function useAttention(): Attention[] {
-  const rows = useDevice("attention", ({ db }) => db.attention.toArray());
-  return useMemo(() => (rows ?? []).map((row) => ({ ...row, title: titleOf(row) })), [rows]);
+  const rows = useDevice("attention", ({ db }) => db.attention.orderBy("at").toArray());
+  return useMemo(() => (rows ?? []).toReversed().map((row) => ({ ...row, title: titleOf(row) })), [rows]);
 }
 
 function titleOf({ record, op }: AttentionRow): string {
@@ -155,3 +156,9 @@ function titleOf({ record, op }: AttentionRow): string {
 export const retry = (opId: string): Promise<void> => retryRefused(currentStore(), opId);
 /** Leave a refused change out: the server's version takes its place. */
 export const discard = (opId: string): Promise<void> => discardRefused(currentStore(), opId);
+/** Take the values that lost to another device's after all. */
+export const takeOther = (opId: string): Promise<void> => takeLost(currentStore(), opId);
+/** Bring back what was deleted on another device while it was edited here. */
+export const undelete = (opId: string): Promise<void> => bringBack(currentStore(), opId);
+/** A document whose number was not taken becomes a draft again. */
+export const makeDraftAgain = (opId: string): Promise<void> => backToDraft(currentStore(), opId);

@@ -132,7 +132,7 @@ export class Store {
       await unit.write(collection, id, {
         ...before,
         ...plain(patch),
-        updatedAt: this.#instant(),
+        updatedAt: this.instant(),
         deviceId: this.deviceId,
       });
     });
@@ -149,7 +149,7 @@ export class Store {
   }
 
   async archive(collection: CollectionName, id: string): Promise<void> {
-    await this.update(collection, id, { archivedAt: this.#instant() });
+    await this.update(collection, id, { archivedAt: this.instant() });
   }
 
   /** Undoes `archive` or `remove`. */
@@ -309,7 +309,8 @@ export class Store {
     if (typeof zone === "string" && zone !== "") this.#zone = zone;
   }
 
-  #instant(): string {
+  /** This moment, ISO. */
+  instant(): string {
     return new Date(this.#now()).toISOString();
   }
 }

@@ -1,5 +1,5 @@
 import type { ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
-import { collections, type CollectionName } from "@ankara/domain/records/collections";
+import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
 import { neverUpdatedAt } from "@ankara/domain/constants";
 import type { Series } from "@ankara/domain/records/series";
 import { applyReceipt, applyRow, lostWorthShowing, withoutChange, type LocalCopy } from "@ankara/sync/apply-pull";
@@ -94,10 +94,13 @@ async function takeApplied(
   );
   if (collection === "series") unit.store(collection, id, next);
   else unit.store(collection, id, next.data === null && outbox.length === 0 ? null : next);
+  // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
+  // so it is kept here whole, to be brought back.
+  const wasDeleted = op.kind === "put" && Object.values(lost).some(({ side }) => side === "mine");
   if (Object.keys(lost).length > 0)
     await store.db.attention.put({
       opId: entry.opId,
-      kind: "conflict",
+      kind: wasDeleted ? "deleted" : "conflict",
       collection,
       id,
       op,
@@ -265,3 +268,64 @@ export async function discardRefused(store: Store, opId: string): Promise<void> 
     );
   });
 }
+
+/** Take the values that lost after all, as an edit of the person's own. */
+export async function takeLost(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry) return;
+    const { collection, id, lost } = entry;
+    await store.db.attention.delete(opId);
+    const before = (await unit.row(collection, id))?.data ?? null;
+    const values = Object.fromEntries(Object.entries(lost).map(([field, { value }]) => [field, value]));
+    // Gone meanwhile: then it comes back, as it was, with those values.
+    const after = { ...(before ?? entry.record), ...values, ...stampsOf(store) };
+    await unit.write(collection, id, after as unknown as AnyRecord);
+  });
+}
+
+/** Bring a record back that was deleted on another device while it was edited here. */
+export async function bringBack(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry?.record) return;
+    const { collection, id, record } = entry;
+    await store.db.attention.delete(opId);
+    const row = await unit.row(collection, id);
+    // Only a creation brings a deleted record back, and a creation has nothing below it.
+    if (row) unit.store(collection, id, { ...row, data: null, server: null });
+    await unit.write(collection, id, { ...record, ...stampsOf(store) } as unknown as AnyRecord);
+  });
+}
+
+/**
+ * An issued document the server did not take because of its number becomes a draft again, with everything that is on
+ * it: it is then issued under a number of its own. What was handed over keeps the number it has.
+ */
+export async function backToDraft(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry || entry.collection !== "invoices" || !entry.record) return;
+    const { collection, id } = entry;
+    const row = await unit.row(collection, id);
+    const { refused } = await unit.waiting(collection, id);
+    await store.db.attention.bulkDelete([opId, ...refused.map((one) => one.opId)]);
+    const server = row?.server === undefined ? null : row.server;
+    unit.store(collection, id, server ? { ...row, rev: row?.rev ?? 0, data: server, server: undefined } : null);
+    const draft = { ...(row?.data ?? entry.record), ...notIssued, ...stampsOf(store) };
+    await unit.write(collection, id, draft as unknown as AnyRecord);
+  });
+}
+
+/** What issuing put on a document. */
+const notIssued = {
+  status: "draft",
+  seriesId: null,
+  seq: null,
+  number: null,
+  issuedAt: null,
+  billTo: null,
+  from: null,
+};
+
+const stampsOf = (store: Store) => ({ updatedAt: store.instant(), deviceId: store.deviceId });

@@ -1,25 +1,30 @@
 import { useEffect, useState } from "react";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
-import { listDevices } from "@ankara/contract/sync";
+import { listDevices, revokeDevice } from "@ankara/contract/sync";
 import { formatInstant } from "@ankara/domain/dates";
+import { formatNumber } from "@ankara/domain/numbering/number";
 import { api, type ApiError } from "../../local/api.ts";
+import { useRecords } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
+import { confirm } from "../../ui/dialog.tsx";
 import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
+import { toast } from "../../ui/toast.tsx";
 
-type Devices = AnswerOf<typeof listDevices>["data"];
+type Device = AnswerOf<typeof listDevices>["data"][number];
 
-/** The devices of the business with their last contact. Only the server knows them, so they need the network. */
+/** The devices of the business: last contact, what waits on them, their series. Only the server knows them, so they need the network. */
 export function DevicesRow() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { devices, error, again } = useDevices();
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3">
@@ -34,39 +39,97 @@ export function DevicesRow() {
   return (
     <Group className="-mx-4 desk:mx-0">
       {devices.map((device) => (
-        <Row
-          key={device.id}
-          compact
-          start={
-            <Tile>
-              {/Android|iPhone|iPad/.test(device.name) ? (
-                <PhoneDeviceIcon size={20} strokeWidth={1.75} />
-              ) : (
-                <LaptopIcon size={20} strokeWidth={1.75} />
-              )}
-            </Tile>
-          }
-          title={device.name}
-          meta={
-            device.letter
-              ? t`Series ${device.letter} · last here ${formatInstant(device.seen_at, zone)}`
-              : t`First series · last here ${formatInstant(device.seen_at, zone)}`
-          }
-          end={
-            device.current && (
-              <Pill tone="primary">
-                <Trans>This device</Trans>
-              </Pill>
-            )
-          }
-        />
+        <DeviceRow key={device.id} device={device} onChanged={again} />
       ))}
     </Group>
   );
 }
 
-function useDevices(): { devices: Devices | undefined; error: ApiError | undefined; again: () => void } {
-  const [devices, setDevices] = useState<Devices>();
+function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [busy, setBusy] = useState(false);
+  const { name, pending, current } = device;
+  const gone = device.revoked_at !== null;
+  const known = useRecords("series");
+  const today = useToday(zone);
+  // The kinds a shop owner thinks of; receipts and credit notes are numbered beside them.
+  const own = device.series.filter(({ kind }) => kind === "invoice" || kind === "quote");
+  const numbers = own.flatMap(({ id, next }) => {
+    const series = known?.find((one) => one.id === id);
+    // This device counts on before the server has heard of it.
+    return series ? formatNumber({ ...series, next: Math.max(next, current ? series.next : 0) }, { today }) : [];
+  });
+  const seen = formatInstant(device.seen_at, zone);
+
+  async function revoke() {
+    const yes = await confirm({
+      title: t`Sign ${name} out?`,
+      text:
+        (pending ?? 0) > 0
+          ? t`It said that ${pending ?? 0} changes were still waiting on it. They stay on that device; documents it issued and did not send keep their numbers on paper, but your books do not take them. Its numbering ends for good.`
+          : t`It is signed out at once, and its numbering ends at the last number that arrived. Do this for a device that is lost or sold.`,
+      confirmLabel: t`Sign it out`,
+      tone: "danger",
+    });
+    if (!yes) return;
+    setBusy(true);
+    const result = await api.call(revokeDevice, { params: { id: device.id } });
+    setBusy(false);
+    if (!result.ok) {
+      toast(messageOf(result.error, t`The device could not be signed out.`), { tone: "danger" });
+      return;
+    }
+    toast(t`${name} is signed out`, { tone: "good" });
+    onChanged();
+  }
+
+  return (
+    <Row
+      compact
+      start={
+        <Tile>
+          {/Android|iPhone|iPad/.test(name) ? (
+            <PhoneDeviceIcon size={20} strokeWidth={1.75} />
+          ) : (
+            <LaptopIcon size={20} strokeWidth={1.75} />
+          )}
+        </Tile>
+      }
+      title={name}
+      meta={
+        <>
+          <span className="block">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
+          {!gone && pending !== null && (
+            <span className={pending > 0 ? "block text-accent-ink" : "block"}>
+              {pending > 0
+                ? t`${plural(pending, { one: "# change waited on it then", other: "# changes waited on it then" })}`
+                : t`Nothing waited on it then`}
+            </span>
+          )}
+          {numbers.length > 0 && <span className="block">{t`Next: ${numbers.join(" · ")}`}</span>}
+        </>
+      }
+      end={
+        current ? (
+          <Pill tone="primary">
+            <Trans>This device</Trans>
+          </Pill>
+        ) : (
+          !gone && (
+            <Button size="small" variant="danger-ghost" busy={busy} onClick={() => void revoke()}>
+              <Trans>Sign out</Trans>
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+function useDevices(): { devices: Device[] | undefined; error: ApiError | undefined; again: () => void } {
+  const [devices, setDevices] = useState<Device[]>();
   const [error, setError] = useState<ApiError>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
