@@ -11,6 +11,7 @@ import { warmSheets } from "../ui/sheet.tsx";
 import { useIsDesk } from "../ui/use-media.ts";
 import { BackupStrip } from "./backup-strip.tsx";
 import { CopyStrip } from "./copy-strip.tsx";
+import { DeviceFullStrip } from "./device-full-strip.tsx";
 import { isNavigationHidden } from "./first-touch.ts";
 import { useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -84,6 +85,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           <div className="safe-top flex min-w-0 flex-1 flex-col">
             <PageSpeaker />
             <SignInAgainStrip />
+            <DeviceFullStrip />
             <BackupStrip />
             <CopyStrip />
             {nameless && pathname !== "/welcome/" && <NamelessStrip />}

@@ -10,6 +10,7 @@ import type { Series } from "@ankara/domain/records/series";
 import type { AttentionRow } from "./database.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
+import { isDeviceFull, watchDeviceFull } from "./room.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "./sync-status.ts";
 import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "./take-in.ts";
@@ -124,6 +125,9 @@ export function usePending(): Pending {
 export function useWaitsForBackup(): boolean {
   return useDevice("backup", (store) => store.waitsForBackup()) ?? false;
 }
+
+/** Whether this device has no room left for what is typed. */
+export const useDeviceFull = (): boolean => useSyncExternalStore(watchDeviceFull, isDeviceFull);
 
 export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(watchSyncStatus, readSyncStatus);

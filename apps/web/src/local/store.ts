@@ -15,6 +15,7 @@ import type { IndexedCollection } from "./index/indexed.ts";
 import { unpackRows } from "./index/indexed.ts";
 import { bringIndexUpToDate } from "./index/rebuild.ts";
 import type { SyncState } from "./index/invoice-row.ts";
+import { noteWrite } from "./room.ts";
 import { Memory } from "./memory.ts";
 import { readPendingStates, UnitOfWork, type Committed, type RecordKey } from "./unit-of-work.ts";
 
@@ -201,10 +202,16 @@ export class Store {
   /** Runs one act over the whole database and tells this tab and the others what it changed. */
   async write(act: (unit: UnitOfWork) => Promise<void>, { quiet = false } = {}): Promise<void> {
     const unit = new UnitOfWork(this.db, () => newId(this.#now(), systemRandom));
-    const committed = await this.db.transaction("rw", this.db.tables, async () => {
-      await act(unit);
-      return unit.flush();
-    });
+    const committed = await this.db
+      .transaction("rw", this.db.tables, async () => {
+        await act(unit);
+        return unit.flush();
+      })
+      .catch((error: unknown) => {
+        noteWrite(error);
+        throw error;
+      });
+    noteWrite();
     this.memory.apply(committed);
     this.#tabs?.postMessage({
       chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),

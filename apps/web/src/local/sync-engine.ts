@@ -1,12 +1,13 @@
 import { storeInitDelayMs } from "@ankara/domain/constants";
 import { createBrowserApi } from "./api.ts";
+import { keepOnceWritten } from "./room.ts";
 import { askForLogin, sessionNeedsLogin, tokenOf, watchSession } from "./session.ts";
 import type { Store } from "./store.ts";
 import { followHeads } from "./sync-stream.ts";
 import { openStatusBoard } from "./sync-status.ts";
 import { SyncTab } from "./sync-tab.ts";
 
-let running: { tab: SyncTab; timer: ReturnType<typeof setTimeout> } | null = null;
+let running: { tab: SyncTab; timer: ReturnType<typeof setTimeout>; stopAsking: () => void } | null = null;
 
 /** Keeps a store in step with the server, in one tab at a time: the others take over when it closes. */
 export function startSync(store: Store): void {
@@ -35,13 +36,14 @@ export function startSync(store: Store): void {
     if (lastSyncedAt !== null && board.read().lastSyncedAt === null) board.show({ lastSyncedAt });
   });
   // The first read of the screens does not wait for the sync.
-  running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs) };
+  running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs), stopAsking: keepOnceWritten(store) };
 }
 
 export function stopSync(): void {
   if (!running) return;
   clearTimeout(running.timer);
   running.tab.stop();
+  running.stopAsking();
   running = null;
   openStatusBoard(null);
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Screen } from "../../ui/screen.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
+import { RoomRow } from "./room-row.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 
@@ -23,6 +24,12 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
           about={<Trans>Each numbers its invoices from its own series.</Trans>}
         >
           <DevicesRow />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>On this device</Trans>}
+          about={<Trans>Your records are kept here and work without network.</Trans>}
+        >
+          <RoomRow />
         </SettingsRow>
         <SettingsRow
           title={<Trans>Backup file</Trans>}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { askToKeep, readRoom, type Room } from "../../local/room.ts";
+import { Button } from "../../ui/button.tsx";
+import { SafeIcon } from "../../ui/icons.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** How much room the records take on this device, and whether the browser may clear them by itself. */
+export function RoomRow() {
+  const { t, i18n } = useLingui();
+  const [room, setRoom] = useState<Room>();
+  useEffect(() => {
+    let wanted = true;
+    void readRoom().then((read) => wanted && setRoom(read));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (!room) return <Skeleton className="h-13 w-full" />;
+  const { used, quota, kept } = room;
+  const size = (bytes: number) => sizeIn(bytes, i18n.locale);
+
+  async function keep() {
+    if (await askToKeep()) {
+      setRoom(await readRoom());
+      toast(t`This browser keeps your records`, { tone: "good" });
+    } else
+      toast(t`The browser did not agree. Put Ankara on your home screen, or use it for some days, and ask again.`, {
+        durationMs: 8000,
+      });
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {used !== null && quota !== null && (
+        <div className="w-full">
+          <ProgressBar label={t`Room used on this device`} done={used} total={quota}>
+            <Trans>
+              {size(used)} of {size(quota)} this browser gives
+            </Trans>
+          </ProgressBar>
+        </div>
+      )}
+      {kept ? (
+        <p className="flex items-center gap-2 text-15 text-paid-ink">
+          <SafeIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+          <Trans>The browser keeps them until you log out.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="text-15 text-muted">
+            <Trans>
+              When this device runs out of room, the browser may clear them. What was sent stays at the server.
+            </Trans>
+          </p>
+          <Button onClick={() => void keep()}>
+            <Trans>Ask the browser to keep them</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
+
+/** "1.4 MB": whole kilobytes, one decimal above. */
+function sizeIn(bytes: number, locale: string): string {
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[unit],
+    maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
+  }).format(value);
+}

@@ -1,0 +1,64 @@
+import { deviceTroubleOf } from "./device-trouble.ts";
+import type { Store } from "./store.ts";
+
+let full = false;
+const listeners = new Set<() => void>();
+
+/** Whether the last write of this page was refused because the device has no room. */
+export const isDeviceFull = (): boolean => full;
+
+export function watchDeviceFull(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Called after each write: with what it failed of, or with nothing once one went through again. */
+export function noteWrite(error?: unknown): void {
+  const now =
+    error !== undefined && (deviceTroubleOf(error) === "full" || (full && deviceTroubleOf(error) === "other"));
+  if (now === full) return;
+  full = now;
+  for (const listener of listeners) listener();
+}
+
+/** What this browser gives us and what we use of it, in bytes; null where it does not say. */
+export type Room = { readonly used: number | null; readonly quota: number | null; readonly kept: boolean };
+
+type Storage = Pick<StorageManager, "estimate" | "persist" | "persisted">;
+const browserStorage = (): Storage | undefined => globalThis.navigator?.storage;
+
+export async function readRoom(storage = browserStorage()): Promise<Room> {
+  try {
+    const [estimate, kept] = await Promise.all([storage?.estimate(), storage?.persisted()]);
+    return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, kept: kept ?? false };
+  } catch {
+    return { used: null, quota: null, kept: false };
+  }
+}
+
+/** Asks the browser never to clear this device's data by itself. @returns whether it agreed */
+export async function askToKeep(storage = browserStorage()): Promise<boolean> {
+  try {
+    return (await storage?.persist()) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Asks once in the life of this person's database, after the first thing they wrote: a browser that asks the person
+ * should do so when there is something to keep, and never again.
+ */
+export function keepOnceWritten(store: Store, storage = browserStorage()): () => void {
+  const stop = store.onWrite(() => {
+    stop();
+    void (async () => {
+      if ((await store.db.meta.get(askedKey)) || (await readRoom(storage)).kept) return;
+      await store.db.meta.put({ key: askedKey, value: true });
+      await askToKeep(storage);
+    })().catch(() => undefined);
+  });
+  return stop;
+}
+
+const askedKey = "asked_to_keep";

@@ -1,0 +1,52 @@
+import { buildContact } from "@ankara/fixtures/builders";
+import { afterEach, expect, test, vi } from "vitest";
+import { deviceTroubleOf } from "../src/local/device-trouble.ts";
+import { isDeviceFull, keepOnceWritten, noteWrite } from "../src/local/room.ts";
+import { newDisk, openFaultyTab, openTab } from "./phone.ts";
+
+afterEach(() => noteWrite());
+
+test.each([
+  [new DOMException("x", "QuotaExceededError"), "full"],
+  [Object.assign(new Error("x"), { name: "AbortError", inner: new DOMException("x", "QuotaExceededError") }), "full"],
+  [Object.assign(new Error("Encountered full disk while opening backing store"), { name: "UnknownError" }), "full"],
+  [Object.assign(new Error("x"), { name: "DatabaseClosedError" }), "gone"],
+  [new Error("anything"), "other"],
+  ["not an error", "other"],
+])("reads why a write was refused: %s", (error, trouble) => {
+  expect(deviceTroubleOf(error)).toBe(trouble);
+});
+
+test("a full device is known at the first refused write and until one goes through; nothing changes meanwhile", async () => {
+  const { store, faults } = await openFaultyTab(newDisk());
+  const contact = buildContact();
+  await store.create("contacts", contact);
+  faults.always = () => new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  await expect(store.update("contacts", contact.id, { name: "Never kept" })).rejects.toThrow("quota");
+  expect(isDeviceFull()).toBe(true);
+  expect(store.memory.contacts().map(({ name }) => name)).toEqual([contact.name]);
+  faults.always = null;
+  await store.update("contacts", contact.id, { name: "Kept" });
+  expect(isDeviceFull()).toBe(false);
+  expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Kept"]);
+  store.close();
+});
+
+test("the browser is asked to keep the data once, after the first thing that was written, and never again", async () => {
+  const disk = newDisk();
+  const persist = vi.fn<() => Promise<boolean>>(async () => false);
+  const storage = { persist, persisted: async () => false, estimate: async () => ({}) };
+  const first = await openTab(disk);
+  keepOnceWritten(first, storage);
+  expect(persist).not.toHaveBeenCalled();
+  await first.create("contacts", buildContact());
+  await first.create("contacts", buildContact());
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+  first.close();
+  const again = await openTab(disk);
+  keepOnceWritten(again, storage);
+  await again.create("contacts", buildContact());
+  await new Promise((wait) => setTimeout(wait, 30));
+  expect(persist).toHaveBeenCalledOnce();
+  again.close();
+});
