@@ -152,7 +152,7 @@ const acts: readonly (readonly [name: string, act: (page: Page, round: number) =
   [
     "an issued invoice",
     async (page) => {
-      await writeInvoice(page, "Mama Tolú", "Ankara, 6 yards");
+      await writeInvoice(page, "Àánú Stores", "Ankara, 6 yards");
       said.numbers.push(await issue(page));
     },
   ],
@@ -179,7 +179,7 @@ try {
   first.goto = (url, options) => goto(new URL(url, line.url).href, options);
   await signUp(first, at);
   await skipWelcome(first);
-  await addClient(first, { name: "Mama Tolú", phone: "0803 555 0142" });
+  await addClient(first, { name: "Àánú Stores", phone: "0803 555 0142" });
   await addItem(first, { name: "Ankara, 6 yards", price: "14750" });
   await everythingSent(first);
   await openableOffline(first);
