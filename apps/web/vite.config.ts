@@ -39,7 +39,9 @@ export default defineConfig({
         manifestTransforms: [
           (entries) => {
             const core = readCoreFiles(`${here}dist`);
-            return { manifest: entries.map((entry) => (core.has(entry.url) ? { ...entry, core: true } : entry)) };
+            const kept = (url: string) =>
+              core.has(url) ? { core: true } : onceUsed.test(url) ? { onceUsed: true } : {};
+            return { manifest: entries.map((entry) => ({ ...entry, ...kept(entry.url) })) };
           },
         ],
       },
@@ -55,6 +57,9 @@ export default defineConfig({
   server: { proxy: apiProxy() },
   preview: { proxy: apiProxy() },
 });
+
+/** The writer's text editor is large and only of use after an answer from the network: kept from its first use on. */
+const onceUsed = /^assets\/(editor-(?!screen)|dev-ui-)[\w-]+\.js$/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

@@ -35,12 +35,16 @@ test("a password that was forgotten is set anew by the link in the mail", async 
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
   const mails = await page.context().newPage();
-  await mails.goto("/dev/outbox");
-  const mail = mails.getByRole("article").filter({ hasText: account.email }).first();
-  const link = await mail
-    .getByRole("link", { name: /reset-password/ })
-    .first()
-    .getAttribute("href");
+  const links = mails
+    .getByRole("article")
+    .filter({ hasText: account.email })
+    .getByRole("link", { name: /reset-password/ });
+  // The answer does not wait for the mail, so that it takes as long for a name nobody has.
+  await expect(async () => {
+    await mails.goto("/dev/outbox");
+    await expect(links.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const link = await links.first().getAttribute("href");
   await mails.close();
 
   await page.goto(new URL(link!).pathname + new URL(link!).search);

@@ -10,6 +10,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test.use({ viewport, serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
 
     test("no page for visitors has an accessibility fault", async ({ page }) => {
+      test.setTimeout(240_000);
       await expectNoFaults(page, [...guestRoutes, ...openRoutes]);
     });
     test("no page of a business has an accessibility fault", async ({ page }) => {

@@ -18,8 +18,9 @@ const inOverlays = [
 ];
 const inStore = [
   /node_modules\/dexie/,
-  /src\/local\/(?!theme|use-logo-upload)/,
-  /packages\/(sync|contract)\/src\//,
+  // Searching, backup files and document fonts are asked for by few, long after the start.
+  /src\/local\/(?!theme|use-logo-upload|search|backup|document-fonts)/,
+  /packages\/(sync\/src|contract\/src\/(?!ai\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(issue|state|compute-totals|payments|summary)\.ts$/,
 ];

@@ -1,9 +1,9 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
-type Entry = { url: string; revision?: string | null; core?: true };
+type Entry = { url: string; revision?: string | null; core?: true; onceUsed?: true };
 
-/** Everything else of the build: fetched when the device is idle, or when it is needed before that. */
+/** Everything else of the build: fetched when the device is idle, or when it is needed before that; `onceUsed` only then. */
 const restCache = "rest";
 const entries = self.__WB_MANIFEST
   .map((entry): Entry => (typeof entry === "string" ? { url: entry } : entry))
@@ -76,6 +76,7 @@ async function fromRest(pathname: string, request: Request): Promise<Response> {
 async function storeRest(): Promise<void> {
   const cache = await caches.open(restCache);
   for (const entry of rest.values()) {
+    if (entry.onceUsed) continue;
     if (await cache.match(keyOf(entry))) continue;
     const answer = await fetch(`/${entry.url}`, { cache: "no-cache" }).catch(() => null);
     if (!answer) return;
