@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { chromium, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
 import { startServer } from "@ankara/e2e/server";
+import { freePort } from "./free-port.ts";
 import { median, ms, type Row } from "./report.ts";
 
 const invoices = 20_000;
@@ -14,7 +15,7 @@ const invoiceNumber = /^INV-/;
 export async function device(): Promise<Row[]> {
   const executablePath = findChromium();
   if (!executablePath) return [{ what: "boot and search", value: "no Chromium on this machine", target: "", ok: null }];
-  const server = await startServer(8862);
+  const server = await startServer(await freePort());
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: phone, serviceWorkers: "block" });

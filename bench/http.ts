@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { startServer } from "@ankara/e2e/server";
+import { freePort } from "./free-port.ts";
 import { median, ms, ratio, type Row } from "./report.ts";
 
 const seconds = 1;
@@ -20,7 +21,7 @@ const ticksPerSecond = 100;
  * and each round gives one ratio, so that a machine that slows down in between spoils one round and not the result.
  */
 export async function http(): Promise<Row[]> {
-  const server = await startServer(8861);
+  const server = await startServer(await freePort());
   try {
     const session = await signUp(server.url);
     const push = (count: number) => () => pushInvoices(server.url, session, count);

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { cpus, loadavg } from "node:os";
 import { print, type Row } from "./report.ts";
 
 const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
@@ -8,6 +10,25 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
+const unknown = wanted.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}`);
+  process.exit(2);
+}
+
+const git = (...args: string[]) => execFileSync("git", args, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
+const [processor] = cpus();
+console.log(
+  `Commit ${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain", "-uno") === "" ? "" : ", with changes"}; ` +
+    `${cpus().length} × ${processor?.model.trim()}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
+);
 for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length === 0 || wanted.includes(name)) print(suite.title, await suite.run());
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  try {
+    print(suite.title, await suite.run());
+  } catch (error) {
+    // One that cannot be measured does not take the others along.
+    console.error(`\n${suite.title}: not measured.`, error);
+    process.exitCode = 1;
+  }
 }
