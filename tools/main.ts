@@ -40,6 +40,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
   "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),
   "chaos:credits": (args) => node(["apps/server/scripts/chaos-credits.ts", ...args]),
+  "sim:mutants": (args) => node(["packages/sync/scripts/mutants.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   format: () => sh("oxfmt", []),
 };

@@ -4,12 +4,15 @@ import { describe, expect, test } from "vitest";
 import {
   applyReceipt,
   applyRow,
+  firstPlace,
+  isInCopy,
   type LocalCopy,
   lostWorthShowing,
   type Place,
   placeAfter,
   placeAnew,
   withoutChange,
+  withoutServer,
 } from "./apply-pull.ts";
 import { makeChange } from "./change.ts";
 
@@ -114,6 +117,23 @@ test("lost values are shown, the stamps of time and device are not", () => {
   expect(lostWorthShowing(undefined)).toEqual({});
 });
 
+describe("a full copy that did not bring a record", () => {
+  test("takes it away, unless something of it waits: that stays in view until it is settled", () => {
+    const copy: LocalCopy = { data: { name: "Mine" }, rev: 3, server: { name: "Ada" } };
+    expect(withoutServer(copy, [])).toBeNull();
+    const kept = withoutServer(copy, [put({ name: "Mine" })]);
+    expect(kept).toEqual({ data: { name: "Mine" }, rev: 3, server: null });
+    expect(kept && withoutChange(kept, [])).toBeNull();
+  });
+
+  test("says nothing of what the server never took, or took after it", () => {
+    expect(isInCopy({ rev: 0 }, 9)).toBe(false);
+    expect(isInCopy({ rev: 3 }, 9)).toBe(true);
+    expect(isInCopy({ rev: 0, ackRev: 5 }, 9)).toBe(true);
+    expect(isInCopy({ rev: 3, ackRev: 10 }, 9)).toBe(false);
+  });
+});
+
 describe("the place a device has read up to", () => {
   const place: Place = { cursor: "c1", epoch: 0, resync: false };
   const page = { changes: [1], cursor: "c2", more: false };
@@ -124,6 +144,10 @@ describe("the place a device has read up to", () => {
     expect(anew).toEqual({ cursor: null, epoch: 1, resync: true });
     expect(placeAfter(anew, anew, { ...page, more: true })).toMatchObject({ resync: true, epoch: 1 });
     expect(placeAfter(anew, anew, page)).toMatchObject({ resync: false });
+  });
+
+  test("begins with a full copy", () => {
+    expect(placeAfter(firstPlace, firstPlace, { ...page, more: true })).toMatchObject({ resync: true });
   });
 
   test("does not move for a page that was asked for at another place", () => {

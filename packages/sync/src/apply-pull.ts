@@ -68,6 +68,21 @@ export function applyReceipt(
   return { data: copy.data, rev: copy.rev, server, ackRev };
 }
 
+/**
+ * Would a full copy that ends at `head` hold this record, if the server still had it? Not one that was never taken
+ * by the server, and not one that was taken later.
+ */
+export const isInCopy = ({ rev, ackRev = 0 }: Pick<LocalCopy, "rev" | "ackRev">, head: number): boolean =>
+  (rev > 0 || ackRev > 0) && ackRev <= head;
+
+/**
+ * A full copy did not bring this record: the server has it no more. What waits here stays in view, on nothing, so that
+ * it goes when the waiting changes do.
+ */
+export function withoutServer(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
+  return waiting.length === 0 ? null : { ...copy, server: null };
+}
+
 /** Throw a refused or unwanted change away: the server's copy with whatever else still waits on top. */
 export function withoutChange(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
   const server = copy.server === undefined ? copy.data : copy.server;
@@ -83,6 +98,9 @@ export function lostWorthShowing(lost: Lost | undefined): Lost {
 
 /** Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so. */
 export type Place = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };
+
+/** Before the first page. The first reading is a full copy too: what was taken and deleted before it is not in it. */
+export const firstPlace: Place = { cursor: null, epoch: 0, resync: true };
 
 /** Begin a full copy: the server forgot what was deleted since the cursor. */
 export const placeAnew = ({ epoch }: Place): Place => ({ cursor: null, epoch: epoch + 1, resync: true });

@@ -113,6 +113,12 @@ describe("deleting", () => {
     });
   });
 
+  test("tells of a field the deleting device had never heard of", () => {
+    const server = store({ name: "Ada" });
+    server.take(put({ loyalty: 7 }, { loyalty: null }, 1));
+    expect(server.take({ ...remove(0), was: { name: "Ada" } }).lost).toEqual({ loyalty: { value: 7, side: "theirs" } });
+  });
+
   test("twice is once", () => {
     const server = store({ name: "Ada" });
     server.take(remove(1));

@@ -81,10 +81,11 @@ const joined = (stored: unknown, mine: unknown, was: unknown): string | null =>
 function mergeDelete({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
   if (current === null) return { data: null, fieldRevs, lost: {}, changed: false };
   const unseen: Fields = {};
+  const saysWhatItSaw = Object.keys(op.was).length > 0;
   for (const [field, value] of Object.entries(current)) {
     if ((fieldRevs[field] ?? currentRev) <= op.baseRev) continue;
     // Older apps do not say what they saw: then only what came after their revision can be news.
-    const seen = field in op.was ? sameValue(op.was[field], value) : op.baseRev === 0;
+    const seen = saysWhatItSaw ? sameValue(op.was[field], value) : op.baseRev === 0;
     if (!seen) unseen[field] = value;
   }
   return { data: null, fieldRevs: { deleted: rev }, lost: losing(unseen, "theirs"), changed: true };

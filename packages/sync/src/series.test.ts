@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Series } from "@ankara/domain/records/series";
 import { buildSeries } from "@ankara/fixtures/builders";
-import { canHandOver, handOver, mergeSeries, pickSeries, type SeriesCounter } from "./series.ts";
+import type { Fields } from "@ankara/contract/sync";
+import {
+  canHandOver,
+  countOn,
+  handOver,
+  keepCounting,
+  mergeSeries,
+  numberingSeries,
+  pickSeries,
+  type SeriesCounter,
+} from "./series.ts";
 
 const counter = (fields: Partial<SeriesCounter> = {}): SeriesCounter => ({
   next: 5,
@@ -16,8 +26,8 @@ test("the owner's counter never goes back, whichever copy arrives", () => {
   expect(mergeSeries(counter({ next: 9 }), counter({ next: 5 }), "phone").next).toBe(9);
   expect(mergeSeries(counter({ next: 5 }), counter({ next: 9 }), "phone").next).toBe(9);
   expect(
-    mergeSeries(counter({ next: 9, period: "2027" }), counter({ next: 9, period: "2026" }), "phone"),
-  ).toMatchObject({ next: 9, period: "2027" });
+    mergeSeries(counter({ next: 9, period: "2027", offset: 6 }), counter({ next: 7, period: "2026" }), "phone"),
+  ).toMatchObject({ next: 9, period: "2027", offset: 6 });
 });
 
 test("for everybody else, and once it is closed or somebody else's, the server's copy stands", () => {
@@ -41,6 +51,26 @@ test("no order of arrival lets the owner give a number twice", () => {
       expect(given).toEqual(Array.from({ length: local.next - 1 }, (_, index) => index + 1));
     }),
   );
+});
+
+test("numbers given while a change of the series waits are not given again once its receipt is in", () => {
+  const before = { data: { ...buildSeries({ id: "s" }), ownerDeviceId: "phone", next: 9 } as unknown as Fields };
+  const after = { data: { ...before.data, pattern: "NEW-{SEQ:4}", next: 7 } as Fields, rev: 4 };
+  expect(keepCounting(before, after, "phone")).toMatchObject({ rev: 4, data: { pattern: "NEW-{SEQ:4}", next: 9 } });
+  expect(keepCounting(before, { data: null }, "phone")).toEqual({ data: null });
+  expect(keepCounting(undefined, after, "phone")).toEqual(after);
+});
+
+test("a changed pattern counts once the server has taken it; the count goes on whatever it looks like", () => {
+  const data = { ...buildSeries({ pattern: "NEW-{SEQ}", next: 3 }) } as unknown as Fields;
+  const copy = { data, server: { ...data, pattern: "OLD-{SEQ}" } as Fields };
+  expect(numberingSeries(copy)).toMatchObject({ pattern: "OLD-{SEQ}", next: 3 });
+  expect(numberingSeries({ data })).toMatchObject({ pattern: "NEW-{SEQ}" });
+  expect(countOn(copy, { ...numberingSeries(copy), next: 4, period: "2026" }).data).toMatchObject({
+    pattern: "NEW-{SEQ}",
+    next: 4,
+    period: "2026",
+  });
 });
 
 const series = (fields: Partial<Series>): Series => ({ ...buildSeries(), ownerDeviceId: "phone", ...fields });

@@ -25,6 +25,6 @@ export const Series = z.looseObject({
   /** Device that asks to have this series; its owner hands it over when everything it numbered has arrived. */
   requestedBy: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Patterns it numbered by before: no other series may use them. Written by the server. */
-  formerPatterns: z.optional(z.array(z.string())),
+  formerPatterns: z.optional(z.array(z.object({ pattern: z.string(), reset: z.enum(["never", "yearly", "monthly"]) }))),
 });
 export type Series = z.infer<typeof Series>;

@@ -47,7 +47,8 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
     return reject("invalid", "This text holds characters that cannot be stored.");
 
   const found = set.find(op.collection, op.id);
-  if (!found && !isCreation(op)) return reject("not_found", "The server does not have this record.");
+  if (!found && !isCreation(op) && !isWholePaper(op))
+    return reject("not_found", "The server does not have this record.");
   const stored = found?.deleted && !givesNumber(op) ? undefined : found;
   // An edit of what is deleted changes nothing; merging says what was lost.
   if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
@@ -63,6 +64,10 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   const verdict = judgeRecord(set, stored, { ...op, patch }, parsed.data);
   return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
 }
+
+/** A document that was issued is out, even if its draft was deleted so long ago that nothing is left of it. */
+const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>
+  collection === "invoices" && givesNumber({ patch }) && "lines" in patch && "linkId" in patch;
 
 function judgeRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: unknown): Verdict {
   switch (op.collection) {

@@ -1,10 +1,11 @@
-import type { ChangeOp } from "@ankara/contract/sync";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { Invoice } from "@ankara/domain/records/invoice";
+import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
 import type { StoredRecord } from "./stored.ts";
 import { judgeNumber, judgeTotals } from "./judge-number.ts";
-import { type Verdict, apply, reject } from "./verdict.ts";
+import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /** Written by the server alone; a device that sends it has it dropped. */
@@ -70,6 +71,7 @@ export const isNumbered = (record: StoredRecord | undefined): boolean =>
 
 /** @param next - the document as it would stand after the change */
 export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Invoice): Verdict {
+  if (stored && isNumbered(stored) && isAnotherPaper(stored, op)) return keepSecondPaper(set, stored, op);
   if (stored && isNumbered(stored)) return judgeIssued(set, stored, op, next);
   if (next.number === null && next.seq === null && next.seriesId === null) {
     return next.status === "draft" ? apply() : reject("number_missing", "A document leaves its draft with a number.");
@@ -86,6 +88,31 @@ export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, 
       [overtaken]: "changed_elsewhere",
     });
   return judgeNumber(set, next);
+}
+
+/** Did this device issue the draft too, under a number of its own, before it heard of the other one? */
+const isAnotherPaper = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
+  typeof patch["number"] === "string" && "lines" in patch && patch["number"] !== data["number"];
+
+/**
+ * A draft that two devices issued while offline is two papers. The second one becomes a document of its own, under the
+ * id of its change, because its number was given and must not be missing; whoever issued it is told, and voids one.
+ */
+function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, patch }: ChangeOp): Verdict {
+  const linkId = opId.replaceAll("-", "");
+  const parsed = z.safeParse(Invoice, { ...without(patch, serverWritten), id: opId, linkId });
+  if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
+  const verdict = judgeNumber(set, parsed.data);
+  if (verdict.do !== "apply") return verdict;
+  const data = parsed.data as unknown as Fields;
+  set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
+  if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);
+  const number = stored.data["number"] as string;
+  return reject(
+    "issued_elsewhere",
+    `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
+    { number },
+  );
 }
 
 function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: Invoice): Verdict {
@@ -150,7 +177,9 @@ function changedElsewhere(
   op: ChangeOp,
   matters: (field: string) => boolean,
 ): string | undefined {
-  return Object.entries(stored?.fieldRevs ?? {}).find(
-    ([field, rev]) => rev > op.baseRev && !set.ownRevs.has(rev) && matters(field),
-  )?.[0];
+  // In the order of names: the database keeps keys in an order of its own.
+  return Object.entries(stored?.fieldRevs ?? {})
+    .filter(([field, rev]) => rev > op.baseRev && !set.ownRevs.has(rev) && matters(field))
+    .map(([field]) => field)
+    .toSorted()[0];
 }

@@ -92,9 +92,17 @@ function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet
   const zone = set.live("business", set.businessId)?.data.timeZone ?? "UTC";
   const issued = todayIn(zone, invoice.issuedAt ?? set.now);
   const days = [issued, invoice.issueDate ?? issued, addDays(issued, -1), addDays(issued, 1)];
-  for (const day of days) {
-    const taken = takeNumber({ ...series, next: seq }, day);
-    if (taken.number === invoice.number) return taken;
-  }
+  for (const looks of looksOfNumbers(series))
+    for (const day of days) {
+      const taken = takeNumber({ ...series, ...looks, next: seq }, day);
+      if (taken.number === invoice.number)
+        return { ...taken, series: { ...taken.series, pattern: series.pattern, reset: series.reset } };
+    }
   return null;
 }
+
+/** As the series looks now, or as it looked when the device had not heard of a change: nobody else may look like that. */
+const looksOfNumbers = ({ pattern, reset, formerPatterns = [] }: Series): Pick<Series, "pattern" | "reset">[] => [
+  { pattern, reset },
+  ...formerPatterns.toReversed(),
+];

@@ -45,9 +45,9 @@ export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, o
         looksEverOf(data).includes(looksOf({ ...before, pattern: next.pattern })),
     );
   if (twin) return reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" });
-  const former = Array.isArray(before["formerPatterns"]) ? before["formerPatterns"].map(String) : [];
-  const isNew = "pattern" in patch && patch["pattern"] !== before.pattern && !former.includes(before.pattern);
-  return apply(isNew ? { ...patch, formerPatterns: [...former, before.pattern] } : patch);
+  const { pattern, reset, formerPatterns: former = [] } = before;
+  const isKept = former.some((each) => each.pattern === pattern && each.reset === reset);
+  return apply(isKept ? patch : { ...patch, formerPatterns: [...former, { pattern, reset }] });
 }
 
 /**
@@ -66,10 +66,12 @@ function judgeHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: stri
 }
 
 /** How the numbers of a series look and ever looked. */
-export function looksEverOf(series: Pick<Series, "pattern" | "deviceLetter"> & { formerPatterns?: unknown }): string[] {
-  const former = Array.isArray(series.formerPatterns) ? series.formerPatterns.map(String) : [];
-  return [series.pattern, ...former].map((pattern) => looksOf({ pattern, deviceLetter: series.deviceLetter }));
-}
+export const looksEverOf = ({
+  pattern,
+  deviceLetter,
+  formerPatterns = [],
+}: Pick<Series, "pattern" | "deviceLetter" | "formerPatterns">): string[] =>
+  [pattern, ...formerPatterns.map((former) => former.pattern)].map((each) => looksOf({ pattern: each, deviceLetter }));
 
 /** Two patterns that differ only in how they pad their sequence would meet sooner or later. */
 export const looksOf = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "deviceLetter">): string =>

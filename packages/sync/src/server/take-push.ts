@@ -9,7 +9,7 @@ import type { WorkingSet } from "./working-set.ts";
 export type KnownReceipt = { readonly fingerprint: string; readonly receipt: Receipt };
 
 export type Taken =
-  /** `answered` is what to store: held changes come again, so nothing is kept of them. */
+  /** `answered` is what to store: nothing of held changes, which come again. */
   | { readonly do: "answer"; readonly receipts: Receipt[]; readonly answered: ReadonlyMap<string, KnownReceipt> }
   /** An id came with another body: the whole push is refused. */
   | { readonly do: "refuse" };
@@ -61,7 +61,8 @@ export function takePush(
         ? { opId: op.opId, status: "held" as const, rev: null }
         : applyOp(set, op, texts[index] ?? "", sentenceOf));
     if (receipt.status === "held") heldRecords.add(record);
-    else if (!earlier) answered.set(op.opId, { receipt, fingerprint });
+    // A copy of this device may have been refused as somebody else; its owner is still to be heard.
+    else if (!earlier && receipt.code !== "series_not_yours") answered.set(op.opId, { receipt, fingerprint });
     receipts.push(receipt);
   }
   return { do: "answer", receipts, answered };

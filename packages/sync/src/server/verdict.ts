@@ -23,6 +23,7 @@ export type RejectCode =
   | "issued_frozen"
   | "issued_shared"
   | "issued_changed_elsewhere"
+  | "issued_elsewhere"
   | "draft_changed_elsewhere"
   | "number_missing"
   | "number_wrong"

@@ -245,6 +245,64 @@ describe("a draft another device touched meanwhile", () => {
   });
 });
 
+describe("what the simulator found", () => {
+  test("a draft that two devices issued is two papers: the second is kept as a document of its own", async () => {
+    const tablet = await TestDevice.of(phone.user);
+    const draft = buildInvoice({ contact });
+    const issueAs = (series: Series) => {
+      const business = buildBusiness();
+      const now = "2026-11-20T10:00:00.000Z";
+      const result = issueInvoice({ invoice: draft, contact, business, series, now, today: builtToday });
+      if (!result.ok) throw new Error(JSON.stringify(result.error));
+      return result.value;
+    };
+    const [made] = await phone.receipts(creation("invoices", draft));
+    const [here, there] = [issueAs(phone.seriesOf()), issueAs(tablet.seriesOf())];
+    await phone.receipts(issuing(draft, here.invoice, made?.rev ?? 0));
+    const second = issuing(draft, there.invoice, made?.rev ?? 0);
+    const refused = { status: "rejected", code: "issued_elsewhere", fields: { number: "INV-0001" } };
+    expect(await tablet.receipts(second)).toMatchObject([refused]);
+    expect(await tablet.receipts(second)).toMatchObject([refused]);
+    expect(await phone.serverCopy(draft.id)).toMatchObject({ number: "INV-0001" });
+    expect(await phone.serverCopy(second.opId)).toMatchObject({ number: "INV-B-0001", totals: there.invoice.totals });
+    const next = issueOn(there.series);
+    expect(await tablet.receipts(creation("invoices", next.issued))).toMatchObject([{ status: "applied" }]);
+  });
+
+  test("a document is taken even when its draft was deleted so long ago that nothing is left of it", async () => {
+    const tablet = await TestDevice.of(phone.user);
+    const { draft, issued } = issueOn(phone.seriesOf());
+    const [made] = await phone.receipts(creation("invoices", draft));
+    await tablet.receipts(deletion("invoices", draft.id, made?.rev ?? 0));
+    await server.deps.db.touch(phone.user.user.business_id, (tx) =>
+      tx.deleteFrom("records").where("id", "=", draft.id).execute(),
+    );
+    expect(await phone.receipts(issuing(draft, issued, made?.rev ?? 0))).toMatchObject([{ status: "applied" }]);
+    expect(await phone.serverCopy(draft.id)).toMatchObject({ number: "INV-0001", lines: draft.lines });
+  });
+
+  test("a number refused to a copy of the device is not refused to its owner for that", async () => {
+    const copy = await TestDevice.of(phone.user);
+    const { issued } = issueOn(phone.seriesOf());
+    const op = creation("invoices", issued);
+    expect(await copy.receipts(op)).toMatchObject([{ status: "rejected", code: "series_not_yours" }]);
+    expect(await phone.receipts(op)).toMatchObject([{ status: "applied" }]);
+  });
+
+  test("a number in the looks the series had before its pattern was changed is taken, and the count goes on", async () => {
+    const series = phone.seriesOf();
+    const { issued } = issueOn(series);
+    const changed = edit("series", series, { pattern: "{YYYY}/{SEQ:3}", reset: "yearly" }, 1);
+    expect(await phone.receipts(changed, creation("invoices", issued))).toMatchObject([
+      { status: "applied" },
+      { status: "applied" },
+    ]);
+    expect(await phone.serverCopy(series.id)).toMatchObject({ next: 2, pattern: "{YYYY}/{SEQ:3}", reset: "yearly" });
+    const next = issueOn({ ...series, pattern: "{YYYY}/{SEQ:3}", reset: "yearly", next: 2 });
+    expect(await phone.receipts(creation("invoices", next.issued))).toMatchObject([{ status: "applied" }]);
+  });
+});
+
 describe("an issued document", () => {
   test("is never deleted, renumbered or given another link", async () => {
     const issued = await issueAndPush(phone);

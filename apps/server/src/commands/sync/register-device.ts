@@ -1,4 +1,4 @@
-import { newId } from "@ankara/domain/ids";
+import { randomUUID } from "node:crypto";
 import type { Series } from "@ankara/domain/records/series";
 import {
   type Contact,
@@ -112,14 +112,14 @@ async function addDevice(tx: Tx, { businessId, id, name }: Registration): Promis
 /** An act no record tells of, for the audit of numbers. */
 export async function noteAudit(
   tx: Tx,
-  deps: Pick<Deps, "now" | "random">,
+  deps: Pick<Deps, "now">,
   entry: { businessId: string; what: string; deviceId: string | null; detail: Record<string, unknown> },
 ): Promise<void> {
   await tx
     .insertInto("audit_entries")
     .values({
       business_id: entry.businessId,
-      id: newId(deps.now().getTime(), deps.random),
+      id: randomUUID(),
       at: deps.now(),
       what: entry.what,
       device_id: entry.deviceId,

@@ -1,0 +1,125 @@
+import type { Receipt } from "@ankara/contract/sync";
+import type { Answer, Page } from "@ankara/sync/simulator/memory-server";
+import { runHistory, type Served, serverChance } from "@ankara/sync/simulator/history";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestServer, testServer } from "../../../test/support/server.ts";
+import { enter, takeRev } from "../../db/database.ts";
+import { putRecords } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import type { Outcome } from "../../refused.ts";
+import { pullChanges } from "./pull-changes.ts";
+import { pushChanges } from "./push-changes.ts";
+import { registerDevice } from "./register-device.ts";
+import { takeOverSeries } from "./take-over-series.ts";
+
+/*
+ * The simulator's server keeps its rows in memory. Here the real one, over PostgreSQL, is asked everything the other was
+ * asked in whole histories with all their faults, and has to answer the same.
+ */
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe("the server in memory and the one over PostgreSQL answer alike", () => {
+  test.each(Array.from({ length: 25 }, (_, index) => 5_000 + index))(
+    "history %i",
+    { timeout: 120_000 },
+    async (seed) => {
+      const served: Served[] = [];
+      expect(runHistory(seed, { onServed: (one) => served.push(one) }).violation).toBeNull();
+      const { bytes } = serverChance(seed);
+      let now = 0;
+      const deps: Deps = { ...server.deps, now: () => new Date(now), random: bytes };
+      const differences: string[] = [];
+      for (const [index, one] of served.entries()) {
+        ({ now } = one);
+        const real = await ask(deps, one);
+        const twin = "answer" in one ? plain(one.answer) : null;
+        const differs = difference(real, twin, "");
+        if (differs) differences.push(`${index} ${JSON.stringify(one).slice(0, 300)}: ${differs}`);
+        if (differences.length > 0) break;
+      }
+      expect(differences).toEqual([]);
+      expect(served.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+async function ask(deps: Deps, one: Served): Promise<unknown> {
+  const businessId = one.shopId;
+  switch (one.call) {
+    case "open":
+      await deps.db.global.transaction().execute(async (tx) => {
+        await enter(tx, businessId);
+        await tx.insertInto("businesses").values({ id: businessId }).execute();
+        await putRecords(tx, businessId, await takeRev(tx, businessId), one.writes);
+      });
+      return null;
+    case "clear_away":
+      await clearAway(deps, businessId, one.receipts);
+      return null;
+    case "take_over":
+      return plain(
+        answerOf(
+          await takeOverSeries(deps, { businessId, seriesId: one.seriesId, deviceId: one.deviceId, reason: "" }),
+        ),
+      );
+    case "request":
+      return plain(await asked(deps, businessId, one));
+  }
+}
+
+async function asked(
+  deps: Deps,
+  businessId: string,
+  { request }: Extract<Served, { call: "request" }>,
+): Promise<Answer<unknown>> {
+  if (request.call === "register") return answerOf(await registerDevice(deps, { businessId, ...request.body }));
+  if (request.call === "push") return answerOf(await pushChanges(deps, { businessId, ...request.body }));
+  const pulled = await pullChanges(deps, { businessId, ...request.body });
+  if (!pulled.ok) return answerOf(pulled);
+  // How many rows are to come is told for the progress bar alone.
+  const { total: _, ...page } = JSON.parse(pulled.value.toString("utf8")) as Page & { total?: number };
+  return { ok: true, value: page };
+}
+
+const answerOf = <T>(outcome: Outcome<T>): Answer<T> =>
+  outcome.ok ? { ok: true, value: outcome.value } : { ok: false, code: outcome.error.code as never };
+
+async function clearAway(deps: Deps, businessId: string, receipts: boolean): Promise<void> {
+  await deps.db.touch(businessId, async (tx) => {
+    if (receipts) {
+      await tx.deleteFrom("receipts").execute();
+      await tx.deleteFrom("pushes").execute();
+    }
+    const gone = await tx.deleteFrom("records").where("deleted_at", "is not", null).returning("rev").execute();
+    const last = Math.max(0, ...gone.map(({ rev }) => Number(rev)));
+    await tx
+      .updateTable("businesses")
+      .set({ purged_rev: sql`greatest(purged_rev, ${last})` })
+      .execute();
+  });
+}
+
+/** As it travels: the words beside refused fields are the real server's own. */
+function plain(answer: Answer<unknown>): unknown {
+  const copy = JSON.parse(JSON.stringify(answer)) as { ok: boolean; value?: { receipts?: Receipt[] } };
+  for (const receipt of copy.value?.receipts ?? [])
+    if (receipt.fields) receipt.fields = Object.fromEntries(Object.keys(receipt.fields).map((field) => [field, ""]));
+  return copy;
+}
+
+/** Where two JSON values differ, whatever the order of keys; null when they do not. */
+function difference(real: unknown, twin: unknown, path: string): string | null {
+  if (real === null || twin === null || typeof real !== "object" || typeof twin !== "object")
+    return real === twin ? null : `${path}: ${JSON.stringify(real)} instead of ${JSON.stringify(twin)}`;
+  const [a, b] = [real as Record<string, unknown>, twin as Record<string, unknown>];
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const differs = difference(a[key] ?? null, b[key] ?? null, `${path}/${key}`);
+    if (differs) return differs;
+  }
+  return null;
+}

@@ -1,0 +1,271 @@
+import type { Fields } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import { todayIn } from "@ankara/domain/dates";
+import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import { Business } from "@ankara/domain/records/business";
+import { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Note } from "@ankara/domain/records/note";
+import { Payment } from "@ankara/domain/records/payment";
+import * as z from "zod/mini";
+import { canHandOver, countOn, handOver, numberingSeries } from "../series.ts";
+import type { Transaction } from "./memory-device.ts";
+import type { Phone } from "./phone.ts";
+
+/** One thing a person does. Returns what it was, for the trace; null when there was nothing to do it to. */
+export type Act = (phone: Phone, tx: Transaction, token: string) => string | null;
+
+const recordsOf = (tx: Transaction, collection: CollectionName): { id: string; data: Fields }[] =>
+  [...tx.tables.rows].flatMap(([key, { data }]) => {
+    const slash = key.indexOf("/");
+    return key.slice(0, slash) === collection && data ? [{ id: key.slice(slash + 1), data }] : [];
+  });
+
+const some = (
+  phone: Phone,
+  tx: Transaction,
+  collection: CollectionName,
+  fits: (data: Fields) => boolean = () => true,
+) => phone.options.chance.pick(recordsOf(tx, collection).filter(({ data }) => fits(data)));
+
+const say = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+const stamps = (phone: Phone) => {
+  const at = phone.instant();
+  return { id: phone.newId(), createdAt: at, updatedAt: at, deviceId: phone.deviceId };
+};
+
+const change = (phone: Phone, tx: Transaction, collection: CollectionName, id: string, patch: Fields): void => {
+  const before = tx.record(collection, id);
+  tx.write(collection, id, { ...before, ...patch, updatedAt: phone.instant(), deviceId: phone.deviceId });
+};
+
+const isDraft = (data: Fields): boolean => data["number"] === null;
+const isOut = (data: Fields): boolean => data["status"] === "issued";
+
+const contact: Act = (phone, tx, token) => {
+  const record = z.parse(Contact, { ...stamps(phone), name: token, company: `at ${token}` });
+  tx.write("contacts", record.id, record as unknown as Fields);
+  return `new contact ${token}`;
+};
+
+const editContact: Act = (phone, tx, token) => {
+  const found = some(phone, tx, "contacts");
+  if (!found) return null;
+  // Loyalty is a field of a newer app: the older one neither shows nor writes it.
+  const field =
+    phone.options.chance.pick(
+      phone.options.version === 2 ? ["name", "company", "note", "loyalty"] : ["name", "company", "note"],
+    ) ?? "name";
+  change(phone, tx, "contacts", found.id, { [field]: token });
+  return `contact ${say(found.data["name"])}: ${field} = ${token}`;
+};
+
+const deleteContact: Act = (phone, tx) => {
+  const found = some(phone, tx, "contacts");
+  if (!found) return null;
+  tx.write("contacts", found.id, null);
+  return `delete contact ${say(found.data["name"])}`;
+};
+
+const note: Act = (phone, tx, token) => {
+  const record = z.parse(Note, { ...stamps(phone), title: token, body: `body ${token}` });
+  tx.write("notes", record.id, record as unknown as Fields);
+  return `new note ${token}`;
+};
+
+const editNote: Act = (phone, tx, token) => {
+  const found = some(phone, tx, "notes");
+  if (!found) return null;
+  const field = phone.options.chance.pick(["title", "body", "body"]) ?? "body";
+  change(phone, tx, "notes", found.id, { [field]: token });
+  return `note ${say(found.data["title"])}: ${field} = ${token}`;
+};
+
+const deleteNote: Act = (phone, tx) => {
+  const found = some(phone, tx, "notes");
+  if (!found) return null;
+  tx.write("notes", found.id, null);
+  return `delete note ${say(found.data["title"])}`;
+};
+
+const draft: Act = (phone, tx, token) => {
+  const business = tx.record("business", phone.shopId);
+  const client = some(phone, tx, "contacts");
+  if (!business || !client) return null;
+  const made = newInvoice({
+    id: phone.newId(),
+    now: phone.now(),
+    deviceId: phone.deviceId,
+    business: business as unknown as Business,
+    contact: client.data as unknown as Contact,
+    fees: [],
+    today: todayIn("Africa/Lagos", phone.now()),
+    random: phone.options.chance.bytes,
+  });
+  const price = String(1 + phone.options.chance.below(90_000));
+  const line = { ...newLine({ id: phone.newId(), invoice: made }), name: `line ${token}`, unitPrice: price };
+  tx.write("invoices", made.id, { ...made, lines: [line], publicNote: token } as unknown as Fields);
+  return `new draft ${token} at ${price}`;
+};
+
+const editDraft: Act = (phone, tx, token) => {
+  const found = some(phone, tx, "invoices", isDraft);
+  if (!found) return null;
+  const field = phone.options.chance.pick(["publicNote", "terms", "privateNote"]) ?? "terms";
+  change(phone, tx, "invoices", found.id, { [field]: token });
+  return `draft ${say(found.data["publicNote"])}: ${field} = ${token}`;
+};
+
+const deleteDraft: Act = (phone, tx) => {
+  const found = some(phone, tx, "invoices", isDraft);
+  if (!found) return null;
+  tx.write("invoices", found.id, null);
+  return `delete draft ${say(found.data["publicNote"])}`;
+};
+
+const issue: Act = (phone, tx) => {
+  const found = some(phone, tx, "invoices", isDraft);
+  const business = tx.record("business", phone.shopId);
+  const owned = phone.seriesOf("invoice");
+  const row = owned && tx.tables.rows.get(`series/${owned.id}`);
+  if (!found || !business || !row) return null;
+  const series = numberingSeries(row);
+  const invoice = found.data as unknown as Invoice;
+  const issued = issueInvoice({
+    invoice,
+    contact: (invoice.contactId === null
+      ? null
+      : tx.record("contacts", invoice.contactId)) as unknown as Contact | null,
+    business: business as unknown as Business,
+    series,
+    now: phone.now(),
+    today: todayIn("Africa/Lagos", phone.now()),
+  });
+  if (!issued.ok) return null;
+  tx.write("invoices", found.id, { ...issued.value.invoice, deviceId: phone.deviceId } as unknown as Fields);
+  tx.store("series", series.id, countOn(row, issued.value.series));
+  return `issue ${issued.value.invoice.number}`;
+};
+
+const editIssued: Act = (phone, tx, token) => {
+  const found = some(phone, tx, "invoices", isOut);
+  if (!found) return null;
+  const field = phone.options.chance.pick(["privateNote", "privateNote", "publicNote", "terms"]) ?? "terms";
+  change(phone, tx, "invoices", found.id, { [field]: token });
+  return `${say(found.data["number"])}: ${field} = ${token}`;
+};
+
+const share: Act = (phone, tx) => {
+  const found = some(phone, tx, "invoices", (data) => isOut(data) && data["sharedAt"] === null);
+  if (!found) return null;
+  change(phone, tx, "invoices", found.id, { sharedAt: phone.instant(), sharedVia: "whatsapp" });
+  return `share ${say(found.data["number"])}`;
+};
+
+const voidIt: Act = (phone, tx, token) => {
+  const found = some(phone, tx, "invoices", isOut);
+  if (!found) return null;
+  change(phone, tx, "invoices", found.id, { status: "void", voidedAt: phone.instant(), voidReason: token });
+  return `void ${say(found.data["number"])}`;
+};
+
+const pay: Act = (phone, tx) => {
+  const found = some(phone, tx, "invoices", isOut);
+  if (!found) return null;
+  const amount = 1 + phone.options.chance.below(5_000);
+  const record = z.parse(Payment, {
+    ...stamps(phone),
+    contactId: found.data["contactId"],
+    amount,
+    currency: "NGN",
+    date: "2026-11-21",
+    method: "cash",
+    status: phone.options.chance.happens(0.3) ? "claimed" : "confirmed",
+    allocations: [{ invoiceId: found.id, amount }],
+  });
+  tx.write("payments", record.id, record as unknown as Fields);
+  return `pay ${amount} on ${say(found.data["number"])}`;
+};
+
+const confirm: Act = (phone, tx) => {
+  const found = some(phone, tx, "payments", ({ status }) => status === "claimed");
+  if (!found) return null;
+  change(phone, tx, "payments", found.id, { status: "confirmed" });
+  return `confirm a payment of ${say(found.data["amount"])}`;
+};
+
+const settings: Act = (phone, tx, token) => {
+  if (!tx.record("business", phone.shopId)) return null;
+  const field = phone.options.chance.pick(["companyName", "terms"]) ?? "terms";
+  change(phone, tx, "business", phone.shopId, { [field]: token });
+  return `settings: ${field} = ${token}`;
+};
+
+const renamePattern: Act = (phone, tx, token) => {
+  const series = phone.seriesOf("invoice");
+  if (!series || series.reset !== "never") return null;
+  const yearly = phone.options.chance.happens(0.5);
+  const head = token.replaceAll(/[^\w]/g, "").slice(0, 5);
+  change(
+    phone,
+    tx,
+    "series",
+    series.id,
+    yearly ? { pattern: `${head}{YYYY}-{SEQ:3}`, reset: "yearly" } : { pattern: `${head}-{SEQ:3}` },
+  );
+  return `numbers of ${series.id.slice(-4)} now begin with ${head}`;
+};
+
+const askForSeries: Act = (phone, tx) => {
+  if (phone.options.version === 1) return null;
+  const others = phone
+    .allSeries()
+    .filter(({ kind, closed, ownerDeviceId }) => kind === "invoice" && !closed && ownerDeviceId !== phone.deviceId);
+  const wanted = phone.options.chance.pick(others);
+  if (!wanted) return null;
+  change(phone, tx, "series", wanted.id, { requestedBy: phone.deviceId });
+  return `ask for series ${wanted.pattern}`;
+};
+
+/** What the app does by itself when another device asks for a series of its own. */
+export const giveAway: Act = (phone, tx) => {
+  if (phone.options.version === 1) return null;
+  const waiting = [...tx.tables.outbox, ...tx.tables.attention.values()].map(({ op }) => op);
+  const asked = phone
+    .allSeries()
+    .find(
+      (series) =>
+        typeof series.requestedBy === "string" &&
+        series.requestedBy !== phone.deviceId &&
+        canHandOver(series, phone.deviceId, waiting),
+    );
+  if (!asked) return null;
+  const row = tx.tables.rows.get(`series/${asked.id}`);
+  const { op, after } = handOver({ opId: phone.newId(), baseRev: row?.rev ?? 0 }, asked, String(asked.requestedBy));
+  tx.writeChange(op, after as unknown as Fields);
+  return `give series ${asked.pattern} away`;
+};
+
+/** Everything people do, as often as its share says. */
+export const acts: readonly (readonly [share: number, act: Act])[] = [
+  [3, contact],
+  [8, editContact],
+  [2, deleteContact],
+  [2, note],
+  [6, editNote],
+  [1, deleteNote],
+  [9, draft],
+  [4, editDraft],
+  [1, deleteDraft],
+  [14, issue],
+  [4, editIssued],
+  [2, share],
+  [1, voidIt],
+  [4, pay],
+  [1, confirm],
+  [2, settings],
+  [0.3, renamePattern],
+  [0.6, askForSeries],
+];

@@ -1,0 +1,258 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { sameValue } from "../same-value.ts";
+import type { Attention, Key, Tables } from "./memory-device.ts";
+import type { Shop } from "./memory-server.ts";
+
+/** Fields whose every value is followed from the moment it was saved. */
+export const followed = [
+  "name",
+  "company",
+  "note",
+  "loyalty",
+  "title",
+  "body",
+  "publicNote",
+  "privateNote",
+  "companyName",
+  "terms",
+];
+
+type Written = { readonly key: Key; readonly field: string; readonly value: string; readonly by: string };
+export type Paper = {
+  readonly by: string;
+  readonly invoiceId: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly total: number;
+};
+
+/** What the people of one business did and were told, kept outside of every device and the server. */
+export class Ledger {
+  readonly written: Written[] = [];
+  /** `key field value` somebody saw and replaced or deleted. */
+  readonly #replaced = new Set<string>();
+  readonly #told = new Map<string, unknown[]>();
+  readonly toldCodes = new Map<string, Set<string>>();
+  /** Devices there are two of: one may send what the other took back before it was sent. */
+  readonly copied = new Set<string>();
+  readonly #created = new Set<string>();
+  readonly #deleted = new Map<string, string>();
+  readonly papers: Paper[] = [];
+  readonly payments = new Map<string, number>();
+
+  /** An act that was saved: what the record showed before and after it. */
+  note(by: string, key: Key, before: Fields | null, after: Fields | null): void {
+    const id = key.slice(key.indexOf("/") + 1);
+    if (after === null) {
+      this.#deleted.set(key, by);
+      for (const field of followed) this.#replace(key, field, before?.[field]);
+      return;
+    }
+    if (before === null) {
+      this.#created.add(id);
+      this.#deleted.delete(key);
+    }
+    if (typeof after["seq"] === "number") this.#deleted.delete(key);
+    for (const field of followed) {
+      const value = after[field];
+      if (typeof value !== "string" || value === before?.[field]) continue;
+      if (value !== "") this.written.push({ key, field, value, by });
+      if (before !== null) this.#replace(key, field, before[field]);
+    }
+    if (key.startsWith("payments/") && before === null) this.payments.set(id, Number(after["amount"]));
+    if (key.startsWith("invoices/") && typeof after["number"] === "string" && before?.["number"] !== after["number"]) {
+      const totals = after["totals"] as { total: number };
+      this.papers.push({
+        by,
+        invoiceId: id,
+        kind: after["kind"] as string,
+        number: after["number"],
+        total: totals.total,
+      });
+    }
+  }
+
+  /** Something the device showed the person: a refused change, or a value that lost. */
+  tell(attention: Attention): void {
+    const { op, kind, code, lost } = attention;
+    const key = `${op.collection}/${op.id}`;
+    const codes = this.toldCodes.get(key) ?? new Set();
+    this.toldCodes.set(key, codes.add(kind === "rejected" ? code || "refused" : "conflict"));
+    if (kind === "rejected" && op.kind === "delete") this.#deleted.delete(key);
+    const values =
+      kind === "rejected"
+        ? Object.entries(op.patch)
+        : Object.entries(lost).map(([field, each]) => [field, (each as { value: unknown }).value] as const);
+    for (const [field, value] of values)
+      this.#told.set(`${key} ${field}`, [...(this.#told.get(`${key} ${field}`) ?? []), value]);
+  }
+
+  #replace(key: string, field: string, value: unknown): void {
+    if (typeof value === "string") this.#replaced.add(`${key} ${field} ${value}`);
+  }
+
+  /** The first promise that was broken, or null. @param ops - changes refused for a reason that is no loss */
+  judge(shop: Shop): string | null {
+    return (
+      this.#lostWrite(shop) ?? this.#foreign(shop) ?? this.#numbers(shop) ?? this.#money(shop) ?? this.#whole(shop)
+    );
+  }
+
+  #lostWrite(shop: Shop): string | null {
+    for (const { key, field, value, by } of this.written) {
+      const record = shop.records.get(key);
+      const stored = record && !record.deleted ? record.data[field] : undefined;
+      if (stored === value || (field === "body" && typeof stored === "string" && stored.includes(value))) continue;
+      if (this.#replaced.has(`${key} ${field} ${value}`)) continue;
+      const told = this.#told.get(`${key} ${field}`) ?? [];
+      if (told.some((each) => each === value || (field === "body" && typeof each === "string" && each.includes(value))))
+        continue;
+      if (
+        field === "body" &&
+        [...this.#replaced].some((each) => each.startsWith(`${key} body `) && each.includes(value))
+      )
+        continue;
+      return `lost write: ${by} saved ${key} ${field} = ${value}, the server has ${JSON.stringify(stored)}, and nobody was told`;
+    }
+    for (const [key, by] of this.#deleted) {
+      const record = shop.records.get(key);
+      // A draft somebody issued meanwhile stays: the paper is out.
+      if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
+      if (record && !record.deleted) return `lost write: ${by} deleted ${key}, it is still there, and nobody was told`;
+    }
+    return null;
+  }
+
+  #foreign(shop: Shop): string | null {
+    const numbers = new Set<unknown>(this.papers.map(({ number }) => number));
+    for (const { collection, id, data } of shop.records.values())
+      if (collection !== "series" && id !== shop.id && !this.#created.has(id) && !numbers.has(data["number"]))
+        return `foreign record ${collection}/${id} in ${shop.id}`;
+    return null;
+  }
+
+  #numbers(shop: Shop): string | null {
+    const bySeries = new Map<string, number[]>();
+    for (const { seriesId, seq, invoiceId, number } of shop.numbers) {
+      bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), seq]);
+      const stored = shop.find("invoices", invoiceId);
+      if (stored?.data["number"] !== number) return `number ${number} was given and its document does not carry it`;
+    }
+    for (const [id, seqs] of bySeries) {
+      const sorted = seqs.toSorted((a, b) => a - b);
+      const first = sorted[0] ?? 1;
+      if (sorted.some((seq, index) => seq !== first + index))
+        return `gap or duplicate in series ${id}: ${sorted.join(",")}`;
+      if (shop.find("series", id)?.data["next"] !== (sorted.at(-1) ?? 0) + 1)
+        return `series ${id} counts ${JSON.stringify(shop.find("series", id)?.data["next"])} after ${sorted.at(-1)}`;
+    }
+    const papers = new Map<string, Paper>();
+    for (const paper of this.papers) {
+      const told = this.#isPaperTold(paper);
+      const given = shop.numbers.some(
+        ({ invoiceId, number }) => invoiceId === paper.invoiceId && number === paper.number,
+      );
+      if (!given && !told) return `paper ${paper.number} of ${paper.by} did not reach the server, and nobody was told`;
+      const other = papers.get(`${paper.kind} ${paper.number}`);
+      const isTwice = other && other.invoiceId !== paper.invoiceId;
+      // Two copies of a device can give a number twice while both are offline; nobody else can, told or not.
+      const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(paper.by);
+      if (isTwice && !(byCopies && (told || this.#isPaperTold(other))))
+        return `number ${paper.number} is on two papers, of ${other.by} and ${paper.by}`;
+      papers.set(`${paper.kind} ${paper.number}`, paper);
+    }
+    return null;
+  }
+
+  #isPaperTold({ invoiceId }: Paper): boolean {
+    const codes = this.toldCodes.get(`invoices/${invoiceId}`);
+    return codes !== undefined && [...codes].some((code) => code !== "conflict");
+  }
+
+  #money(shop: Shop): string | null {
+    for (const [id, amount] of this.payments) {
+      const stored = shop.find("payments", id);
+      if (stored && stored.data["amount"] !== amount)
+        return `payment ${id} of ${amount} is stored as ${JSON.stringify(stored.data["amount"])}`;
+      if (!stored && !this.toldCodes.has(`payments/${id}`))
+        return `payment ${id} of ${amount} is gone, and nobody was told`;
+    }
+    for (const { invoiceId, kind, number, total } of this.papers) {
+      // A draft that was issued twice is kept as two documents, the second under another id.
+      const holder = shop.numbers.find((given) => given.number === number && given.kind === kind)?.invoiceId;
+      const stored = shop.find("invoices", holder ?? invoiceId);
+      if (!stored || stored.data["number"] !== number || shop.versions.includes(stored.id)) continue;
+      if (this.papers.some((other) => other.number === number && other.invoiceId !== invoiceId)) continue;
+      const totals = stored.data["totals"] as { total: number } | null;
+      if (totals?.total !== total) return `paper ${number} says ${total}, the server ${totals?.total}`;
+    }
+    return null;
+  }
+
+  /** A push is stored whole or not at all. */
+  #whole(shop: Shop): string | null {
+    for (const { receipt } of shop.receipts.values())
+      if (receipt.status === "applied" && (receipt.rev ?? 0) > shop.rev)
+        return `receipt ${receipt.opId} is ahead of the server`;
+    return null;
+  }
+}
+
+/** Is what a device shows what the server has? @returns the first difference */
+export function difference(shop: Shop, rows: ReadonlyMap<string, { readonly data: Fields | null }>): string | null {
+  for (const [key, { data, deleted }] of shop.records) {
+    const row = rows.get(key);
+    if (deleted ? row && row.data !== null : !row || !sameValue(row.data, data)) {
+      const fields = Object.keys({ ...row?.data, ...data }).filter(
+        (field) => !sameValue(row?.data?.[field], deleted ? undefined : data[field]),
+      );
+      return `${key} differs in ${fields.join(", ")}: device ${JSON.stringify(row?.data?.[fields[0] ?? ""])}, server ${deleted ? "deleted it" : JSON.stringify(data[fields[0] ?? ""])}`;
+    }
+  }
+  for (const [key, row] of rows) if (row.data !== null && !shop.records.has(key)) return `${key} is only on the device`;
+  return null;
+}
+
+/** In what order changes were made, to see that they arrive in it. */
+export class Order {
+  readonly #made = new Map<string, { by: string; at: number }>();
+  readonly #last = new Map<string, number>();
+  readonly #applied = new Set<string>();
+  #count = 0;
+
+  made(op: ChangeOp, by: string): void {
+    if (!this.#made.has(op.opId)) this.#made.set(op.opId, { by, at: (this.#count += 1) });
+  }
+
+  /** @returns what arrived too late, or null */
+  applied(op: ChangeOp, copied: ReadonlySet<string>): string | null {
+    if (this.#applied.has(op.opId)) return null;
+    this.#applied.add(op.opId);
+    const made = this.#made.get(op.opId);
+    // Of two copies each sends what both had waiting, in its own time.
+    if (made && copied.has(made.by)) return null;
+    if (!made) return `change ${op.opId} was made by nobody`;
+    const key = `${made.by} ${op.collection}/${op.id}`;
+    const last = this.#last.get(key) ?? 0;
+    this.#last.set(key, Math.max(last, made.at));
+    return made.at > last ? null : `changes of ${made.by} to ${op.collection}/${op.id} arrived out of order`;
+  }
+}
+
+/** Does the device show what waits on it? @returns what was saved and is out of sight, or null */
+export function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string | null {
+  const latest = new Map<string, { op: ChangeOp; fields: Fields }>();
+  for (const { op } of outbox) {
+    const key = `${op.collection}/${op.id}`;
+    latest.set(key, { op, fields: op.kind === "delete" ? {} : { ...latest.get(key)?.fields, ...op.patch } });
+  }
+  for (const [key, { op, fields }] of latest) {
+    const shown = rows.get(key as Key)?.data;
+    if (op.kind === "delete") continue;
+    if (!shown) return `${key} has waiting changes and is not shown`;
+    for (const field of followed)
+      if (field in fields && shown[field] !== fields[field])
+        return `${key} shows ${field} ${JSON.stringify(shown[field])}, ${JSON.stringify(fields[field])} waits`;
+  }
+  return null;
+}

@@ -1,0 +1,292 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Series } from "@ankara/domain/records/series";
+import {
+  applyReceipt,
+  applyRow,
+  firstPlace,
+  type LocalCopy,
+  lostWorthShowing,
+  type Place,
+  placeAfter,
+  placeAnew,
+  withoutChange,
+  withoutServer,
+  isInCopy,
+} from "../apply-pull.ts";
+import { sizeOf } from "../batch.ts";
+import { isCreation, makeChange } from "../change.ts";
+import { enqueue, foldChanges, givesNumber, type OutboxEntry } from "../outbox.ts";
+import { keepCounting } from "../series.ts";
+import type { Page } from "./memory-server.ts";
+import type { Quirk } from "./quirks.ts";
+
+export type Key = `${CollectionName}/${string}`;
+export const keyOf = (collection: CollectionName, id: string): Key => `${collection}/${id}`;
+
+type Row = LocalCopy & { readonly epoch?: number | undefined };
+/** What only the person can settle, see `AttentionRow` of the app. */
+export type Attention = {
+  readonly kind: "rejected" | "conflict";
+  readonly op: ChangeOp;
+  readonly code: string;
+  readonly lost: Record<string, unknown>;
+};
+
+/** All a device keeps of one user: what survives a crash, and what a copy of the device copies. */
+export type Tables = {
+  rows: Map<Key, Row>;
+  outbox: OutboxEntry[];
+  nextSeq: number;
+  attention: Map<string, Attention>;
+  place: Place;
+  /** Mark of the last contact, and the one that is being shown. */
+  contact: { last: string | null; next: string | null };
+};
+
+export const emptyTables = (): Tables => ({
+  rows: new Map(),
+  outbox: [],
+  nextSeq: 1,
+  attention: new Map(),
+  place: firstPlace,
+  contact: { last: null, next: null },
+});
+
+/** The disk is full: the transaction that was under way is undone. */
+export class QuotaExceeded extends Error {}
+
+/**
+ * One transaction over the tables: it works on a copy, and either all of it is stored or nothing. It follows the unit
+ * of work and the take-in of the app step by step, over the same functions of the core.
+ */
+export class Transaction {
+  readonly tables: Tables;
+  readonly #newOpId: () => string;
+  readonly #deviceId: string;
+  readonly #quirks: ReadonlySet<Quirk>;
+
+  constructor(
+    tables: Tables,
+    { newOpId, deviceId, quirks }: { newOpId: () => string; deviceId: string; quirks: ReadonlySet<Quirk> },
+  ) {
+    this.tables = {
+      ...tables,
+      rows: new Map(tables.rows),
+      outbox: [...tables.outbox],
+      attention: new Map(tables.attention),
+    };
+    this.#newOpId = newOpId;
+    this.#deviceId = deviceId;
+    this.#quirks = quirks;
+  }
+
+  record(collection: CollectionName, id: string): Fields | null {
+    return this.tables.rows.get(keyOf(collection, id))?.data ?? null;
+  }
+
+  write(collection: CollectionName, id: string, after: Fields | null): void {
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const before = row?.data ?? null;
+    const baseRev = before === null ? 0 : (row?.rev ?? 0);
+    const target = { opId: this.#newOpId(), collection, id, baseRev };
+    let made = makeChange(target, before, after);
+    if (!made) return;
+    if (this.#quirks.has("whole_record_written") && after && before)
+      made = { ...made, patch: after, was: before, baseRev: 1e9 };
+    if (this.#quirks.has("local_delete_forgotten") && after === null && row?.rev)
+      return this.store(collection, id, null);
+    const op = this.#takeUpRefused(made);
+    if (op === null || this.queue(op) === "dropped") return this.store(collection, id, null);
+    this.#below(collection, id, after);
+  }
+
+  /** A change made by hand, stored with what it makes of the record. */
+  writeChange(op: ChangeOp, after: Fields): void {
+    this.queue(op);
+    this.#below(op.collection, op.id, after);
+  }
+
+  #below(collection: CollectionName, id: string, after: Fields | null): void {
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
+    this.store(collection, id, { data: after, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
+  }
+
+  store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
+    const key = keyOf(collection, id);
+    if (copy) this.tables.rows.set(key, { ...copy, epoch: epoch ?? this.tables.rows.get(key)?.epoch });
+    else this.tables.rows.delete(key);
+  }
+
+  /** A refused change comes back to life together with the edit that mends it, as one new change. */
+  #takeUpRefused(op: ChangeOp): ChangeOp | null {
+    const refused = this.#refused(op.collection, op.id);
+    const [first] = refused;
+    if (!first) return op;
+    for (const { opId } of refused) this.tables.attention.delete(opId);
+    if (op.kind === "delete" && isCreation(first)) return null;
+    return { ...[...refused, op].reduce(foldChanges), opId: op.opId };
+  }
+
+  queue(op: ChangeOp): "queued" | "dropped" {
+    const { outbox } = this.tables;
+    const last = outbox.at(-1);
+    const plan = enqueue(last, op);
+    if (plan.do === "append") {
+      outbox.push({ seq: this.tables.nextSeq, op: plan.op, state: "queued", size: sizeOf(plan.op) });
+      this.tables.nextSeq += 1;
+    } else if (plan.do === "replace" && last) outbox.splice(-1, 1, { ...last, op: plan.op, size: sizeOf(plan.op) });
+    else outbox.pop();
+    return plan.do === "drop" ? "dropped" : "queued";
+  }
+
+  #refused(collection: CollectionName, id: string): ChangeOp[] {
+    return [...this.tables.attention.values()]
+      .filter(({ kind, op }) => kind === "rejected" && op.collection === collection && op.id === id)
+      .map(({ op }) => op);
+  }
+
+  #waiting(collection: CollectionName, id: string): { outbox: ChangeOp[]; all: ChangeOp[] } {
+    const outbox = this.tables.outbox
+      .filter(({ op }) => op.collection === collection && op.id === id)
+      .map(({ op }) => op);
+    return { outbox, all: [...this.#refused(collection, id), ...outbox] };
+  }
+
+  markSent(batch: readonly OutboxEntry[]): void {
+    const seqs = new Set(batch.map(({ seq }) => seq));
+    if (this.#quirks.has("outbox_cleared_on_send")) {
+      this.tables.outbox = this.tables.outbox.filter(({ seq }) => !seqs.has(seq));
+      return;
+    }
+    this.tables.outbox = this.tables.outbox.map((entry) =>
+      seqs.has(entry.seq) && entry.state === "queued" ? { ...entry, state: "sent" } : entry,
+    );
+  }
+
+  takeReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
+    const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
+    for (const sent of batch) {
+      const receipt = byOp.get(sent.op.opId);
+      const place = this.tables.outbox.findIndex(({ seq }) => seq === sent.seq);
+      const entry = this.tables.outbox[place];
+      if (!receipt || !entry) continue;
+      if (receipt.status === "held") {
+        this.tables.outbox[place] = { ...entry, state: "held" };
+        continue;
+      }
+      this.tables.outbox.splice(place, 1);
+      const { collection, id } = entry.op;
+      if (this.#quirks.has("edit_during_push_marked_sent"))
+        this.tables.outbox = this.tables.outbox.filter(({ op }) => op.collection !== collection || op.id !== id);
+      if (receipt.status === "rejected") this.#keepRefused(entry.op, receipt);
+      else this.#takeApplied(entry.op, receipt);
+    }
+  }
+
+  #keepRefused(op: ChangeOp, { code = "invalid" }: Receipt): void {
+    if (this.#quirks.has("rejected_dropped")) return;
+    this.tables.attention.set(op.opId, { kind: "rejected", op, code, lost: {} });
+  }
+
+  #takeApplied(op: ChangeOp, receipt: Receipt): void {
+    const { collection, id } = op;
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const lost = lostWorthShowing(receipt.lost);
+    if (Object.keys(lost).length > 0)
+      this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, code: "", lost });
+    if (!row) return;
+    const waiting = this.#waiting(collection, id);
+    const taken = applyReceipt(row, op, receipt, waiting.all);
+    const next = collection === "series" ? keepCounting(row, taken, this.#deviceId) : taken;
+    this.store(collection, id, next.data === null && waiting.outbox.length === 0 ? null : next);
+  }
+
+  /** One page and the place reached with it. False when the page was not taken in. */
+  takePage(page: Page, asked: Place, read: (row: Fields) => Fields): boolean {
+    const { place } = this.tables;
+    const reached = this.#quirks.has("stale_page_taken")
+      ? { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more }
+      : placeAfter(place, asked, page);
+    if (!reached) return false;
+    for (const { collection, id, rev, data } of page.changes) {
+      const row = this.tables.rows.get(keyOf(collection, id));
+      const waiting = this.#quirks.has("pulled_over_waiting") ? [] : this.#waiting(collection, id).all;
+      const next = applyRow(row, { rev, data: data && read(data) }, waiting);
+      if (next === undefined) {
+        if (place.resync && row) this.store(collection, id, row, place.epoch);
+        continue;
+      }
+      const keepsCount = collection === "series" && !this.#quirks.has("counter_taken_from_server");
+      const counted = keepsCount && next ? keepCounting(row, next, this.#deviceId) : next;
+      this.store(collection, id, counted, place.epoch);
+    }
+    if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
+    this.tables.place = reached;
+    return true;
+  }
+
+  #forgetUnconfirmed(epoch: number, head: number): void {
+    const forgetsAll = this.#quirks.has("resync_forgets_waiting");
+    for (const [key, row] of this.tables.rows) {
+      if (row.epoch === epoch || (!forgetsAll && !isInCopy(row, head))) continue;
+      const slash = key.indexOf("/");
+      const [collection, id] = [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
+      this.store(collection, id, withoutServer(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
+    }
+  }
+
+  /**
+   * The device has a new id: what it counted in series of the old one says nothing any more, and everything is read
+   * anew, so that it does not come to count by it when such a series is handed to it.
+   */
+  forgetSeries(): void {
+    for (const key of this.tables.rows.keys()) {
+      const [collection = "", id = ""] = key.split("/");
+      if (collection === "series" && this.#waiting("series", id).all.length === 0) this.tables.rows.delete(key);
+    }
+    this.beginResync();
+  }
+
+  beginResync(): void {
+    this.tables.place = placeAnew(this.tables.place);
+    if (this.#quirks.has("resync_clears_outbox")) this.tables.outbox = [];
+  }
+
+  /** Series the server says are this device's. One that is known here is left to the pull, which has its revision. */
+  saveSeries(series: readonly Series[]): void {
+    for (const one of series) {
+      const row = this.tables.rows.get(keyOf("series", one.id));
+      if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: one as unknown as Fields });
+    }
+  }
+
+  retry(opId: string): void {
+    const entry = this.tables.attention.get(opId);
+    if (!entry) return;
+    this.tables.attention.delete(opId);
+    if (entry.kind === "rejected") {
+      const op = { ...entry.op, opId: this.#newOpId() };
+      this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
+      this.tables.nextSeq += 1;
+    }
+  }
+
+  discard(opId: string): void {
+    const entry = this.tables.attention.get(opId);
+    if (!entry) return;
+    this.tables.attention.delete(opId);
+    const { collection, id } = entry.op;
+    const row = this.tables.rows.get(keyOf(collection, id));
+    if (entry.kind !== "rejected" || !row) return;
+    const left = withoutChange(row, this.#waiting(collection, id).all);
+    this.store(collection, id, left && collection === "series" ? keepCounting(row, left, this.#deviceId) : left);
+  }
+
+  /** Series whose given numbers are on their way or refused: their lease says nothing yet. */
+  unsettledSeries(): Set<unknown> {
+    const waiting = [...this.tables.outbox, ...this.tables.attention.values()].map(({ op }) => op);
+    return new Set(waiting.filter(givesNumber).map(({ patch }) => patch["seriesId"]));
+  }
+}

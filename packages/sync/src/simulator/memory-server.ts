@@ -1,0 +1,369 @@
+import type { ChangeOp, ChangeRow, Receipt } from "@ankara/contract/sync";
+import { newId, type Random } from "@ankara/domain/ids";
+import type { Series } from "@ankara/domain/records/series";
+import { beginning, isStale, nobody, readCursor, wholeRevision, writeCursor } from "../server/cursor.ts";
+import {
+  closeAllOf,
+  type Contact,
+  inOrder,
+  isCopy,
+  isSettled,
+  type KnownDevice,
+  type Lease,
+  letterOf,
+  ownSeries,
+  settleDevice,
+  takeOver,
+} from "../server/devices.ts";
+import type { SentenceOf } from "../server/apply-op.ts";
+import type { RecordWrite, StoredOf, StoredRecord } from "../server/stored.ts";
+import {
+  alsoWantedBy,
+  isReused,
+  type Issuing,
+  type KnownReceipt,
+  takePush,
+  textOf,
+  wantedBy,
+} from "../server/take-push.ts";
+import { type IssuedNumber, WorkingSet } from "../server/working-set.ts";
+import type { Quirk } from "./quirks.ts";
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RefusalCode };
+export type RefusalCode =
+  | "unauthenticated"
+  | "forbidden"
+  | "op_reused"
+  | "device_copied"
+  | "resync"
+  | "invalid"
+  | "not_found"
+  | "conflict"
+  /** No answer at all. */
+  | "offline"
+  | "internal";
+export type Page = {
+  readonly changes: ChangeRow[];
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly head: number;
+};
+export type PushBody = { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined; pending?: number };
+export type Registration = { id: string; name: string; leases: readonly Lease[]; contact?: Contact | undefined };
+
+type Device = KnownDevice & { contact: string | null; revoked: boolean };
+
+/** Everything of one business, as the tables of the server hold it. */
+export class Shop {
+  readonly id: string;
+  rev = 0;
+  purged = 0;
+  readonly records = new Map<string, StoredRecord>();
+  readonly receipts = new Map<string, KnownReceipt>();
+  readonly numbers: IssuedNumber[] = [];
+  readonly versions: string[] = [];
+  readonly pushes = new Map<number, string>();
+  readonly devices = new Map<string, Device>();
+  readonly audit: { what: string; deviceId: string | null }[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  find(collection: string, id: string): StoredRecord | undefined {
+    return this.records.get(`${collection}/${id}`);
+  }
+
+  series(): StoredOf<"series">[] {
+    return [...this.records.values()]
+      .filter(({ collection, deleted }) => collection === "series" && !deleted)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)) as unknown as StoredOf<"series">[];
+  }
+}
+
+/** What a push would do, decided but not written: the server may die before `commit`. */
+export type Prepared = { readonly answer: Answer<{ receipts: Receipt[]; head: number }>; readonly commit: () => void };
+
+/**
+ * The server's half of the sync in memory. It decides by the same functions as the real one and differs only in where
+ * rows are kept; `twin.test.ts` of the server holds the two against each other.
+ */
+export class MemoryServer {
+  readonly shops = new Map<string, Shop>();
+  readonly links = new Map<string, string>();
+  readonly #now: () => Date;
+  readonly #random: Random;
+  readonly #sentenceOf: SentenceOf;
+  readonly #quirks: ReadonlySet<Quirk>;
+
+  constructor({
+    now,
+    random,
+    sentenceOf = () => "This cannot be used here",
+    quirks = new Set(),
+  }: {
+    now: () => Date;
+    random: Random;
+    sentenceOf?: SentenceOf;
+    quirks?: ReadonlySet<Quirk>;
+  }) {
+    this.#now = now;
+    this.#random = random;
+    this.#sentenceOf = sentenceOf;
+    this.#quirks = quirks;
+  }
+
+  /** A business with what its sign-up wrote. */
+  open(businessId: string, writes: readonly RecordWrite[]): Shop {
+    const shop = new Shop(businessId);
+    this.shops.set(businessId, shop);
+    shop.rev = 1;
+    this.#put(shop, writes);
+    return shop;
+  }
+
+  register(
+    businessId: string,
+    { id, name, leases, contact }: Registration,
+  ): Answer<{ device: KnownDevice; series: Series[] }> {
+    const shop = this.#shop(businessId);
+    const known = shop.devices.get(id);
+    if (known && !known.revoked) {
+      if (contact && isCopy(known.contact, contact)) {
+        shop.audit.push({ what: "device_copied", deviceId: id });
+        return { ok: false, code: "device_copied" };
+      }
+      const own = ownSeries(shop.series(), id);
+      if (isSettled(own, leases)) {
+        this.#contact(shop, known, { name, contact });
+        return {
+          ok: true,
+          value: { device: { id, letter: known.letter, name }, series: inOrder(own.map(({ data }) => data)) },
+        };
+      }
+    }
+    shop.rev += 1;
+    const device: Device = known ?? { id, letter: letterOf(shop.devices.size), name, contact: null, revoked: false };
+    this.#contact(shop, device, { name, contact });
+    const turn = { rev: shop.rev, now: this.#now(), random: this.#random };
+    const settled = settleDevice(shop.series(), device, leases, turn);
+    this.#put(shop, settled.writes);
+    return { ok: true, value: { device: { id, letter: device.letter, name }, series: settled.series } };
+  }
+
+  push(businessId: string, body: PushBody): Answer<{ receipts: Receipt[]; head: number }> {
+    const prepared = this.prepare(businessId, body);
+    prepared.commit();
+    return prepared.answer;
+  }
+
+  prepare(businessId: string, { deviceId, ops, contact }: PushBody): Prepared {
+    const shop = this.#shop(businessId);
+    const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
+    const mark = shop.devices.get(deviceId)?.contact ?? null;
+    if (contact !== undefined && mark !== null && contact !== mark) return refuse("device_copied");
+    const texts = ops.map(textOf);
+    if (isReused(ops, texts, shop.receipts) && !this.#quirks.has("reused_id_answered")) return refuse("op_reused");
+    const known = this.#quirks.has("retry_not_deduplicated") ? new Map<string, KnownReceipt>() : shop.receipts;
+    if (ops.every(({ opId }) => known.has(opId))) {
+      const receipts = ops.map(({ opId }) => known.get(opId)?.receipt as Receipt);
+      return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
+    }
+    const set = new WorkingSet({ businessId, deviceId, rev: shop.rev + 1, now: this.#now() });
+    this.#load(shop, set, ops);
+    const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
+    const again = given === ops ? texts : given.map(textOf);
+    const taken = takePush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
+    if (taken.do === "refuse") return refuse("op_reused");
+    const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));
+    const receipts = given === ops ? taken.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);
+    const told = this.#quirks.has("lost_values_not_told")
+      ? receipts.map(({ lost, ...receipt }) => (lost ? receipt : receipt))
+      : receipts;
+    return {
+      answer: { ok: true, value: { receipts: told, head: set.rev } },
+      commit: () => this.#commit(shop, set, taken.answered),
+    };
+  }
+
+  pull(businessId: string, { cursor, limit = 500 }: { cursor?: string | undefined; limit?: number }): Answer<Page> {
+    const shop = this.#shop(businessId);
+    const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
+    if (position === undefined) return { ok: false, code: "invalid" };
+    if (position && position.businessId !== businessId) return { ok: false, code: "resync" };
+    const from = position ?? beginning(businessId);
+    const cleared = position?.cleared ?? shop.purged;
+    if (isStale({ ...from, cleared }, businessId, shop)) return { ok: false, code: "resync" };
+    const found = [...shop.records.values()]
+      .filter(
+        ({ rev, collection, id }) =>
+          rev > from.rev ||
+          (rev === from.rev && (collection > from.collection || (collection === from.collection && id > from.id))),
+      )
+      .toSorted(
+        (a, b) =>
+          a.rev - b.rev ||
+          (a.collection < b.collection ? -1 : a.collection > b.collection ? 1 : 0) ||
+          (a.id < b.id ? -1 : 1),
+      );
+    const rows = found.slice(0, limit);
+    const more = found.length > rows.length;
+    const last = rows.at(-1);
+    const end =
+      more && last && !this.#quirks.has("cursor_at_head_of_a_part")
+        ? { rev: last.rev, collection: last.collection, id: last.id }
+        : { rev: shop.rev, collection: wholeRevision, id: nobody };
+    const changes = rows.map(({ collection, id, rev, data, deleted }) => ({
+      collection,
+      id,
+      rev,
+      data: deleted ? null : data,
+    }));
+    const told =
+      this.#quirks.has("tombstones_not_told") && position ? changes.filter(({ data }) => data !== null) : changes;
+    return {
+      ok: true,
+      value: { changes: told, cursor: writeCursor({ businessId, cleared, ...end }), more, head: shop.rev },
+    };
+  }
+
+  takeOver(businessId: string, seriesId: string, deviceId: string): Answer<{ closed: Series; opened: Series }> {
+    const shop = this.#shop(businessId);
+    const taker = shop.devices.get(deviceId);
+    if (!taker || taker.revoked) return { ok: false, code: "not_found" };
+    const turn = { rev: shop.rev + 1, now: this.#now(), random: this.#random };
+    const taken = takeOver(shop.series(), seriesId, taker, turn);
+    if (!taken.ok) return { ok: false, code: taken.error === "series_unknown" ? "not_found" : "conflict" };
+    shop.rev += 1;
+    this.#put(shop, taken.value.writes);
+    shop.audit.push({ what: "series_taken_over", deviceId });
+    return { ok: true, value: { closed: taken.value.closed, opened: taken.value.opened } };
+  }
+
+  revoke(businessId: string, deviceId: string): Answer<{ closed: string[] }> {
+    const shop = this.#shop(businessId);
+    const device = shop.devices.get(deviceId);
+    if (!device) return { ok: false, code: "not_found" };
+    if (device.revoked) return { ok: true, value: { closed: [] } };
+    shop.rev += 1;
+    const writes = closeAllOf(shop.series(), deviceId, { rev: shop.rev, now: this.#now(), random: this.#random });
+    this.#put(shop, writes);
+    shop.devices.set(deviceId, { ...device, revoked: true, contact: newId(this.#now().getTime(), this.#random) });
+    shop.audit.push({ what: "device_revoked", deviceId });
+    return { ok: true, value: { closed: writes.map(({ id }) => id) } };
+  }
+
+  /** What time does: receipts and tombstones go. */
+  clearAway(businessId: string, { receipts = false }: { receipts?: boolean } = {}): void {
+    const shop = this.#shop(businessId);
+    if (receipts) {
+      shop.receipts.clear();
+      shop.pushes.clear();
+    }
+    for (const [key, { deleted, rev }] of shop.records) {
+      if (!deleted) continue;
+      shop.records.delete(key);
+      if (!this.#quirks.has("tombstone_purged_early")) shop.purged = Math.max(shop.purged, rev);
+    }
+  }
+
+  /** Only for planted faults: the changes as a server would take them that reads them wrongly. */
+  #misread(shop: Shop, ops: readonly ChangeOp[]): readonly ChangeOp[] {
+    if (this.#quirks.has("order_not_kept")) return ops.toReversed();
+    if (!this.#quirks.has("last_writer_by_wall_clock")) return ops;
+    return ops.map((op) => {
+      const stored = shop.find(op.collection, op.id)?.data["updatedAt"];
+      const isOlder = typeof stored === "string" && stored > ((op.patch["updatedAt"] as string | undefined) ?? "~");
+      return isOlder ? { ...op, patch: {}, was: { updatedAt: null } } : op;
+    });
+  }
+
+  #shop(businessId: string): Shop {
+    const shop = this.shops.get(businessId);
+    if (!shop) throw new Error(`expected the business ${businessId}`);
+    return shop;
+  }
+
+  #contact(shop: Shop, device: Device, { name, contact }: Pick<Registration, "name" | "contact">): void {
+    shop.devices.set(device.id, { ...device, name, revoked: false, contact: contact?.next ?? device.contact });
+  }
+
+  #load(shop: Shop, set: WorkingSet, ops: readonly ChangeOp[]): void {
+    const wanted = wantedBy(shop.id, ops);
+    for (const { collection, id } of wanted.keys) {
+      const record = shop.find(collection, id);
+      if (record) set.load(record);
+    }
+    if (wanted.series) for (const record of shop.records.values()) if (record.collection === "series") set.load(record);
+    if (wanted.devices) for (const { id, revoked } of shop.devices.values()) if (!revoked) set.devices.add(id);
+    this.#loadNumbers(shop, set, wanted.issuing);
+    const also = alsoWantedBy(set, ops);
+    this.#loadNumbers(shop, set, also.issuing);
+    for (const id of also.numbered) if (isSettledByOthers(shop, id)) set.paidInvoices.add(id);
+    for (const rev of also.revs) if (shop.pushes.get(rev) === set.deviceId) set.ownRevs.add(rev);
+    for (const id of also.contacts) if (isBilled(shop, id)) set.billedContacts.add(id);
+  }
+
+  #loadNumbers(shop: Shop, set: WorkingSet, issuing: readonly Issuing[]): void {
+    for (const { id, seriesId, kind, number, linkId } of issuing) {
+      let last = 0;
+      for (const given of shop.numbers) {
+        if (given.seriesId === seriesId) last = Math.max(last, given.seq);
+        if ((given.kind === kind && given.number === number) || given.invoiceId === id) set.loadNumber(given);
+      }
+      set.loadLastSeq(seriesId, last);
+      const holder = this.links.get(linkId);
+      if (holder !== undefined) set.loadLink(linkId, holder);
+    }
+  }
+
+  #commit(shop: Shop, set: WorkingSet, answered: ReadonlyMap<string, KnownReceipt>): void {
+    const writes = set.writes();
+    for (const given of set.newNumbers) {
+      const taken = shop.numbers.some(
+        ({ seriesId, seq, invoiceId, kind, number }) =>
+          invoiceId === given.invoiceId ||
+          (seriesId === given.seriesId && seq === given.seq) ||
+          (kind === given.kind && number === given.number),
+      );
+      if (taken) throw new Error(`number ${given.number} was to be given twice`);
+    }
+    shop.rev = set.rev;
+    this.#put(shop, this.#quirks.has("half_batch") ? writes.slice(0, Math.max(1, writes.length - 1)) : writes);
+    for (const [opId, receipt] of answered) shop.receipts.set(opId, receipt);
+    shop.numbers.push(...set.newNumbers);
+    for (const { linkId, invoiceId } of set.newLinks) this.links.set(linkId, invoiceId);
+    for (const { invoiceId } of set.versions) shop.versions.push(invoiceId);
+    shop.pushes.set(set.rev, set.deviceId);
+  }
+
+  #put(shop: Shop, writes: readonly RecordWrite[]): void {
+    for (const { collection, id, data, fieldRevs, createdRev, deleted } of writes) {
+      const key = `${collection}/${id}`;
+      const made = createdRev ?? shop.records.get(key)?.createdRev ?? shop.rev;
+      const revs: Record<string, number> = {};
+      for (const field of Object.keys(data)) revs[field] = made;
+      Object.assign(revs, fieldRevs);
+      shop.records.set(key, { collection, id, rev: shop.rev, data, fieldRevs: revs, createdRev: made, deleted });
+    }
+  }
+}
+
+function isSettledByOthers(shop: Shop, invoiceId: string): boolean {
+  for (const { collection, data, deleted } of shop.records.values()) {
+    if (deleted) continue;
+    if (collection === "payments" && data["status"] === "confirmed" && Array.isArray(data["allocations"])) {
+      const parts = data["allocations"] as { invoiceId?: unknown }[];
+      if (parts.some((part) => part.invoiceId === invoiceId)) return true;
+    }
+    const isCredit = collection === "invoices" && data["kind"] === "credit_note" && data["status"] === "issued";
+    if (isCredit && data["sourceId"] === invoiceId) return true;
+  }
+  return false;
+}
+
+function isBilled(shop: Shop, contactId: string): boolean {
+  for (const { collection, data } of shop.records.values())
+    if (collection === "invoices" && data["contactId"] === contactId && typeof data["number"] === "string") return true;
+  return false;
+}

@@ -1,0 +1,392 @@
+import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/contract/sync";
+import { newId } from "@ankara/domain/ids";
+import type { Series } from "@ankara/domain/records/series";
+import type { Place } from "../apply-pull.ts";
+import { nextBatch } from "../batch.ts";
+import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "../engine.ts";
+import { pickSeries } from "../series.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import { emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
+import type { Answer, Page, RefusalCode, Registration } from "./memory-server.ts";
+import type { Quirk } from "./quirks.ts";
+import type { Chance } from "./random.ts";
+
+/** What a phone asks the server. `asked` is where it stood when it asked. */
+export type Request =
+  | { readonly call: "register"; readonly body: Registration }
+  | {
+      readonly call: "push";
+      readonly body: { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined };
+    }
+  | { readonly call: "pull"; readonly body: { cursor: string | undefined; limit: number } };
+
+/** A question on its way, and what becomes of its answer. */
+export type Sent = {
+  readonly phone: Phone;
+  readonly shopId: string;
+  readonly request: Request;
+  /** Nobody waits for the answer any more: the tab crashed, gave up or belongs to somebody else now. */
+  readonly isForgotten: () => boolean;
+  readonly answer: (answer: Answer<unknown>) => void;
+};
+
+export type PhoneOptions = {
+  readonly name: string;
+  /** 1 is an app from before contact marks, handovers and loyalty points. */
+  readonly version: 1 | 2;
+  readonly chance: Chance;
+  readonly quirks: ReadonlySet<Quirk>;
+  readonly now: () => number;
+  readonly send: (sent: Sent) => void;
+  /** True when a transaction is to fail because the disk is full. */
+  readonly isFull: () => boolean;
+  /** Told of each change as it is queued, in order. */
+  readonly onQueued: (op: ChangeOp, phone: Phone) => void;
+};
+
+/** Ops in one push: far fewer than the app sends, so that histories have many batches. */
+const opsAtMost = 5;
+
+/** A device: its clock, its disk (one set of tables per user) and the tabs that sync it. */
+export class Phone {
+  readonly options: PhoneOptions;
+  deviceId: string;
+  /** The clock of this device against the true time, milliseconds. */
+  skew = 0;
+  readonly disk = new Map<string, Tables>();
+  /** The small database beside it: how far it counted, by business and series. */
+  leases = new Map<string, number>();
+  shopId: string;
+  /** False once a token was refused, until the same person signs in again. */
+  signedIn = true;
+  tabs: Tab[] = [];
+
+  constructor(options: PhoneOptions, shopId: string, tabs: number) {
+    this.options = options;
+    this.shopId = shopId;
+    this.deviceId = this.newId();
+    this.openTabs(tabs);
+  }
+
+  openTabs(count: number): void {
+    this.tabs = Array.from({ length: count }, () => new Tab(this));
+  }
+
+  newId(): string {
+    return newId(this.now(), this.options.chance.bytes);
+  }
+
+  now(): number {
+    return this.options.now() + this.skew;
+  }
+
+  instant(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  get tables(): Tables {
+    const known = this.disk.get(this.shopId);
+    if (known) return known;
+    const fresh = emptyTables();
+    this.disk.set(this.shopId, fresh);
+    return fresh;
+  }
+
+  /** One act on the device, whole or not at all. @throws QuotaExceeded and nothing is changed */
+  transact<T>(work: (tx: Transaction) => T): T {
+    const { tables } = this;
+    const tx = this.#begin(tables);
+    const result = work(tx);
+    if (this.options.isFull()) throw new QuotaExceeded();
+    const known = new Set(tables.outbox.map(({ op }) => op.opId));
+    this.disk.set(this.shopId, tx.tables);
+    for (const { op } of tx.tables.outbox) if (!known.has(op.opId)) this.options.onQueued(op, this);
+    return result;
+  }
+
+  #begin(tables: Tables): Transaction {
+    return new Transaction(tables, {
+      newOpId: () => this.newId(),
+      deviceId: this.deviceId,
+      quirks: this.options.quirks,
+    });
+  }
+
+  seriesOf(kind: Series["kind"]): Series | undefined {
+    return pickSeries(this.allSeries(), kind, this.deviceId);
+  }
+
+  allSeries(): Series[] {
+    return [...this.tables.rows]
+      .filter(([key, { data }]) => key.startsWith("series/") && data !== null)
+      .map(([, { data }]) => data as unknown as Series);
+  }
+
+  /** After commit, never before. */
+  mirrorLeases(): void {
+    for (const series of this.allSeries())
+      if (series.ownerDeviceId === this.deviceId && !series.closed)
+        this.leases.set(`${this.shopId}/${series.id}`, series.next);
+  }
+
+  settledLeases(): { seriesId: string; next: number }[] {
+    const unsettled = this.#begin(this.tables).unsettledSeries();
+    return [...this.leases].flatMap(([key, next]) => {
+      const [shopId, seriesId = ""] = key.split("/");
+      return shopId === this.shopId && !unsettled.has(seriesId) ? [{ seriesId, next }] : [];
+    });
+  }
+
+  wake(why: "write" | "poke" | "poll" | "online" | "asked"): void {
+    for (const tab of this.tabs) tab.dispatch({ type: "wake", why });
+  }
+
+  /** Everything in memory is gone; the disk stays. */
+  crash(): void {
+    for (const tab of this.tabs) tab.stop();
+  }
+
+  start(): void {
+    this.openTabs(this.tabs.length);
+    for (const tab of this.tabs) tab.dispatch({ type: "start" });
+  }
+
+  /** Another person takes the phone. The one before stays on the disk, out of reach. */
+  switchTo(shopId: string): void {
+    this.crash();
+    const left = this.tables;
+    this.shopId = shopId;
+    this.signedIn = true;
+    if (this.options.quirks.has("foreign_outbox_pushed"))
+      this.disk.set(shopId, { ...this.tables, outbox: [...this.tables.outbox, ...left.outbox] });
+    this.start();
+  }
+}
+
+/** One tab: carries out what the engine decides, step by step as the app's driver does. */
+export class Tab {
+  readonly phone: Phone;
+  state: EngineState = engineOff;
+  /** True while it waits for its timer. */
+  waits = false;
+  #stopped = false;
+  #asks = 0;
+  #retryHeld = true;
+  #largest: number = opsAtMost;
+  #remembered: OutboxEntry[] | null = null;
+
+  constructor(phone: Phone) {
+    this.phone = phone;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  dispatch(event: EngineEvent): void {
+    if (this.#stopped) return;
+    const { state, effect } = reduce(this.state, event, this.phone.options.chance.next());
+    this.state = state;
+    if (effect) this.#perform(effect);
+  }
+
+  /** The question under way gets no answer: the device gives up and tries again later. */
+  giveUp(): void {
+    this.#asks += 1;
+    this.dispatch({ type: "failed", why: "offline" });
+  }
+
+  get isBusy(): boolean {
+    return !["idle", "waiting", "paused", "off"].includes(this.state.step);
+  }
+
+  #perform(effect: Effect): void {
+    this.waits = false;
+    try {
+      switch (effect.do) {
+        case "register":
+          return this.#register();
+        case "push":
+          return this.#push();
+        case "pull":
+          return this.#pull();
+        case "begin_resync":
+          this.phone.transact((tx) => tx.beginResync());
+          return this.dispatch({ type: "resync_begun" });
+        case "renew_device":
+          if (!this.phone.options.quirks.has("copy_keeps_its_name")) this.phone.deviceId = this.phone.newId();
+          this.phone.transact((tx) => {
+            tx.tables.contact = { last: null, next: null };
+            tx.forgetSeries();
+          });
+          return this.dispatch({ type: "device_changed" });
+        case "rest":
+          this.#retryHeld = true;
+          this.#largest = opsAtMost;
+          return;
+        case "ask_to_sign_in":
+          this.phone.signedIn = false;
+          return;
+        case "wait":
+          this.waits = true;
+          return;
+      }
+    } catch (error) {
+      this.#failedToWrite(error);
+    }
+  }
+
+  #failedToWrite(error: unknown): void {
+    if (!(error instanceof QuotaExceeded)) throw error;
+    this.dispatch({ type: "failed", why: "server" });
+  }
+
+  #ask<T>(request: Request, take: (answer: Answer<T>) => void): void {
+    const ask = (this.#asks += 1);
+    const { phone } = this;
+    const { shopId } = phone;
+    const isForgotten = () => this.#stopped || ask !== this.#asks;
+    phone.options.send({
+      phone,
+      shopId,
+      request,
+      isForgotten,
+      answer: (answer) => {
+        if (isForgotten()) return;
+        try {
+          take(answer as Answer<T>);
+        } catch (error) {
+          this.#failedToWrite(error);
+        }
+      },
+    });
+  }
+
+  #fail(code: RefusalCode): void {
+    const why: Failure =
+      code === "unauthenticated"
+        ? "expired"
+        : code === "resync"
+          ? "stale_cursor"
+          : code === "offline"
+            ? "offline"
+            : "server";
+    this.dispatch({ type: "failed", why });
+  }
+
+  #keepContact(contact: Tables["contact"]): void {
+    this.phone.transact((tx) => {
+      tx.tables.contact = contact;
+    });
+  }
+
+  #register(): void {
+    const { phone } = this;
+    const { contact } = phone.tables;
+    const showsMark = phone.options.version === 2;
+    const next = contact.next ?? phone.newId();
+    // Kept before it is sent: if the answer is lost, the same mark is shown again.
+    if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
+    const body: Registration = {
+      id: phone.deviceId,
+      name: phone.options.name,
+      leases: phone.settledLeases(),
+      ...(showsMark ? { contact: { last: contact.last, next } } : {}),
+    };
+    this.#ask<{ series: Series[] }>({ call: "register", body }, (answer) => {
+      if (!answer.ok && answer.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
+      if (!answer.ok) return this.#fail(answer.code);
+      phone.transact((tx) => {
+        tx.saveSeries(answer.value.series);
+        if (showsMark && tx.tables.contact.next === next) tx.tables.contact = { last: next, next: null };
+      });
+      phone.mirrorLeases();
+      this.dispatch({ type: "registered" });
+    });
+  }
+
+  #push(): void {
+    const { phone } = this;
+    const { quirks } = phone.options;
+    const { outbox, contact } = phone.tables;
+    const split = quirks.has("leader_split") && phone.tabs.length > 1;
+    if (split) this.#remembered ??= outbox;
+    const unsent = quirks.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
+    const queue = quirks.has("batch_out_of_order") ? unsent.toReversed() : unsent;
+    const batch = nextBatch(queue, { ops: this.#largest, bytes: pushLimits.bytes }, this.#retryHeld);
+    if (batch.length === 0) return this.dispatch({ type: "pushed", more: false });
+    phone.transact((tx) => tx.markSent(batch));
+    const mark = phone.options.version === 2 && contact.last !== null ? { contact: contact.last } : {};
+    const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), ...mark };
+    this.#ask<{ receipts: Receipt[] }>({ call: "push", body }, (answer) => {
+      if (answer.ok) return this.#took(batch, answer.value.receipts);
+      // Another tab may have shown a newer mark: registering tells whether we are a copy.
+      if (answer.code === "device_copied") return this.#register();
+      if (answer.code !== "op_reused" && answer.code !== "invalid") return this.#fail(answer.code);
+      if (batch.length > 1) {
+        this.#largest = 1;
+        return this.dispatch({ type: "pushed", more: true });
+      }
+      const { code } = answer;
+      this.#took(
+        batch,
+        batch.map(({ op }) => ({ opId: op.opId, status: "rejected", rev: null, code })),
+      );
+    });
+  }
+
+  #took(batch: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
+    const { phone } = this;
+    phone.transact((tx) => {
+      if (this.#remembered) tx.tables.outbox = [...this.#remembered];
+      tx.takeReceipts(batch, receipts);
+      if (this.#remembered) this.#remembered = tx.tables.outbox;
+    });
+    const applied = receipts.some(({ status }) => status === "applied");
+    const onlyHeld = receipts.every(({ status }) => status === "held");
+    this.#retryHeld = applied && receipts.some(({ status }) => status === "held");
+    const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
+    this.dispatch({ type: "pushed", more: left > 0 && !onlyHeld && !phone.options.quirks.has("sent_not_sent_again") });
+  }
+
+  #pull(): void {
+    const { phone } = this;
+    const { chance, quirks, version } = phone.options;
+    const asked: Place = phone.tables.place;
+    const limit = chance.pick([2, 5, 20, 500]) ?? 500;
+    const body = { cursor: asked.cursor ?? undefined, limit };
+    this.#ask<Page>({ call: "pull", body }, (answer) => {
+      if (!answer.ok) return this.#fail(answer.code);
+      const page = quirks.has("cursor_by_time") ? newerThanSeen(phone.tables, answer.value) : answer.value;
+      const read = (data: Fields): Fields =>
+        quirks.has("unknown_fields_dropped") && version === 1 ? without(data, "loyalty") : data;
+      if (quirks.has("cursor_before_rows")) {
+        phone.transact((tx) => {
+          tx.tables.place = { ...asked, cursor: page.cursor };
+        });
+        // The rows follow in a transaction of their own, and what happens in between happens.
+        if (phone.options.isFull()) throw new QuotaExceeded();
+        if (chance.happens(0.1)) return this.giveUp();
+      }
+      const now = phone.tables.place;
+      const taken = phone.transact((tx) => tx.takePage(page, quirks.has("cursor_before_rows") ? now : asked, read));
+      if (!taken && asked.cursor === null && page.changes.length === 0) return this.#fail("internal");
+      this.dispatch({ type: "pulled", more: page.more || !taken });
+    });
+  }
+}
+
+const without = (data: Fields, dropped: string): Fields =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => field !== dropped));
+
+/** Only for a planted fault: what a device would take in that follows the clock instead of the cursor. */
+function newerThanSeen(tables: Tables, page: Page): Page {
+  const times = [...tables.rows.values()]
+    .filter(({ rev }) => rev > 0)
+    .map(({ data }) => (data?.["updatedAt"] as string | undefined) ?? "");
+  const newest = times.reduce((a, b) => (a > b ? a : b), "");
+  return {
+    ...page,
+    changes: page.changes.filter(({ data }) => data === null || (data["updatedAt"] as string) > newest),
+  };
+}

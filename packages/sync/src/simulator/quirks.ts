@@ -1,0 +1,39 @@
+/**
+ * Faults that can be planted, one at a time, to see whether the simulator finds them. Each is a mistake somebody could
+ * make in the app or the server; none is ever on outside `npm run sim:mutants`.
+ */
+export const quirks = {
+  // The server.
+  retry_not_deduplicated: "a push that comes again is carried out again",
+  reused_id_answered: "another body under a known id gets the old answer",
+  ack_before_commit: "the answer leaves before the transaction is committed",
+  half_batch: "of a push only part of the rows is written",
+  tombstone_purged_early: "tombstones go without the cursors before them being refused",
+  tombstones_not_told: "a pull leaves deleted records out",
+  cursor_at_head_of_a_part: "the cursor of a part points behind the whole",
+  last_writer_by_wall_clock: "the change with the later time on its device's clock wins, the other is dropped",
+  lost_values_not_told: "receipts leave out the values that lost",
+  order_not_kept: "the changes of a push are carried out in another order",
+  // The device.
+  outbox_cleared_on_send: "changes leave the outbox when they are sent",
+  sent_not_sent_again: "changes without an answer are not sent again",
+  cursor_before_rows: "the cursor is stored before the rows of its page",
+  cursor_by_time: "the device goes on from the newest time it has seen instead of the cursor",
+  stale_page_taken: "a page that was overtaken is taken in",
+  edit_during_push_marked_sent: "an edit made while its record was on its way counts as sent",
+  whole_record_written: "a change carries the whole record as this device has it",
+  unknown_fields_dropped: "fields a newer app wrote are dropped by an older one",
+  half_transaction: "the device crashes between the document and its place in the outbox",
+  number_reused_after_crash: "the counter of a series is stored after the document, not with it",
+  counter_taken_from_server: "a pulled series turns the owner's counter back",
+  resync_clears_outbox: "starting anew throws the outbox away",
+  resync_forgets_waiting: "starting anew removes records that were never sent",
+  rejected_dropped: "a refused change disappears without a word",
+  foreign_outbox_pushed: "after a change of user the other one's changes are sent",
+  leader_split: "two tabs write back what they remember of the outbox",
+  batch_out_of_order: "the newest changes are sent first",
+  pulled_over_waiting: "a pulled row replaces a change that waits",
+  local_delete_forgotten: "a deletion is not put into the outbox",
+  copy_keeps_its_name: "a copied device does not take a new id",
+} as const;
+export type Quirk = keyof typeof quirks;
