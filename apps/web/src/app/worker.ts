@@ -1,7 +1,10 @@
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
+import { hasUnsavedInput } from "../ui/unsaved.ts";
 
 /** How often an open app asks whether there is a new version. */
 const checkEveryMs = 60 * 60 * 1000;
+
+const lookAgainMs = 500;
 
 type Handlers = {
   /** A new version is on the device and waits; `use` lets it take over and opens the app again. */
@@ -21,7 +24,7 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   let agreed = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     // The first worker takes over a page that is up to date already; only an agreed change opens the app again.
-    if (agreed) window.location.reload();
+    if (agreed) reloadOnceSaved();
   });
   const offer = (worker: ServiceWorker) =>
     onNewVersion(() => {
@@ -43,6 +46,12 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   // The network may have gone in the middle of it.
   window.addEventListener("online", storeRest);
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
+}
+
+/** Between the press and the new version's taking over something may have been typed: it is saved first. */
+function reloadOnceSaved(): void {
+  if (hasUnsavedInput()) setTimeout(reloadOnceSaved, lookAgainMs);
+  else window.location.reload();
 }
 
 /** Loaded and idle, or 30 s after the start. */

@@ -31,6 +31,11 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
       );
       return;
     }
+    if (result.value.user.id !== user.id) {
+      // The name belongs to somebody else by now: what waits on this device is not theirs to send.
+      setProblem(t`This name belongs to another account now. What waits here is kept for ${user.email}.`);
+      return;
+    }
     writeSession({ token: result.value.jwt, user: result.value.user });
     syncNow();
     onClose();

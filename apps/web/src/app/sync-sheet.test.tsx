@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { buildContact } from "@ankara/fixtures/builders";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
+import { browserDevice } from "../device/browser.ts";
+import { setDevice } from "../device/device.ts";
+import type { AttentionRow } from "../local/database.ts";
+import type { Store } from "../local/store.ts";
+import { setSyncStatus } from "../local/sync-status.ts";
+import { SyncSheet } from "./sync-sheet.tsx";
+
+// The sheet and what it is made of are fetched by the first test.
+vi.setConfig({ testTimeout: 20_000 });
+
+let store: Store;
+const contact = buildContact({ name: "Mama Tolú", phones: ["08125550101"] });
+const saved: File[] = [];
+/** As the database gives it back. */
+const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as NonNullable<AttentionRow["record"]>;
+
+beforeEach(async () => {
+  store = await openTestStore();
+  await store.create("contacts", contact);
+  await store.db.outbox.clear();
+  saved.length = 0;
+  setDevice({ ...browserDevice, save: async (file) => void saved.push(file) });
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+async function show(row: Partial<AttentionRow>) {
+  const op = {
+    opId: contact.id,
+    collection: "contacts",
+    id: contact.id,
+    kind: "put",
+    patch: {},
+    was: {},
+    baseRev: 1,
+  } as const;
+  const rest = { code: "", message: "", fields: {}, lost: {}, record: asJson(contact), at: stamps.updatedAt };
+  await store.db.attention.add({
+    opId: contact.id,
+    kind: "rejected",
+    collection: "contacts",
+    id: contact.id,
+    op,
+    ...rest,
+    ...row,
+  });
+  renderScreen(<SyncSheet onClose={() => undefined} />);
+  await screen.findByRole("dialog", { name: "Needs attention" });
+  return userEvent.setup();
+}
+
+test("two phones gave a client two numbers: each stands on a button, and one tap takes the other", async () => {
+  const op = {
+    opId: contact.id,
+    collection: "contacts",
+    id: contact.id,
+    kind: "put",
+    patch: asJson({ phones: ["08125550101"] }),
+    was: {},
+    baseRev: 1,
+  } as const;
+  const person = await show({ kind: "conflict", op, lost: { phones: { value: ["07055550199"], side: "theirs" } } });
+  expect(await screen.findByText("Mama Tolú was changed in two places")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Keep 08125550101" })).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Keep 07055550199" }));
+  await waitFor(async () => expect(await store.get("contacts", contact.id)).toMatchObject({ phones: ["07055550199"] }));
+  expect(await store.db.attention.count()).toBe(0);
+});
+
+test("a refused change says why at its field, leads to the record, goes again, and can be taken along as a file", async () => {
+  const person = await show({
+    message: "Some fields are not as they should be.",
+    fields: { email: "Type a whole address" },
+  });
+  expect(await screen.findByText("Type a whole address")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Edit" }).getAttribute("href")).toMatch(/^\/contacts\/mama-tolu-/);
+  await person.click(screen.getByRole("button", { name: "Export" }));
+  expect(JSON.parse(await saved[0]!.text())).toMatchObject({ collection: "contacts", record: { name: "Mama Tolú" } });
+  await person.click(screen.getByRole("button", { name: "Send again" }));
+  await vi.waitFor(async () => expect(await store.db.outbox.count()).toBe(1));
+});
+
+test("what was deleted elsewhere while it was edited here is shown and comes back", async () => {
+  const person = await show({ kind: "deleted", lost: { note: { value: "Pays on Fridays", side: "mine" } } });
+  expect(await screen.findByText("Pays on Fridays")).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Bring it back" }));
+  await vi.waitFor(async () =>
+    expect(await store.db.outbox.toArray()).toMatchObject([{ op: { was: {}, baseRev: 0 } }]),
+  );
+});
+
+test("a full device and a server in trouble each say what is safe", async () => {
+  setSyncStatus({ state: "error", error: "device_full" });
+  renderScreen(<SyncSheet onClose={() => undefined} />);
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText("This device is full")).toBeTruthy();
+  expect(sheet.getByText(/Nothing you saved is lost/)).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { User } from "@ankara/contract/users";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import { askForLogin, clearLocalStorage, readSession, sessionNeedsLogin, writeSession } from "../../local/session.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+const user: User = {
+  id: "0190f7a0-0000-7000-8000-000000000001",
+  username: "adesola",
+  email: "adesola@shop.ng",
+  name: "Adéṣọlá",
+  company_name: "Ọlátúnjí Textiles",
+  phone: "",
+  country: "NG",
+  logo: null,
+  logoLocation: null,
+  logoUrl: null,
+  invoice_settings: "{}",
+  business_id: "0190f7a0-0000-7000-8000-000000000002",
+  created_at: "2026-11-20T09:41:00.000Z",
+};
+const closed = vi.fn<() => void>();
+let answer: { jwt: string; user: User };
+
+beforeEach(() => {
+  writeSession({ token: "refused", user });
+  askForLogin();
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+});
+afterEach(() => {
+  cleanup();
+  closed.mockClear();
+  clearLocalStorage();
+  vi.unstubAllGlobals();
+});
+
+async function signIn() {
+  renderScreen(<SignInAgain user={user} onClose={closed} />);
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText(/^Password/), "market day");
+  await person.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+test("the same person signs in again, and only the token changes", async () => {
+  answer = { jwt: "fresh", user };
+  await signIn();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(readSession()).toMatchObject({ token: "fresh", user: { id: user.id } });
+  expect(sessionNeedsLogin()).toBe(false);
+});
+
+test("an account that is not this person's is not signed in: what waits here is not theirs to send", async () => {
+  answer = { jwt: "somebody's", user: { ...user, id: "0190f7a0-0000-7000-8000-000000000009" } };
+  await signIn();
+  expect(await screen.findByText(/What waits here is kept for adesola@shop.ng/)).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+  expect(readSession()).toMatchObject({ token: "refused", user: { id: user.id } });
+  expect(sessionNeedsLogin()).toBe(true);
+});
