@@ -36,6 +36,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   async bench(args) {
     return (await build()) ? node(["bench/main.ts", ...args]) : 1;
   },
+  "bench:ai": (args) => node(["apps/server/scripts/bench-ai.ts", ...args]),
   sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
   evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
   "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),

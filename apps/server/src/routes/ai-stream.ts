@@ -1,6 +1,6 @@
 import type { GenerateEvent } from "@ankara/contract/ai";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Generation } from "../commands/ai/begin-generation.ts";
+import type { Begun } from "../commands/ai/begin-generation.ts";
 import { resultOf } from "../commands/ai/generate.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
 import type { Deps } from "../deps.ts";
@@ -19,11 +19,12 @@ export const wantsStream = (request: FastifyRequest): boolean =>
 export async function streamGeneration(
   deps: Deps & { readonly runs: GenerationRuns },
   session: Session,
-  generation: Generation,
+  { generation, balance: left }: Begun,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { raw } = reply;
-  const balance = await readBalance(deps, session.businessId);
+  // Nothing is waited for where it can be helped: the first text may be on its way.
+  const balance = left ?? (await readBalance(deps, session.businessId));
   const headers = {
     ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",

@@ -195,10 +195,14 @@ describe("the connection and the writing are two things", () => {
     leaving.abort();
     const running = (await user.call("GET", "/ai-writter/running")).body;
     expect(running).toMatchObject({ data: { request_key: form.request_key, generate: "birthday_wishes" }, held: 5 });
-    const joined = user.call("POST", "/ai-writter/generate", form, sse);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
-    open.resolve();
-    const events = eventsOf((await joined).text);
+    const joined = await fetch(url, { method: "POST", headers, body: JSON.stringify(form) });
+    let text = "";
+    for await (const chunk of joined.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      // It has what was written before it came.
+      if (text.includes("event: text")) open.resolve();
+    }
+    const events = eventsOf(text);
     expect(events.find(({ event }) => event === "text")?.data["text"]).toBe(wordsOf(8));
     expect(events.at(-1)?.event).toBe("done");
     expect((await list(user, "/ai-writter/history")).data[0]?.content).toBe(goodBirthday);

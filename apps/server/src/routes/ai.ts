@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { grantSandboxPack, packsFor } from "../commands/ai/credit-packs.ts";
 import { generate, refine, resultOf } from "../commands/ai/generate.ts";
-import type { Generation } from "../commands/ai/begin-generation.ts";
+import type { Begun } from "../commands/ai/begin-generation.ts";
 import { listItems, reportItem, updateItem } from "../commands/ai/items.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
 import { runningGeneration } from "../commands/ai/running-generation.ts";
@@ -27,12 +27,12 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
   app.addHook("preClose", () => deps.runs.close());
 
   const answer = async (
-    begun: Outcome<Generation>,
+    begun: Outcome<Begun>,
     { session, request, reply }: { session: Session; request: FastifyRequest; reply: FastifyReply },
   ): Promise<FastifyReply> => {
     if (!begun.ok) return sendRefused(reply, begun.error);
     if (wantsStream(request)) return streamGeneration(deps, session, begun.value, reply);
-    const result = await resultOf(deps, session, begun.value, goneSignal(reply)).catch((error: unknown) => {
+    const result = await resultOf(deps, session, begun.value.generation, goneSignal(reply)).catch((error: unknown) => {
       if (reply.raw.destroyed) return refuse("generation_running");
       throw error;
     });

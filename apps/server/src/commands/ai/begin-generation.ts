@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
 import { contentTypes, type ContentType } from "@ankara/domain/plans";
 import { sql } from "kysely";
@@ -28,7 +29,12 @@ export type Generation = {
   readonly reason: string | null;
 };
 /** `fresh` when this call started it: then it must be written. Otherwise it is one that this key already has. */
-export type Begun = { readonly generation: Generation; readonly fresh: boolean };
+export type Begun = {
+  readonly generation: Generation;
+  readonly fresh: boolean;
+  /** What is left now, where this call took something. */
+  readonly balance: Balance | null;
+};
 
 class Refusal extends Error {
   readonly refused: Refused;
@@ -96,7 +102,7 @@ async function tryBegin(
     // It failed between the two statements: the form may simply be sent again.
     if (!found) throw new Refusal({ code: "conflict" });
     if (!found.bodyHash.equals(bodyHash)) throw new Refusal({ code: "key_reused" });
-    return { generation: found.generation, fresh: false };
+    return { generation: found.generation, fresh: false, balance: null };
   }
   const balance = await openBalance(deps, tx, businessId);
   const leased = await tx
@@ -114,7 +120,7 @@ async function tryBegin(
   if (balance.credit < cost || !(await hold(deps, tx, { businessId, generationId: id, cost })))
     throw new Refusal({ code: "low_credit" });
   const generation: Generation = { id, businessId, userId, requestKey, type, cost, status: "running", reason: null };
-  return { generation, fresh: true };
+  return { generation, fresh: true, balance: { credit: balance.credit - cost, held: balance.held + cost } };
 }
 
 export async function findByKey(

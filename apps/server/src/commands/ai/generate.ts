@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
-import { type Generation, beginGeneration } from "./begin-generation.ts";
+import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
 import { type StoredItem, countVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
 import { writingTask } from "./writing-task.ts";
@@ -27,7 +27,7 @@ export type GenerateRequest = {
 };
 
 /** Start writing, or find what this form's key started before. Returns as soon as the cost is held. */
-export async function generate(deps: AiDeps, session: Session, request: GenerateRequest): Promise<Outcome<Generation>> {
+export async function generate(deps: AiDeps, session: Session, request: GenerateRequest): Promise<Outcome<Begun>> {
   const language = request.wishes.language;
   if (language && !deps.writer.languages.includes(language))
     return refuseFields({ language: "The writer that is on does not write this language" });
@@ -56,7 +56,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   const link = inputs.generate === "content_link" && !task.page ? linkUrl(inputs.url) : null;
   // From here on the run ends the generation in the books; if this server dies, its lease runs out.
   if (fresh) deps.runs.start({ generation, task, link, versionOf });
-  return { ok: true, value: generation };
+  return begun;
 }
 
 /** Write another version of an item. */
@@ -72,7 +72,7 @@ export async function refine(
     readonly requestKey: string | undefined;
   },
   inputsFrom: (stored: Record<string, string>) => Outcome<{ inputs: WriterInputs; wishes: WritingWishes }>,
-): Promise<Outcome<Generation>> {
+): Promise<Outcome<Begun>> {
   const found = await findItem(deps, session, id);
   if (!found) return refuse("not_found");
   const problem = refineProblem(deps, found, wanted);

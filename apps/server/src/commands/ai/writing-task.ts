@@ -43,9 +43,11 @@ async function readProfile(
   deps: Pick<Deps, "db">,
   { businessId, userId }: Session,
 ): Promise<{ business: Business; owner: string }> {
-  const record = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));
+  const [record, user] = await Promise.all([
+    deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId)),
+    deps.db.global.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst(),
+  ]);
   if (!record) throw new Error(`business ${businessId} has no settings record`);
-  const user = await deps.db.global.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
   return { business: z.parse(Business, record.data), owner: user?.name ?? "" };
 }
 
