@@ -41,7 +41,7 @@ export function sizes(): Row[] {
   const login = closure(["index.html", "src/locales/en.po", "src/app/session-pages.tsx"]);
   const shell = closure([...login, "src/app/shell.tsx"]);
   // Sheets, menus and dialogs come once, for all screens; they have a row of their own.
-  const overlays = Object.keys(manifest).filter((key) => /^_overlays-/.test(key));
+  const overlays = Object.keys(manifest).filter((key) => key.startsWith("_overlays-"));
   const loadedFor = (key: string) =>
     closure([
       ...shell,
