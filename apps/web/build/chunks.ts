@@ -16,6 +16,14 @@ const inOverlays = [
   /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//,
   /src\/ui\/(sheet|dialog|menu)-panel\.tsx$/,
 ];
+/** The AI writer's own, also what stands elsewhere for it: the store's chunk is in the core of a first visit. */
+const inWriter = [
+  /packages\/contract\/src\/ai\.ts$/,
+  /packages\/domain\/src\/ai\//,
+  /src\/local\/event-stream\.ts$/,
+  /src\/features\/ai\/(markdown\/|credit|gem|engine|texts|writers|write-text|low-credit)/,
+  /node_modules\/marked\//,
+];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
@@ -35,6 +43,7 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pa
 export const chunkGroups = [
   { name: "base", test: anyOf(inBase), priority: 40 },
   { name: "overlays", test: anyOf(inOverlays), priority: 30 },
+  { name: "writer", test: anyOf(inWriter), priority: 25 },
   { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
 ];

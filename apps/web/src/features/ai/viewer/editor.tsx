@@ -1,15 +1,9 @@
 import "../../../styles/ai.css";
-import { Editor, Extension } from "@tiptap/core";
-import { TableKit } from "@tiptap/extension-table";
-import { Markdown } from "@tiptap/markdown";
-import { Plugin } from "@tiptap/pm/state";
-import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { StarterKit } from "@tiptap/starter-kit";
+import { Editor } from "@tiptap/core";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { boundMarkdown } from "../markdown/bound.ts";
-import { reader, safeHref } from "../markdown/read.ts";
-import { placesOf } from "../markdown/to-check.ts";
+import { marksToCheck, textExtensions } from "./editor-extensions.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 
 type RichEditorProps = {
@@ -31,15 +25,7 @@ export default function RichEditor({ markdown, check, label, onChange, onReady }
   const open = useEffectEvent((element: HTMLElement) => {
     const editor = new Editor({
       element,
-      extensions: [
-        StarterKit.configure({
-          underline: false,
-          link: { openOnClick: false, isAllowedUri: (href) => safeHref(href) !== null },
-        }),
-        TableKit.configure({ table: { resizable: false } }),
-        Markdown.configure({ marked: reader as unknown as typeof import("marked").marked }),
-        marksToCheck(check, t`check`),
-      ],
+      extensions: [...textExtensions(), marksToCheck(check, t`check`)],
       editorProps: {
         attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, class: "ai-text" },
       },
@@ -74,34 +60,3 @@ const handleOf = (editor: Editor): EditorHandle => ({
     return editor.state.doc.textBetween(from, to, "\n");
   },
 });
-
-/** Marks what stands in no input, in the words on screen only: the text itself stays as it is. */
-const marksToCheck = (check: readonly string[], word: string) =>
-  Extension.create({
-    name: "marksToCheck",
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        props: {
-          decorations: ({ doc }) => {
-            const marks: Decoration[] = [];
-            doc.descendants((node, position) => {
-              if (!node.isText) return;
-              for (const { from, to } of placesOf(node.text ?? "", check)) {
-                marks.push(Decoration.inline(position + from, position + to, { nodeName: "mark", class: "ai-check" }));
-                marks.push(Decoration.widget(position + to, () => wordElement(word), { side: 1, key: word }));
-              }
-            });
-            return DecorationSet.create(doc, marks);
-          },
-        },
-      }),
-    ],
-  });
-
-function wordElement(word: string): HTMLElement {
-  const element = document.createElement("span");
-  element.className = "ai-check-word";
-  element.textContent = word;
-  element.contentEditable = "false";
-  return element;
-}
