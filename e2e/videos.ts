@@ -124,7 +124,7 @@ const lessons: readonly Lesson[] = [
     viewer: "Content from link",
     fill: async (film, page) => {
       film.say("Give the address of a page. If it cannot be read, paste its text.");
-      await film.type("Link", "shop.example/caring-for-wax-print");
+      await film.type("Link", "example.com/caring-for-wax-print");
       await page.getByRole("button", { name: "Paste the text instead" }).click();
       await film.type(
         "Text of the page",
@@ -323,16 +323,17 @@ function encode(frames: readonly Frame[], scratch: string, file: string): void {
   execFileSync("ffmpeg", [...input, ...picture, ...film, "-map_metadata", "-1", file]);
 }
 
-const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("-"));
+const names = process.argv.slice(2).filter((word) => !word.startsWith("-"));
+const wanted = (name: string) => names.length === 0 || names.includes(name);
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
 mkdirSync(folder, { recursive: true });
 const server = await startServer(Number(process.env["VIDEOS_PORT"] ?? 8796));
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 try {
-  for (const one of lessons.filter(({ page }) => page.includes(only)))
+  for (const one of lessons.filter(({ page }) => wanted(page)))
     await makeFilm(browser, server.url, one.page, (film, page) => lesson(film, page, one));
-  if ("promo".includes(only)) await makeFilm(browser, server.url, "promo", promo);
+  if (wanted("promo")) await makeFilm(browser, server.url, "promo", promo);
 } finally {
   await browser.close();
   await server.stop();
