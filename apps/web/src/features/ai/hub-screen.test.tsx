@@ -142,7 +142,7 @@ describe("the intro", () => {
     expect(kept().dismissed).toBe(false);
     await person.click(screen.getByRole("button", { name: "Do not show again" }));
     expect(kept().dismissed).toBe(true);
-    expect(screen.queryByText("See the writer at work, in one minute")).toBeNull();
+    expect(screen.queryByText("See the writer at work, in half a minute")).toBeNull();
   });
 
   test("is over after 20 days", () => {

@@ -8,12 +8,17 @@ import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Italic } from "@tiptap/extension-italic";
-import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
-import { TableKit } from "@tiptap/extension-table";
+import { TableCell } from "@tiptap/extension-table/cell";
+import { TableHeader } from "@tiptap/extension-table/header";
+import { TableRow } from "@tiptap/extension-table/row";
+import { Table } from "@tiptap/extension-table/table";
 import { Text } from "@tiptap/extension-text";
-import { UndoRedo } from "@tiptap/extensions";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { Markdown } from "@tiptap/markdown";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
@@ -40,7 +45,10 @@ export const textExtensions = (): Extensions => [
   BulletList,
   OrderedList,
   ListItem,
-  TableKit.configure({ table: { resizable: false } }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableCell,
+  TableHeader,
   Link,
   UndoRedo,
   Markdown.configure({ marked: reader as unknown as typeof import("marked").marked }),
