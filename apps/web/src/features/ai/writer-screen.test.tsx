@@ -12,6 +12,8 @@ import type { Modals } from "../../ui/modal-context.ts";
 import { WriterScreen } from "./writer-screen.tsx";
 
 const copied: string[] = [];
+// Whole screens with an editor in them; a busy machine takes its time.
+vi.setConfig({ testTimeout: 20_000 });
 beforeAll(() => {
   setDevice({ ...browserDevice, copy: async (text) => copied.push(text) > 0 });
 });
