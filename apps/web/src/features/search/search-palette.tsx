@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useBusiness } from "../../local/hooks.ts";
 import type { ContactRow } from "../../local/index/contact-row.ts";
 import type { Found } from "../../local/search.ts";
+import { wordsOf } from "../../local/search-query.ts";
 import { Kbd } from "../../ui/button.tsx";
 import { AddClientIcon, FilterIcon, PaymentIcon, PlusIcon, RecentIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
@@ -37,7 +38,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const openAll = () => void navigate(`/tabs/search?q=${encodeURIComponent(query.trim())}`);
   const sections: Section[] = [];
   if (typed) {
-    const doing = actions.for(found);
+    const doing = actions.for(found, query);
     if (doing.length > 0) sections.push({ key: "do", title: t`Do`, items: doing });
     sections.push(
       ...hitSections(found.groups, perGroup, { names, all: (count, name) => t`All ${count} in ${name}` }, () => {
@@ -155,9 +156,11 @@ function useActions() {
       onSelect: () => void newClient({ startName }),
     }),
     /** When a name or a phone was typed, and it is clear enough whose. */
-    for(found: Found): Item[] {
+    for(found: Found, query: string): Item[] {
       const group = found.groups[0];
-      if (group?.collection !== "contacts" || found.guessed || group.best > 2) return [];
+      if (group?.collection !== "contacts" || found.guessed) return [];
+      // Each word stands at the start of one of theirs.
+      if (group.best > 2 * wordsOf(query).split(" ").length) return [];
       const client = group.hits[0] as ContactRow;
       const items: Item[] = [
         {

@@ -187,6 +187,12 @@ describe("the command palette", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  test("offers them for a name typed with its second word as well", async () => {
+    open();
+    await userEvent.type(await box(), "ola bak");
+    expect(within(group("Do")).getAllByRole("option")).toHaveLength(2);
+  });
+
   test("does nothing for a client when a number was meant", async () => {
     open();
     await userEvent.type(await box(), "0140{Enter}");
