@@ -42,6 +42,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),
   "chaos:credits": (args) => node(["apps/server/scripts/chaos-credits.ts", ...args]),
   "sim:mutants": (args) => node(["packages/sync/scripts/mutants.ts", ...args]),
+  "race:numbers": (args) => node(["apps/server/scripts/race-numbers.ts", ...args]),
+  "chaos:kill9": (args) => node(["apps/server/scripts/chaos-kill9.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   format: () => sh("oxfmt", []),
 };

@@ -11,6 +11,8 @@ const { values } = parseArgs({
     histories: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
     replay: { type: "string" },
+    /** Stop after this long, with what was played by then. */
+    minutes: { type: "string" },
   },
 });
 
@@ -21,14 +23,17 @@ if (values.replay !== undefined) {
   console.log(JSON.stringify(counts));
   process.exitCode = violation ? 1 : 0;
 } else {
-  const n = Number(values.histories);
+  const wanted = Number(values.histories);
+  const untilMs = values.minutes === undefined ? Infinity : Number(values.minutes) * 60_000;
   const seed = Number(values.seed);
-  if (!Number.isSafeInteger(n) || n < 1 || !Number.isSafeInteger(seed))
+  if (!Number.isSafeInteger(wanted) || wanted < 1 || !Number.isSafeInteger(seed))
     throw new Error("expected --histories and --seed as whole numbers");
   const began = performance.now();
   const sums = { steps: 0, acts: 0, faults: 0, papers: 0, told: 0 };
   let failures = 0;
-  for (let index = 0; index < n; index += 1) {
+  let n = 0;
+  for (let index = 0; index < wanted && performance.now() - began < untilMs; index += 1) {
+    n += 1;
     const { violation, counts } = runHistory(seed + index);
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += counts[key];
     if (violation) {

@@ -253,15 +253,11 @@ class World {
     if (said === null) return;
     this.counts.acts += 1;
     this.#say(`${phone.options.name}: ${said}`);
-    const after = phone.tables.rows;
-    for (const key of new Set<Key>([...before.keys(), ...after.keys()])) {
-      const [one, other] = [before.get(key)?.data ?? null, after.get(key)?.data ?? null];
-      if (one !== other && !(one === null && other === null)) ledger.note(phone.options.name, key, one, other);
-    }
+    this.#note(phone, before);
     this.counts.papers = ledger.papers.length;
     if (said.startsWith("issue ") && this.#quirks.has("number_reused_after_crash") && this.#chance.happens(0.1)) {
       this.#fault(`${phone.options.name} crashes before it has counted`);
-      for (const [key, row] of before) if (key.startsWith("series/")) after.set(key, row);
+      for (const [key, row] of before) if (key.startsWith("series/")) phone.tables.rows.set(key, row);
       this.#restart(phone);
       return;
     }
@@ -272,6 +268,16 @@ class World {
     phone.mirrorLeases();
     if (act === giveAway) for (const tab of phone.tabs) tab.dispatch({ type: "device_changed" });
     phone.wake("write");
+  }
+
+  /** Into the ledger goes what the records showed before an act and after it. */
+  #note(phone: Phone, before: ReadonlyMap<Key, { readonly data: Fields | null }>): void {
+    const ledger = this.#ledgers.get(phone.shopId) as Ledger;
+    const after = phone.tables.rows;
+    for (const key of new Set<Key>([...before.keys(), ...after.keys()])) {
+      const [one, other] = [before.get(key)?.data ?? null, after.get(key)?.data ?? null];
+      if (one !== other && !(one === null && other === null)) ledger.note(phone.options.name, key, one, other);
+    }
   }
 
   #restart(phone: Phone): void {
@@ -345,7 +351,9 @@ class World {
     const retries = this.#chance.happens(0.3);
     this.#tell(phone);
     this.#say(`${phone.options.name}: ${retries ? "tries again" : "gives up"} ${entry.slice(-12)}`);
+    const before = phone.tables.rows;
     phone.transact((tx) => (retries ? tx.retry(entry) : tx.discard(entry)));
+    if (retries) this.#note(phone, before);
     phone.wake("write");
   }
 

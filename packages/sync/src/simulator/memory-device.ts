@@ -16,7 +16,7 @@ import {
 } from "../apply-pull.ts";
 import { sizeOf } from "../batch.ts";
 import { isCreation, makeChange } from "../change.ts";
-import { enqueue, foldChanges, givesNumber, type OutboxEntry } from "../outbox.ts";
+import { enqueue, foldChanges, givesNumber, type OutboxEntry, replay } from "../outbox.ts";
 import { keepCounting } from "../series.ts";
 import type { Page } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
@@ -126,7 +126,11 @@ export class Transaction {
     if (!first) return op;
     for (const { opId } of refused) this.tables.attention.delete(opId);
     if (op.kind === "delete" && isCreation(first)) return null;
-    return { ...[...refused, op].reduce(foldChanges), opId: op.opId };
+    const folded = { ...[...refused, op].reduce(foldChanges), opId: op.opId };
+    // It will be sent last, so it says what the person sees, not what was refused before a later edit that waits.
+    const shown = { ...this.record(op.collection, op.id), ...op.patch };
+    const fields = Object.keys(folded.patch).map((field) => [field, shown[field] ?? null] as const);
+    return { ...folded, patch: Object.fromEntries(fields) };
   }
 
   queue(op: ChangeOp): "queued" | "dropped" {
@@ -270,6 +274,16 @@ export class Transaction {
       const op = { ...entry.op, opId: this.#newOpId() };
       this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
       this.tables.nextSeq += 1;
+      // It is the newest now, and what will be sent last is what is shown.
+      const { collection, id } = op;
+      const row = this.tables.rows.get(keyOf(collection, id));
+      const below = row?.server === undefined ? row?.data : row.server;
+      if (row)
+        this.store(collection, id, {
+          ...row,
+          server: below,
+          data: replay(below ?? null, this.#waiting(collection, id).all),
+        });
     }
   }
 
