@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { addClient, everythingSent, openTab, serverHas } from "../acts.ts";
+import { addClient, everythingSent, openableOffline, openTab, serverHas } from "../acts.ts";
 import { openLine } from "../line.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
 
@@ -49,6 +49,7 @@ test("both tabs say that there is no network, and how much waits", async ({ brow
     const second = await context.newPage();
     await second.goto("/");
     await expect(second.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+    await openableOffline(second);
     await line.cut();
     await addClient(second, { name: "Offline in the second", phone: "0803 555 0103" });
     for (const page of [first, second]) {
