@@ -33,6 +33,8 @@ const eventsOf = (text: string) =>
       const [name = "", data = ""] = block.split("\n");
       return { event: name.slice(7), data: JSON.parse(data.slice(6)) as Record<string, unknown> };
     });
+/** A busy machine is given time. */
+const patience = { timeout: 10_000, interval: 20 };
 const gate = () => Promise.withResolvers<void>();
 
 describe("generate with the built-in writer", () => {
@@ -133,7 +135,7 @@ describe("one form, one charge", () => {
       user.call("POST", "/ai-writter/generate", form),
       user.call("POST", "/ai-writter/generate", form, sse),
     ];
-    await vi.waitFor(async () => expect(await balanceOf(user)).toEqual({ credit: 45, held: 5 }));
+    await vi.waitFor(async () => expect(await balanceOf(user)).toEqual({ credit: 45, held: 5 }), patience);
     open.resolve();
     const [json, stream] = await Promise.all(twice);
     expect(eventsOf(stream?.text ?? "").at(-1)?.data).toEqual(json?.body);
@@ -149,7 +151,7 @@ describe("one form, one charge", () => {
     await start({ writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]) });
     const user = await server.signUp();
     const first = user.call("POST", "/ai-writter/generate", birthday);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
     const second = await user.call("POST", "/ai-writter/generate", birthday);
     expect([second.status, second.body.code]).toEqual([409, "generation_running"]);
     open.resolve();
@@ -229,7 +231,7 @@ describe("the connection and the writing are two things", () => {
 });
 
 describe("a writer that fails costs nothing", () => {
-  const settings = { ai: { leaseSeconds: 135, totalMs: 4_000, silenceMs: 250 } };
+  const settings = { ai: { leaseSeconds: 135, totalMs: 8_000, silenceMs: 600 } };
   const broken = new WriterFailure("it broke", { retryable: true });
   test.each([
     ["empty", [[]], "writer_failed"],
@@ -263,7 +265,7 @@ describe("a writer that fails costs nothing", () => {
     await start({ writer: scriptedWriter([bad, { wait: open.promise }], [{ say: goodBirthday }]) });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday, sse);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
     setTimeout(open.resolve, 200);
     const events = eventsOf((await writing).text);
     expect(events.map(({ event }) => event)).toEqual(["start", "text", "restart", "text", "done"]);
@@ -284,13 +286,13 @@ describe("a writer that fails costs nothing", () => {
     const open = gate();
     await start({
       writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]),
-      settings: { ai: { leaseSeconds: 1, totalMs: 60_000, silenceMs: 60_000 } },
+      settings: { ai: { leaseSeconds: 4, totalMs: 60_000, silenceMs: 60_000 } },
     });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
     expect(await sweepLeases(server.deps)).toBe(0);
-    await vi.waitFor(async () => expect(await sweepLeases(server.deps)).toBe(1), { timeout: 5_000, interval: 100 });
+    await vi.waitFor(async () => expect(await sweepLeases(server.deps)).toBe(1), { timeout: 15_000, interval: 100 });
     expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
     // The server was not gone after all: its text comes too late and changes nothing.
     open.resolve();
@@ -303,7 +305,7 @@ describe("a writer that fails costs nothing", () => {
     await start({ writer: scriptedWriter([{ say: wordsOf(50) }, "hang"]) });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5));
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
     await server.app.close();
     expect((await writing).body.code).toBe("writer_failed");
     const { rows } = {

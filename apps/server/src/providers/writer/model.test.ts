@@ -17,7 +17,7 @@ beforeAll(async () => {
   standIn = await startStandIn();
   const writerOf = (name: string) => modelWriter({ baseUrl: standIn.url, model: name, apiKey: "a-key-nobody-may-see" });
   const writer: Writer = { ...writerOf("stand-in"), write: (task, signal) => writerOf(model).write(task, signal) };
-  server = await testServer({ writer, settings: { ai: { leaseSeconds: 135, totalMs: 8_000, silenceMs: 500 } } });
+  server = await testServer({ writer, settings: { ai: { leaseSeconds: 135, totalMs: 12_000, silenceMs: 1_500 } } });
   user = await server.signUp();
 });
 afterAll(async () => {
