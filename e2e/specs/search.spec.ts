@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { openDemo } from "../people.ts";
+
+const noFaults = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+test.describe("search", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("on a desk Ctrl K finds a client from the editor and opens them with the keyboard alone", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openDemo(page, "lagos");
+    await page.goto("/new-invoice");
+    await expect(page.getByText("Choose a client").first()).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await expect(palette.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("ola bak");
+    await expect(palette.getByRole("option", { name: "New invoice for Ọlá Bákàrè" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await noFaults(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/contacts\/ola-bakare-/);
+    await expect(palette).toBeHidden();
+
+    // The same search is offered again.
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("option", { name: "ola bak", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  });
+
+  test("on a phone, with no network, a number without its zeros finds its invoice, and back finds the search", async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openDemo(page, "lagos");
+    await page.goto("/tabs/search");
+    const box = page.getByRole("searchbox", { name: "Search" });
+    await expect(box).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("link", { name: "Invoices" }).click();
+    await expect(page.getByText("INV-0140").first()).toBeAttached({ timeout: 30_000 });
+    // A look at one invoice brings its screen's code to the device.
+    await page
+      .getByRole("link", { name: /INV-0147/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "INV-0147", exact: true })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: "Search" }).last().click();
+
+    await context.setOffline(true);
+    await box.fill("140");
+    const hit = page.getByRole("option", { name: /INV-0140 · Ọlá Bákàrè/ });
+    await expect(hit).toBeVisible();
+    await noFaults(page);
+    await hit.click();
+    await expect(page.getByRole("heading", { name: "INV-0140", exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(box).toHaveValue("140");
+    await context.setOffline(false);
+  });
+});
