@@ -28,7 +28,8 @@ for (const [name, suite] of Object.entries(suites)) {
     print(suite.title, await suite.run());
   } catch (error) {
     // One that cannot be measured does not take the others along.
-    console.error(`\n${suite.title}: not measured.`, error);
+    const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+    console.error(`\n${suite.title}: not measured. ${reason}`);
     process.exitCode = 1;
   }
 }
