@@ -6,7 +6,7 @@ import type { Row } from "./report.ts";
 const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
-/** What the design allows, in kB (1000 bytes) after gzip (`core`: docs/decisions/010). Screens named here may take more. */
+/** What the design allows, in kB (1000 bytes) after gzip (`core`: docs/decisions/013). Screens named here may take more. */
 const budgets = { js: 145, css: 8, lazy: 60, core: 256, all: 900 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   [/\/features\/(invoices\/pdf|ai\/viewer\/text-pdf)\.ts$/, 224],
