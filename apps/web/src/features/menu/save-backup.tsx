@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { thisDevice } from "../../device/device.ts";
-import { makeBackup } from "../../local/backup.ts";
 import { canLock } from "../../local/backup-file.ts";
 import { readSession } from "../../local/session.ts";
 import { currentStore } from "../../local/store.ts";
@@ -29,6 +28,8 @@ export function SaveBackup({ count, isSaved, onSaved }: { count: number; isSaved
     }
     setBusy(true);
     try {
+      // Not part of what a first visit keeps: a backup is made by few, and long after.
+      const { makeBackup } = await import("../../local/backup.ts");
       const madeAt = new Date().toISOString();
       const { text } = await makeBackup(currentStore(), { password, madeAt });
       const name = `ankara-${readSession()?.user.username ?? "backup"}-${madeAt.slice(0, 10)}.backup`;
