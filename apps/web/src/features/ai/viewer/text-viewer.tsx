@@ -37,7 +37,8 @@ import { useKeptEdits } from "./use-kept-edits.ts";
 import type { Rewrite } from "./use-writer.tsx";
 import type { Viewed } from "./viewed.ts";
 
-const RichEditor = lazy(() => import("./editor.tsx"));
+/** The editor is kept on the device from its first use on; without it and without network a text is read only. */
+const RichEditor = lazy(() => import("./editor.tsx").catch(() => ({ default: ReadOnly })));
 
 type TextViewerProps = {
   viewed: Viewed;
@@ -129,6 +130,17 @@ function WritingView({ viewed, onStop }: TextViewerProps & { viewed: Extract<Vie
           </Button>
         </div>
       </div>
+    </>
+  );
+}
+
+function ReadOnly({ markdown, check }: { markdown: string; check: readonly string[] }) {
+  return (
+    <>
+      <MarkedText markdown={markdown} check={check} />
+      <p className="mt-6 text-13 text-muted">
+        <Trans>Editing is not on this device yet. Open a text once with network, then it is always there.</Trans>
+      </p>
     </>
   );
 }
