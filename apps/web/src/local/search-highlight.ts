@@ -4,8 +4,8 @@ import { isOneEdit, readQuery, typoFrom, wordsOf, type SearchWords } from "./sea
 /** A piece of a text, and whether it is why the row was found. */
 export type Piece = { readonly text: string; readonly hit: boolean };
 
-/** A letter with the marks on it, or any other character. */
-const letters = /\P{M}\p{M}*/gu;
+/** A letter with the marks on it, or any other character; marks with nothing to stand on too. */
+const letters = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**
  * Cuts a text where a query found it, marks and case as they were: `Ọlá Bákàrè` for "ola" is `Ọlá` and ` Bákàrè`.

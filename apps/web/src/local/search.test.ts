@@ -485,6 +485,10 @@ describe("highlighting", () => {
     expect(hits(text, query)).toEqual(expected);
   });
 
+  test("marks without a letter stay in the text", () => {
+    expect(highlight("\u0301a", "zz", today, words)).toEqual([{ text: "\u0301a", hit: false }]);
+  });
+
   test("the pieces make up the text, whatever was typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
