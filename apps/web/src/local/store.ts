@@ -8,6 +8,7 @@ import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { givesNumber } from "@ankara/sync/outbox";
+import { countOn, numberingSeries, pickSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
@@ -175,13 +176,14 @@ export class Store {
       const invoice = await unit.record("invoices", invoiceId);
       if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);
       const business = await unit.record("business", this.businessId);
-      const series = (await this.db.series.toArray())
-        .map(({ data }) => data as Series | null)
-        .find((one) => one?.kind === invoice.kind && one.ownerDeviceId === this.deviceId && !one.closed);
-      if (!business || !series) {
+      const all = (await this.db.series.toArray()).flatMap(({ data }) => (data ? [data as Series] : []));
+      const own = pickSeries(all, invoice.kind, this.deviceId);
+      const row = own && (await unit.row("series", own.id));
+      if (!business || !row) {
         result = err({ code: "no_series" });
         return;
       }
+      const series = numberingSeries(row);
       const contact = invoice.contactId === null ? null : await unit.record("contacts", invoice.contactId);
       const issued = issueInvoice({ invoice, contact, business, series, now: this.#now(), today: this.today() });
       if (!issued.ok) {
@@ -192,8 +194,7 @@ export class Store {
       result = ok(document);
       await unit.write("invoices", invoiceId, document);
       // The server counts for itself when it accepts the number, so the series needs no change of its own.
-      const row = await unit.row("series", series.id);
-      unit.store("series", series.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf(issued.value.series) });
+      unit.store("series", series.id, countOn(row, issued.value.series));
     });
     await this.#mirrorLeases();
     return result;

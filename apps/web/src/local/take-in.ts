@@ -1,9 +1,8 @@
 import type { ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
 import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
 import { neverUpdatedAt } from "@ankara/domain/constants";
-import type { Series } from "@ankara/domain/records/series";
-import { applyReceipt, applyRow, lostWorthShowing, withoutChange, type LocalCopy } from "@ankara/sync/apply-pull";
-import { mergeSeries } from "@ankara/sync/series";
+import { applyReceipt, applyRow, lostWorthShowing, withoutChange } from "@ankara/sync/apply-pull";
+import { keepCounting } from "@ankara/sync/series";
 import type { AttentionRow, OutboxRow } from "./database.ts";
 import type { Store } from "./store.ts";
 import { keyOf, type UnitOfWork } from "./unit-of-work.ts";
@@ -92,7 +91,7 @@ async function takeApplied(
     receipt,
     [...refused, ...outbox].map((waiting) => waiting.op),
   );
-  if (collection === "series") unit.store(collection, id, next);
+  if (collection === "series") unit.store(collection, id, keepCounting(row, next, store.deviceId));
   else unit.store(collection, id, next.data === null && outbox.length === 0 ? null : next);
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
   // so it is kept here whole, to be brought back.
@@ -166,7 +165,12 @@ export async function takePage(
         if (next === undefined) {
           if (resync && row) unit.store(collection, id, row, epoch);
         } else
-          unit.store(collection, id, next && collection === "series" ? withOwnCounter(store, row, next) : next, epoch);
+          unit.store(
+            collection,
+            id,
+            next && collection === "series" ? keepCounting(row, next, store.deviceId) : next,
+            epoch,
+          );
       }
       if (done) await forgetUnconfirmed(store, unit, epoch, busy);
       await store.db.meta.put({
@@ -194,16 +198,6 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
   if (data === null) return { rev, data };
   const parsed = collections[collection].safeParse(data);
   return { rev, data: parsed.success ? (parsed.data as Fields) : data };
-}
-
-/** This device is the only one to count in its series, so its counter never goes back. */
-function withOwnCounter(store: Store, row: LocalCopy | undefined, next: LocalCopy): LocalCopy {
-  const local = row?.data as Series | null | undefined;
-  return {
-    ...next,
-    data:
-      next.data && (mergeSeries(local ?? null, next.data as unknown as Series, store.deviceId) as unknown as Fields),
-  };
 }
 
 /** At the end of a full copy: what the server no longer has goes, unless something of it still waits here. */
@@ -258,14 +252,11 @@ export async function discardRefused(store: Store, opId: string): Promise<void> 
     const row = await unit.row(collection, id);
     if (entry.kind !== "rejected" || !row) return unit.touchPending(collection, id);
     const { outbox, refused } = await unit.waiting(collection, id);
-    unit.store(
-      collection,
-      id,
-      withoutChange(
-        row,
-        [...refused, ...outbox].map(({ op }) => op),
-      ),
+    const left = withoutChange(
+      row,
+      [...refused, ...outbox].map(({ op }) => op),
     );
+    unit.store(collection, id, left && collection === "series" ? keepCounting(row, left, store.deviceId) : left);
   });
 }
 

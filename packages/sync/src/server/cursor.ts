@@ -24,8 +24,15 @@ export const beginning = (businessId: string): Omit<Position, "cleared"> => ({
  * Must this reader start anew? It stood before tombstones that are gone, comes from a time the database was restored
  * from before, or belongs to another business.
  */
-export const isStale = (position: Position, businessId: string, { rev, purged }: { rev: number; purged: number }) =>
-  position.businessId !== businessId || purged > Math.max(position.rev, position.cleared) || position.rev > rev;
+export function isStale(
+  { businessId, rev, collection, cleared }: Position,
+  own: string,
+  { rev: head, purged }: { rev: number; purged: number },
+): boolean {
+  // Who stands inside a revision has not read the rest of it, tombstones included.
+  const known = collection === wholeRevision ? rev : rev - 1;
+  return businessId !== own || purged > Math.max(known, cleared) || rev > head;
+}
 
 /** Opaque to its readers. */
 export const writeCursor = ({ businessId, rev, collection, id, cleared }: Position): string =>

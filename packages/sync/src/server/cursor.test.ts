@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isStale, nobody, type Position, readCursor, wholeRevision, writeCursor } from "./cursor.ts";
+
+const at: Position = { businessId: nobody, rev: 12, collection: wholeRevision, id: nobody, cleared: 0 };
+
+test("a cursor comes back as it was written, and nonsense does not", () => {
+  expect(readCursor(writeCursor(at))).toEqual(at);
+  expect(readCursor("nonsense")).toBeUndefined();
+});
+
+test("a reader starts anew when tombstones it has not read are gone, those of the revision it stands in included", () => {
+  expect(isStale(at, nobody, { rev: 20, purged: 12 })).toBe(false);
+  expect(isStale(at, nobody, { rev: 20, purged: 13 })).toBe(true);
+  expect(isStale({ ...at, collection: "contacts" }, nobody, { rev: 20, purged: 12 })).toBe(true);
+  expect(isStale({ ...at, collection: "contacts", cleared: 12 }, nobody, { rev: 20, purged: 12 })).toBe(false);
+  expect(isStale(at, nobody, { rev: 11, purged: 0 })).toBe(true);
+});
