@@ -6,6 +6,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   sizes: { title: "Bytes", run: async () => (await import("./sizes.ts")).sizes() },
   documents: { title: "PDF", run: async () => (await import("./documents.ts")).documents() },
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
+  search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
 };
 
