@@ -7,7 +7,7 @@ import type { OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
-import { beginResync, markSent, readCursor, takePage, takeReceipts } from "./take-in.ts";
+import { beginResync, countAsThisDevice, markSent, readCursor, takePage, takeReceipts } from "./take-in.ts";
 
 export type SyncerDeps = {
   readonly api: Api;
@@ -119,6 +119,7 @@ export class Syncer {
   }
 
   async #registerOnce() {
+    await countAsThisDevice(this.#store);
     const { deviceId, deviceName, device, userId, db } = this.#store;
     const leases = await this.#store.settledLeases();
     const contact = await device.nextMark(userId);

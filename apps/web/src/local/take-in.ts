@@ -32,6 +32,31 @@ export async function beginResync(store: Store): Promise<void> {
   await store.db.meta.put({ key: "cursor", value: { cursor: null, epoch: epoch + 1, resync: true } satisfies Cursor });
 }
 
+/**
+ * Series count for the device id they were counted under. When this device has got another one since (its database is
+ * a copy, and this account or another one on the same phone was told), what it counted says nothing any more: the
+ * series go and everything is read anew, so that no number is left out when such a series is handed to it later.
+ */
+export async function countAsThisDevice(store: Store): Promise<void> {
+  const { db, deviceId } = store;
+  await store.write(
+    async (unit) => {
+      const before = await db.meta.get("counted_as");
+      if (before?.value === deviceId) return;
+      await db.meta.put({ key: "counted_as", value: deviceId });
+      if (!before) return;
+      for (const { id } of await db.series.toArray()) {
+        const row = await unit.row("series", id);
+        const { outbox, refused } = await unit.waiting("series", id);
+        // A change still waits on it: the pull brings the rest anew.
+        unit.store("series", id, row && outbox.length + refused.length > 0 ? { ...row, rev: 0 } : null);
+      }
+      await beginResync(store);
+    },
+    { quiet: true },
+  );
+}
+
 /** The changes of a batch are on their way: their bodies are frozen until the receipts are in. */
 export async function markSent(store: Store, batch: readonly OutboxRow[]): Promise<void> {
   await store.write(

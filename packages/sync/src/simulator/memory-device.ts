@@ -42,6 +42,8 @@ export type Tables = {
   place: Place;
   /** Mark of the last contact, and the one that is being shown. */
   contact: { last: string | null; next: string | null };
+  /** The device id these series were counted under; the device may have got another one through another account. */
+  countedAs: string | null;
 };
 
 export const emptyTables = (): Tables => ({
@@ -51,6 +53,7 @@ export const emptyTables = (): Tables => ({
   attention: new Map(),
   place: firstPlace,
   contact: { last: null, next: null },
+  countedAs: null,
 });
 
 /** The disk is full: the transaction that was under way is undone. */
@@ -246,9 +249,12 @@ export class Transaction {
    * anew, so that it does not come to count by it when such a series is handed to it.
    */
   forgetSeries(): void {
-    for (const key of this.tables.rows.keys()) {
+    for (const [key, row] of this.tables.rows) {
       const [collection = "", id = ""] = key.split("/");
-      if (collection === "series" && this.#waiting("series", id).all.length === 0) this.tables.rows.delete(key);
+      if (collection !== "series") continue;
+      if (this.#waiting("series", id).all.length === 0) this.tables.rows.delete(key);
+      // A change still waits on it: the pull brings the rest anew.
+      else this.tables.rows.set(key, { ...row, rev: 0 });
     }
     this.beginResync();
   }

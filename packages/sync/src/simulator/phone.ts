@@ -217,7 +217,6 @@ export class Tab {
           if (!this.phone.options.quirks.has("copy_keeps_its_name")) this.phone.deviceId = this.phone.newId();
           this.phone.transact((tx) => {
             tx.tables.contact = { last: null, next: null };
-            tx.forgetSeries();
           });
           return this.dispatch({ type: "device_changed" });
         case "rest":
@@ -282,6 +281,11 @@ export class Tab {
 
   #register(): void {
     const { phone } = this;
+    if (phone.tables.countedAs !== phone.deviceId)
+      phone.transact((tx) => {
+        if (tx.tables.countedAs !== null) tx.forgetSeries();
+        tx.tables.countedAs = phone.deviceId;
+      });
     const { contact } = phone.tables;
     const showsMark = phone.options.version === 2;
     const next = contact.next ?? phone.newId();

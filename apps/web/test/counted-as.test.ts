@@ -1,0 +1,66 @@
+import type { Series } from "@ankara/domain/records/series";
+import { buildInvoice } from "@ankara/fixtures/builders";
+import { afterEach, expect, test } from "vitest";
+import type { Store } from "../src/local/store.ts";
+import { countAsThisDevice, readCursor } from "../src/local/take-in.ts";
+import { newDisk, openShop, openTab } from "./phone.ts";
+
+const open: Store[] = [];
+afterEach(() => open.splice(0).forEach((store) => store.close()));
+
+const shop = async (): Promise<Store> => {
+  const store = await openShop(newDisk());
+  open.push(store);
+  await countAsThisDevice(store);
+  const invoice = buildInvoice({ walkIn: true });
+  await store.create("invoices", invoice);
+  expect((await store.issue(invoice.id)).ok).toBe(true);
+  return store;
+};
+const seriesOf = async ({ db }: Store) => (await db.series.toArray()).map(({ data, rev }) => ({ ...data, rev }));
+
+test("a device that stays who it is goes on counting", async () => {
+  const store = await shop();
+  await countAsThisDevice(store);
+  expect(await seriesOf(store)).toMatchObject([{ next: 2, ownerDeviceId: store.deviceId }]);
+  expect((await readCursor(store)).resync).toBe(false);
+});
+
+test("what was counted under another device id says nothing any more, and all is read anew, once", async () => {
+  const store = await shop();
+  const numbered = (await store.db.invoices.toArray()).map(({ data }) => data?.["number"]);
+  await store.becomeNewDevice();
+  await countAsThisDevice(store);
+  expect(await seriesOf(store)).toEqual([]);
+  const { epoch, resync } = await readCursor(store);
+  expect(resync).toBe(true);
+  await countAsThisDevice(store);
+  expect((await readCursor(store)).epoch).toBe(epoch);
+  // What was issued is still here, and still on its way.
+  expect((await store.db.invoices.toArray()).map(({ data }) => data?.["number"])).toEqual(numbered);
+  expect(await store.db.outbox.count()).toBeGreaterThan(0);
+});
+
+test("a series with a change that waits stays until it is read anew", async () => {
+  const store = await shop();
+  const [series] = (await seriesOf(store)) as unknown as Series[];
+  await store.update("series", series!.id, { pattern: "SHOP-{SEQ:4}" });
+  await store.becomeNewDevice();
+  await countAsThisDevice(store);
+  expect(await seriesOf(store)).toMatchObject([{ pattern: "SHOP-{SEQ:4}", rev: 0 }]);
+});
+
+test("the other account of the same phone finds out at its own next contact", async () => {
+  const disk = newDisk();
+  const [ade, bola] = [await openShop(disk, "ade"), await openShop(disk, "bola")];
+  open.push(ade);
+  await countAsThisDevice(ade);
+  await countAsThisDevice(bola);
+  await ade.becomeNewDevice();
+  bola.close();
+  const later = await openTab(disk, "bola");
+  open.push(later);
+  expect(later.deviceId).toBe(ade.deviceId);
+  await countAsThisDevice(later);
+  expect(await seriesOf(later)).toEqual([]);
+});
