@@ -47,7 +47,7 @@ export type EngineState = {
 };
 
 export type Effect =
-  /** `renew_device`: make a new device id, forget the leases of the old one, keep the outbox; then `device_changed`. */
+  /** `renew_device`: make a new device id and keep the outbox; then `device_changed`. What was counted under the old id goes at the next `register`. */
   | { readonly do: "register" | "push" | "pull" | "begin_resync" | "rest" | "ask_to_sign_in" | "renew_device" }
   /** Dispatch `waited` after this time; a new effect replaces the wait. */
   | { readonly do: "wait"; readonly ms: number };

@@ -75,6 +75,9 @@ export class Syncer {
         case "begin_resync":
           await beginResync(this.#store);
           return this.dispatch({ type: "resync_begun" });
+        case "renew_device":
+          await this.#store.becomeNewDevice();
+          return this.dispatch({ type: "device_changed" });
         case "rest":
           return await this.#rest();
         case "ask_to_sign_in":
@@ -107,12 +110,9 @@ export class Syncer {
 
   async #register(): Promise<void> {
     if (!this.#deps.signedIn()) return this.#expired();
-    let answer = await this.#registerOnce();
-    if (!answer.ok && answer.error.code === "device_copied") {
-      await this.#store.becomeNewDevice();
-      answer = await this.#registerOnce();
-    }
+    const answer = await this.#registerOnce();
     if (this.#stopped) return;
+    if (!answer.ok && answer.error.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
     if (!answer.ok) return this.#fail(answer.error);
     await this.#store.saveSeries(answer.value.series);
     this.dispatch({ type: "registered" });
