@@ -46,6 +46,8 @@ const words: Record<ErrorCode, string> = {
   wrong_password: "The current password is not right",
   picture_unreadable: "This file is not a picture we can read. Use a PNG, JPEG or WebP picture.",
   picture_too_big: "This picture is too big. Use one of at most 5 MB and 40 megapixels.",
+  key_body_differs: "This key was used for another request. Please try again.",
+  provider_failed: "The payment service does not answer. Nothing was charged. Please try again.",
   link_unreadable: "We could not read this page. Paste the text instead.",
   link_forbidden: "This site asks programs not to read this page. Paste the text instead.",
   link_too_little: "There is too little text on this page to write from. Paste the text instead.",

@@ -28,12 +28,15 @@ export const statusOf = {
   wrong_password: 422,
   picture_unreadable: 422,
   picture_too_big: 422,
+  /** The same Idempotency-Key with another body. */
+  key_body_differs: 422,
   link_unreadable: 422,
   link_forbidden: 422,
   link_too_little: 422,
   throttled: 429,
   internal: 500,
   writer_failed: 502,
+  provider_failed: 502,
   unavailable: 503,
   writer_timeout: 504,
 } as const;

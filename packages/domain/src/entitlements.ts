@@ -1,0 +1,50 @@
+/** Where a business stands with its plan. */
+export const subscriptionStatuses = ["none", "active", "past_due", "cancelled", "expired"] as const;
+/**
+ * - `none`: never paid
+ * - `active`: paid for now
+ * - `past_due`: a renewal failed; everything still works until {@link graceDays} are over
+ * - `cancelled`: ends with the period that is paid for; everything works until then
+ * - `expired`: the paid time is over
+ */
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Days after a failed renewal in which the plan still works. */
+export const graceDays = 7;
+
+/** What a business may use. What is on the device always works and stays readable and exportable, whatever this says. */
+export type Entitlements = {
+  /** Devices that may sync; null: as many as one likes. */
+  readonly syncedDevices: number | null;
+  /** Templates new documents may take; documents already made keep theirs. */
+  readonly templates: readonly ("plain" | "band" | "ledger" | "receipt")[];
+  readonly automaticReminders: boolean;
+  readonly recurringInvoices: boolean;
+  /** Credits added each month; 0 without a plan. */
+  readonly monthlyCredits: number;
+};
+
+const free: Entitlements = {
+  syncedDevices: 1,
+  templates: ["plain", "receipt"],
+  automaticReminders: false,
+  recurringInvoices: false,
+  monthlyCredits: 0,
+};
+
+/** Whether what was paid for still works in this state. */
+export const isPaid = (status: SubscriptionStatus): boolean =>
+  status === "active" || status === "past_due" || status === "cancelled";
+
+/** @param credits the plan's monthly credits (`monthlyCredits` of plans.ts), in credits */
+export function entitlementsOf(status: SubscriptionStatus, credits: number): Entitlements {
+  if (!isPaid(status)) return free;
+  return {
+    syncedDevices: null,
+    templates: ["plain", "band", "ledger", "receipt"],
+    automaticReminders: true,
+    recurringInvoices: true,
+    // A renewal that has not been paid brings none.
+    monthlyCredits: status === "past_due" ? 0 : credits,
+  };
+}
