@@ -71,6 +71,6 @@ function apiProxy(): Record<string, ProxyOptions> {
   const always: ProxyOptions = { target: apiOrigin };
   return {
     "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|ai-writter|sync)(/|\\?|$)": api,
-    "^/(invoice/link|files|docs|openapi\\.json|dev/outbox)(/|\\?|$)": always,
+    "^/(invoice/link|files|docs|openapi\\.json|dev/outbox|checkout)(/|\\?|$)": always,
   };
 }

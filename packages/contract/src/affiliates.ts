@@ -29,7 +29,7 @@ export type Affiliate = z.infer<typeof Affiliate>;
 
 /**
  * Open: an affiliate need not be a user. The dashboard opens with the mailed link (or at once for a signed-in user whose
- * e-mail it is); an address that has registered before gets the same answer and a mail.
+ * e-mail it is), `/affiliate?key=…`; an address that has registered before gets the same answer and a mail.
  */
 export const registerAffiliate = defineCall({
   method: "POST",

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { openPortal } from "@ankara/contract/billing";
 import { changePassword, logIn, updateUser } from "@ankara/contract/users";
 import { getState } from "@ankara/contract/state";
 import { createApi, readXsrfCookie } from "./api.ts";
@@ -51,6 +52,15 @@ describe("a call to the server", () => {
     expect((await api.call(getState)).ok).toBe(true);
     expect(sent().headers.has("x-xsrf-token")).toBe(false);
     expect(sent().headers.has("authorization")).toBe(false);
+  });
+
+  test("a call that spends carries its key, and an open call the token where it is to know who asks", async () => {
+    const { api, sent } = setUp(() => json({ url: "https://pay.example/x" }), { token: "abc" });
+    await api.call(openPortal, { idempotencyKey: "0198b0a0-0000-7000-8000-000000000001" });
+    expect(sent().headers.get("idempotency-key")).toBe("0198b0a0-0000-7000-8000-000000000001");
+    const open = setUp(() => json(state), { token: "abc" });
+    await open.api.call(getState, { signedIn: true });
+    expect(open.sent().headers.get("authorization")).toBe("Bearer abc");
   });
 
   test("sends a logo in the field the contract names, with the name in the path escaped", async () => {

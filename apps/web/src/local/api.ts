@@ -21,6 +21,10 @@ export type ApiError = {
 type Input<C extends Call> = {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** A UUID: the same one again is answered alike and counts once. */
+  idempotencyKey?: string;
+  /** Sends the token to an open call too, so that it knows who asks. */
+  signedIn?: boolean;
   /** Sent as multipart in the field the call names. */ file?: Blob;
 } & Part<"params", ParamsOf<C>> &
   Part<"query", QueryOf<C>, true> &
@@ -57,6 +61,8 @@ export function createApi(deps: ApiDeps): Api {
         params?: Record<string, string>;
         query?: Record<string, string | undefined>;
         body?: unknown;
+        idempotencyKey?: string;
+        signedIn?: boolean;
         file?: Blob;
         signal?: AbortSignal;
         timeoutMs?: number;
@@ -126,13 +132,19 @@ export function addressOf(
 
 export function headersOf(
   call: Call,
-  { body, file }: { body?: unknown; file?: Blob },
+  {
+    body,
+    file,
+    idempotencyKey,
+    signedIn,
+  }: { body?: unknown; file?: Blob; idempotencyKey?: string; signedIn?: boolean },
   deps: ApiDeps,
 ): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  const token = call.auth === "session" ? deps.readToken() : null;
+  const token = call.auth === "session" || signedIn ? deps.readToken() : null;
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined && !file) headers["Content-Type"] = "application/json";
+  if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   const xsrf = call.method === "GET" ? null : deps.readXsrf();
   if (xsrf) headers["X-XSRF-TOKEN"] = xsrf;
   return headers;
