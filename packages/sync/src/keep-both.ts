@@ -11,6 +11,12 @@ const keptTexts: Partial<Record<CollectionName, ReadonlySet<string>>> = { notes:
 export const keepsBoth = (collection: CollectionName, field: string): boolean =>
   keptTexts[collection]?.has(field) === true;
 
+/** Set beside a text in which two versions stand, for the screen to offer the choice between them. */
+export const bothKeptFlag = "bothKept";
+
+/** The versions that stand in a text, the later arrival first. */
+export const versionsOf = (text: string): string[] => partsOf(text).map((part) => part.trim());
+
 /**
  * Two versions of one text as one, so that neither is lost and an edit that comes again (or goes on) does not double
  * what is there.

@@ -1,7 +1,7 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divider } from "./keep-both.ts";
+import { divider, versionsOf } from "./keep-both.ts";
 import { mergeChange, type MergeResult, type Versioned } from "./merge.ts";
 
 type Op = Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev">;
@@ -138,16 +138,33 @@ describe("a note written at twice", () => {
     const server = store({ title: "", body: "Before" });
     server.take(put({ body: "Phone's" }, { body: "Before" }, 1, "notes"));
     expect(server.take(put({ body: "Tablet's" }, { body: "Before" }, 1, "notes")).lost).toEqual({});
-    expect(server.data).toEqual({ title: "", body: `Tablet's${divider}Phone's` });
+    expect(server.data).toEqual({ title: "", body: `Tablet's${divider}Phone's`, bothKept: true });
   });
 
+  test("says so, until somebody has chosen; a text one device wrote alone says nothing", () => {
+    const note = store({ id: "n", body: "cloth", bothKept: false });
+    note.take(put({ body: "cloth, red" }, { body: "cloth" }, 1, "notes"));
+    expect(note.data).toMatchObject({ bothKept: false });
+    note.take(put({ body: "cloth, blue" }, { body: "cloth" }, 1, "notes"));
+    expect(note.data).toMatchObject({ bothKept: true });
+    expect(versionsOf(note.data?.["body"] as string)).toEqual(["cloth, blue", "cloth, red"]);
+    note.take(
+      put(
+        { body: "cloth, red", bothKept: false },
+        { body: note.data?.["body"] ?? "", bothKept: true },
+        note.rev,
+        "notes",
+      ),
+    );
+    expect(note.data).toMatchObject({ body: "cloth, red", bothKept: false });
+  });
   test("does not grow while one of them writes on", () => {
     const server = store({ body: "" });
     server.take(put({ body: "Phone's" }, { body: "" }, 1, "notes"));
     server.take(put({ body: "T" }, { body: "" }, 1, "notes"));
     server.take(put({ body: "Tab" }, { body: "T" }, 1, "notes"));
     server.take(put({ body: "Tablet" }, { body: "Tab" }, 1, "notes"));
-    expect(server.data).toEqual({ body: `Tablet${divider}Phone's` });
+    expect(server.data).toEqual({ body: `Tablet${divider}Phone's`, bothKept: true });
   });
 
   test("has one title all the same", () => {

@@ -1,6 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { bookkeepingFields, isCreation } from "./change.ts";
-import { keepBoth, keepsBoth } from "./keep-both.ts";
+import { bothKeptFlag, keepBoth, keepsBoth } from "./keep-both.ts";
 import { sameValue } from "./same-value.ts";
 
 /** Values that lost, by field. `theirs` was stored before and is replaced, `mine` came with the change and was not taken. */
@@ -62,7 +62,13 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeIn
         const both = keepsBoth(op.collection, field) ? joined(stored, mine, op.was[field]) : null;
         if (both === stored) continue;
         if (both === null) lost[field] = { value: stored ?? null, side: "theirs" };
-        else value = both;
+        else {
+          value = both;
+          if (both !== mine) {
+            data[bothKeptFlag] = true;
+            revs[bothKeptFlag] = rev;
+          }
+        }
       }
     }
     data[field] = value;

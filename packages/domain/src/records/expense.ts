@@ -2,6 +2,21 @@ import * as z from "zod/mini";
 import { CurrencyCode, LocalDate, Minor, RecordId, orNull, recordFields, text } from "./fields.ts";
 import { PaymentMethod } from "./payment.ts";
 
+/** How an expense comes back: each `every` weeks, months or years after its own date. */
+export const ExpenseRepeat = z.looseObject({
+  every: z.int().check(z.gte(1), z.lte(99)),
+  unit: z.enum(["week", "month", "year"]),
+  /** Last day an occurrence may fall on; null for no end. */
+  until: orNull(LocalDate),
+  /** Occurrences are made after this day only, so that a changed rule never makes the past anew. */
+  after: LocalDate,
+});
+export type ExpenseRepeat = z.infer<typeof ExpenseRepeat>;
+
+/** The line of a document that passes an expense on to a client. */
+export const ExpenseBilledOn = z.looseObject({ invoiceId: RecordId, lineId: RecordId });
+export type ExpenseBilledOn = z.infer<typeof ExpenseBilledOn>;
+
 /** Money that went out. */
 export const Expense = z.looseObject({
   ...recordFields,
@@ -9,12 +24,21 @@ export const Expense = z.looseObject({
   amount: Minor,
   currency: CurrencyCode,
   date: LocalDate,
+  /** One of `expenseCategories` or the user's own word. */
   category: text(60),
   supplier: text(120),
   method: z._default(PaymentMethod, "cash"),
   /** Input VAT inside `amount`, minor units. */
   inputVat: z._default(Minor, 0),
+  /** The client it was for. */
   contactId: orNull(RecordId),
   note: text(5000),
+  /** To be passed on to `contactId`. */
+  billable: z._default(z.boolean(), false),
+  /** The line that took it, once; `billingOf` says whether that still holds. */
+  billedOn: orNull(ExpenseBilledOn),
+  repeat: orNull(ExpenseRepeat),
+  /** The repeating expense this one was made by. */
+  repeatOf: orNull(RecordId),
 });
 export type Expense = z.infer<typeof Expense>;

@@ -53,6 +53,8 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   // An edit of what is deleted changes nothing; merging says what was lost.
   if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
 
+  if (found && isKnownOccurrence(op)) return apply({}, found.data);
+
   const patch = op.collection === "invoices" ? without(op.patch, serverWritten) : op.patch;
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
   const parsed = z.safeParse(collections[op.collection], next);
@@ -64,6 +66,13 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   const verdict = judgeRecord(set, stored, { ...op, patch }, parsed.data);
   return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
 }
+
+/**
+ * A repeating expense makes its occurrences on every device, under the same ids. The first that came stands, with all
+ * that was changed in it since: a phone that opens a week later only says again what is there.
+ */
+const isKnownOccurrence = (op: ChangeOp): boolean =>
+  op.collection === "expenses" && typeof op.patch["repeatOf"] === "string" && isCreation(op);
 
 /** A document that was issued is out, even if its draft was deleted so long ago that nothing is left of it. */
 const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>
