@@ -161,14 +161,20 @@ export async function loadEdits(client: Client, set: WorkingSet, invoiceIds: str
   }
 }
 
-/** Which of these contacts stand on an issued document. */
-export async function loadBilled(client: Client, set: WorkingSet, contactIds: string[]): Promise<void> {
+/** Which of these contacts stand on an issued document, other than those this push takes away. */
+export async function loadBilled(
+  client: Client,
+  set: WorkingSet,
+  contactIds: string[],
+  leaving: string[],
+): Promise<void> {
   if (contactIds.length === 0) return;
   const { rows } = await client.query<{ id: string }>({
     name: "push_billed",
     text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
-             select from records where business_id = $1 and collection = 'invoices' and data ->> 'contactId' = wanted.id and data ->> 'number' is not null)`,
-    values: [set.businessId, contactIds],
+             select from records where business_id = $1 and collection = 'invoices' and data ->> 'contactId' = wanted.id
+               and data ->> 'number' is not null and deleted_at is null and id <> all($3::uuid[]))`,
+    values: [set.businessId, contactIds, leaving],
   });
   for (const { id } of rows) set.billedContacts.add(id);
 }

@@ -22,6 +22,13 @@ export const text = (max: number) => z._default(z.string().check(z.maxLength(max
 /** A value that may be absent; an absent key reads as null, so older records parse. */
 export const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
+/**
+ * On a record that was brought in whole: from another program, or from the full exit of another account. It says which
+ * import it came with, so that the import can be undone, and what it came from (`csv`, `zoho`, `ankara`).
+ */
+export const Imported = z.object({ importId: RecordId, source: z.string().check(z.maxLength(40)) });
+export type Imported = z.infer<typeof Imported>;
+
 /** What every stored record carries. The server adds its revision beside the record, not in it. */
 export const recordFields = {
   id: RecordId,

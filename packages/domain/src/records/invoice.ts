@@ -4,6 +4,7 @@ import { FeeSnapshot } from "./fee.ts";
 import {
   CurrencyCode,
   DecimalText,
+  Imported,
   Instant,
   LocalDate,
   Minor,
@@ -151,7 +152,7 @@ export const Invoice = z.looseObject({
   /** All three are null in a draft and set together, once, when it is issued. */
   seriesId: orNull(RecordId),
   seq: orNull(z.int().check(z.gte(1))),
-  number: orNull(z.string().check(z.maxLength(20))),
+  number: orNull(z.string().check(z.maxLength(40))),
   issuedAt: orNull(Instant),
 
   contactId: orNull(RecordId),
@@ -212,5 +213,10 @@ export const Invoice = z.looseObject({
   history: z._default(z.array(HistoryEntry), []),
   /** The document this one came from: a quote converted, an invoice duplicated or credited. */
   sourceId: orNull(RecordId),
+  /**
+   * A paper another program or account numbered. It keeps that number as text and takes none of ours: `seriesId` and
+   * `seq` are null, or point below the first number our series gives (the full exit of an account that went on here).
+   */
+  imported: z.optional(Imported),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CurrencyCode, LocalDate, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
+import { CurrencyCode, Imported, LocalDate, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 export const PaymentMethod = z.enum([
   "cash",
@@ -34,5 +34,7 @@ export const Payment = z.looseObject({
   ),
   reverses: orNull(RecordId),
   note: text(2000),
+  /** It came with an import, and goes with it when the import is undone. */
+  imported: z.optional(Imported),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DocumentKind } from "./invoice.ts";
-import { orNull, recordFields, text } from "./fields.ts";
+import { Imported, orNull, recordFields, text } from "./fields.ts";
 
 /**
  * A numbering series. Exactly one device may take numbers from it, so any device can issue
@@ -25,6 +25,8 @@ export const Series = z.looseObject({
   /** Device that asks to have this series; its owner hands it over when everything it numbered has arrived. */
   requestedBy: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Patterns it numbered by before: no other series may use them. Written by the server. */
+  /** Closed: a series of another account, in which papers that were brought in stand. Open: it goes on from such papers. */
+  imported: z.optional(Imported),
   formerPatterns: z.optional(z.array(z.object({ pattern: z.string(), reset: z.enum(["never", "yearly", "monthly"]) }))),
 });
 export type Series = z.infer<typeof Series>;

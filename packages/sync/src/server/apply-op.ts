@@ -11,6 +11,7 @@ import { sameValue } from "../same-value.ts";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import type { StoredRecord } from "./stored.ts";
+import { isUntouchedImport } from "./judge-imported.ts";
 import { isNumbered, judgeInvoice, serverWritten } from "./judge-invoice.ts";
 import { judgeBusiness, judgePayment, judgeSeries } from "./judge-others.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
@@ -96,9 +97,12 @@ function judgeRecord(set: WorkingSet, stored: StoredRecord | undefined, op: Chan
 function judgeDelete(set: WorkingSet, op: ChangeOp): Verdict {
   const stored = set.find(op.collection, op.id);
   if (!stored) return reject("not_found", "The server does not have this record.");
-  if (op.collection === "invoices" && isNumbered(stored))
+  if (op.collection === "invoices" && isNumbered(stored) && !isUntouchedImport(stored)) {
+    if (typeof stored.data["contactId"] === "string") set.billedContacts.add(stored.data["contactId"]);
     return reject("issued_undeletable", "An issued document is never deleted: void it instead.");
-  if (op.collection === "payments") return reject("payment_frozen", "A payment is never deleted: reverse it.");
+  }
+  if (op.collection === "payments" && !stored.data["imported"])
+    return reject("payment_frozen", "A payment is never deleted: reverse it.");
   if (op.collection === "business" || op.collection === "series")
     return reject("undeletable", "This cannot be deleted.");
   if (op.collection === "contacts" && set.billedContacts.has(op.id))
@@ -133,7 +137,12 @@ function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt
     deleted: merged.data === null,
   });
   if (op.collection === "payments") notePayment(set, data as Payment);
-  if (op.collection === "invoices" && isNumbered(set.find("invoices", op.id)) && typeof data["contactId"] === "string")
+  if (
+    merged.data &&
+    op.collection === "invoices" &&
+    isNumbered(set.find("invoices", op.id)) &&
+    typeof data["contactId"] === "string"
+  )
     set.billedContacts.add(data["contactId"]);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }

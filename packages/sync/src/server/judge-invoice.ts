@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
 import type { StoredRecord } from "./stored.ts";
+import { judgeImported } from "./judge-imported.ts";
 import { judgeNumber, judgeTotals } from "./judge-number.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -23,6 +24,7 @@ const frozen: ReadonlySet<string> = new Set([
   "billTo",
   "from",
   "sourceId",
+  "imported",
 ]);
 /** May change on an issued document at any time: none of it is on the paper, but the due day, which may only move back. */
 const free: ReadonlySet<string> = new Set([
@@ -73,6 +75,7 @@ export const isNumbered = (record: StoredRecord | undefined): boolean =>
 export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Invoice): Verdict {
   if (stored && isNumbered(stored) && isAnotherPaper(stored, op)) return keepSecondPaper(set, stored, op);
   if (stored && isNumbered(stored)) return judgeIssued(set, stored, op, next);
+  if (next.imported) return judgeImported(set, stored, op, next);
   if (next.number === null && next.seq === null && next.seriesId === null) {
     return next.status === "draft" ? apply() : reject("number_missing", "A document leaves its draft with a number.");
   }

@@ -17,7 +17,7 @@ const essential: ReadonlySet<string> = new Set<IssueProblem["code"]>([
   "due_before_issue",
 ]);
 /** 128 bits in base64url are 22 characters. */
-const linkPattern = /^[\w-]{22,64}$/;
+export const linkPattern = /^[\w-]{22,64}$/;
 
 /**
  * May this document take its number? Only the device that owns the series gives its numbers, one after the other: the

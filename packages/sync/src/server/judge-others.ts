@@ -1,4 +1,4 @@
-import type { ChangeOp } from "@ankara/contract/sync";
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { isCurrency } from "@ankara/domain/currencies";
 import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
@@ -6,11 +6,12 @@ import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
+import { judgeImportedSeries } from "./judge-imported.ts";
 import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
 
-/** What of a series its owner may set; the counters are derived from the documents that arrive. */
+/** What of a series its owner may not set; the counters are derived from the documents that arrive, once one has. */
 const seriesCounters: ReadonlySet<string> = new Set([
   "next",
   "period",
@@ -24,10 +25,11 @@ const seriesCounters: ReadonlySet<string> = new Set([
 
 export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Series): Verdict {
   const before = stored?.data as Series | undefined;
+  if (!before && next.imported) return judgeImportedSeries(next);
   if (!before) return reject("series_unknown", "The server makes the numbering series.");
   const heir = op.patch["ownerDeviceId"];
   if (typeof heir === "string" && heir !== before.ownerDeviceId) return judgeHandOver(set, before, op, heir);
-  const patch = without(op.patch, seriesCounters);
+  const patch = { ...without(op.patch, seriesCounters), ...startOf(set, before, op, next) };
   const changesNumbers = (["pattern", "reset"] as const).some(
     (field) => field in patch && patch[field] !== before[field],
   );
@@ -49,6 +51,23 @@ export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, o
   const isKept = former.some((each) => each.pattern === pattern && each.reset === reset);
   return apply(isKept ? patch : { ...patch, formerPatterns: [...former, { pattern, reset }] });
 }
+
+/**
+ * Books that go on from paper, from another program or from another account: a series that has given no number yet may
+ * begin higher, by the word of the device that numbers by it. Without `imported` the counter is not listened to: it is ours.
+ */
+function startOf(set: WorkingSet, before: Series, { patch }: ChangeOp, next: Series): Fields {
+  const begins =
+    Boolean(patch["imported"]) &&
+    typeof patch["next"] === "number" &&
+    next.next > before.next &&
+    before.ownerDeviceId === set.deviceId &&
+    !before.closed &&
+    !set.hasGiven(before.id);
+  if (!begins) return {};
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => counters.has(field)));
+}
+const counters: ReadonlySet<string> = new Set(["next", "period", "offset"]);
 
 /**
  * A device gives one of its series to another, of its own free will, after the last number it gave has arrived. It

@@ -81,7 +81,10 @@ export type Wanted = {
   readonly issuing: Issuing[];
 };
 
-const isIssuing = (op: ChangeOp): boolean => op.collection === "invoices" && givesNumber(op);
+const isIssuing = (op: ChangeOp): boolean =>
+  op.collection === "invoices" && (givesNumber(op) || Boolean(op.patch["imported"]));
+/** A series that begins higher: has it given a number before? */
+const isStarting = (op: ChangeOp): boolean => op.collection === "series" && typeof op.patch["next"] === "number";
 
 export function wantedBy(businessId: string, ops: readonly ChangeOp[]): Wanted {
   const issuing = ops.filter(isIssuing);
@@ -94,7 +97,10 @@ export function wantedBy(businessId: string, ops: readonly ChangeOp[]): Wanted {
     keys: issuing.length > 0 ? [...keys, { collection: "business", id: businessId }] : keys,
     series: issuing.length > 0 || ofSeries.length > 0,
     devices: ofSeries.length > 0,
-    issuing: issuing.map((op) => numberOf(op.id, op.patch)),
+    issuing: [
+      ...issuing.map((op) => numberOf(op.id, op.patch)),
+      ...ops.filter(isStarting).map(({ id }) => numberOf(id, { seriesId: id })),
+    ],
   };
 }
 
@@ -108,6 +114,8 @@ export type AlsoWanted = {
   readonly revs: number[];
   /** Contacts to be deleted: do they have documents? */
   readonly contacts: string[];
+  /** Documents this push takes away: they keep no contact any more. */
+  readonly leaving: string[];
 };
 
 export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWanted {
@@ -122,9 +130,13 @@ export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWan
     issuing: partly.map((op) => numberOf(op.id, { ...set.find("invoices", op.id)?.data, ...op.patch })),
     numbered: [...new Set(edited.filter(({ stored }) => isNumbered(stored)).map(({ op }) => op.id))],
     revs: [...new Set(revs)],
-    contacts: ops.filter(({ collection, kind }) => collection === "contacts" && kind === "delete").map(({ id }) => id),
+    contacts: deleted(ops, "contacts"),
+    leaving: deleted(ops, "invoices"),
   };
 }
+
+const deleted = (ops: readonly ChangeOp[], collection: ChangeOp["collection"]): string[] =>
+  ops.filter((op) => op.collection === collection && op.kind === "delete").map(({ id }) => id);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobody = "00000000-0000-0000-0000-000000000000";

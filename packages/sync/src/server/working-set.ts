@@ -107,8 +107,18 @@ export class WorkingSet {
   give(number: IssuedNumber, linkId: string): void {
     this.newNumbers.push(number);
     this.#lastSeq.set(number.seriesId, Math.max(this.lastSeq(number.seriesId), number.seq));
-    if (!this.#links.has(linkId)) this.newLinks.push({ linkId, invoiceId: number.invoiceId });
-    this.#links.set(linkId, number.invoiceId);
+    this.keepLink(linkId, number.invoiceId);
+  }
+
+  /** Where the public link of a document leads from now on. */
+  keepLink(linkId: string, invoiceId: string): void {
+    if (!this.#links.has(linkId)) this.newLinks.push({ linkId, invoiceId });
+    this.#links.set(linkId, invoiceId);
+  }
+
+  /** Has this series given a number already? Known where the push gives or raises one. */
+  hasGiven(seriesId: string): boolean {
+    return (this.#lastSeq.get(seriesId) ?? 0) > 0;
   }
 }
 

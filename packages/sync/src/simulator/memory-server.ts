@@ -301,7 +301,7 @@ export class MemoryServer {
     this.#loadNumbers(shop, set, also.issuing);
     for (const id of also.numbered) if (isSettledByOthers(shop, id)) set.paidInvoices.add(id);
     for (const rev of also.revs) if (shop.pushes.get(rev) === set.deviceId) set.ownRevs.add(rev);
-    for (const id of also.contacts) if (isBilled(shop, id)) set.billedContacts.add(id);
+    for (const id of also.contacts) if (isBilled(shop, id, also.leaving)) set.billedContacts.add(id);
   }
 
   #loadNumbers(shop: Shop, set: WorkingSet, issuing: readonly Issuing[]): void {
@@ -362,8 +362,15 @@ function isSettledByOthers(shop: Shop, invoiceId: string): boolean {
   return false;
 }
 
-function isBilled(shop: Shop, contactId: string): boolean {
-  for (const { collection, data } of shop.records.values())
-    if (collection === "invoices" && data["contactId"] === contactId && typeof data["number"] === "string") return true;
+function isBilled(shop: Shop, contactId: string, leaving: readonly string[]): boolean {
+  for (const { collection, id, data, deleted } of shop.records.values())
+    if (
+      collection === "invoices" &&
+      !deleted &&
+      !leaving.includes(id) &&
+      data["contactId"] === contactId &&
+      typeof data["number"] === "string"
+    )
+      return true;
   return false;
 }

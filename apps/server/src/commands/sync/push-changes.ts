@@ -74,9 +74,9 @@ async function transact(
 }
 
 async function loadRest(client: PoolClient, set: WorkingSet, ops: readonly ChangeOp[]): Promise<void> {
-  const { issuing, numbered, revs, contacts } = alsoWantedBy(set, ops);
+  const { issuing, numbered, revs, contacts, leaving } = alsoWantedBy(set, ops);
   if (issuing.length > 0) (await readNumbers(client, set.businessId, issuing))(set);
-  await Promise.all([loadEdits(client, set, numbered, revs), loadBilled(client, set, contacts)]);
+  await Promise.all([loadEdits(client, set, numbered, revs), loadBilled(client, set, contacts, leaving)]);
 }
 
 async function oneByOne(deps: Deps, push: Push): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
