@@ -26,6 +26,7 @@ import { Tokens } from "../src/policies/tokens.ts";
 import { localDisk } from "../src/providers/files/local-disk.ts";
 import { outboxMail } from "../src/providers/mail/outbox.ts";
 import { PageFailure } from "../src/providers/pages/page-reader.ts";
+import { Payments } from "../src/providers/payments/payments.ts";
 import { builtInWriter } from "../src/providers/writer/built-in.ts";
 import { type Writer, WriterFailure } from "../src/providers/writer/writer.ts";
 import { readSecrets } from "../src/secrets.ts";
@@ -78,6 +79,7 @@ async function main(): Promise<number> {
     mail: outboxMail(join(dataDir, "outbox"), "Ankara <no-reply@shop.example>"),
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
+    payments: new Payments([], () => new Date()),
     ledger: new LedgerWatch({ db: database.db, log }),
     now: () => new Date(),
     random: systemRandom,

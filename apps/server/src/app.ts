@@ -12,7 +12,9 @@ import { registerJsonBody } from "./http/json-body.ts";
 import { sendRefused } from "./http/send-refused.ts";
 import { networkOf } from "./policies/throttle.ts";
 import { registerAi } from "./routes/ai.ts";
+import { registerAffiliates } from "./routes/affiliates.ts";
 import { registerApiDocs } from "./routes/api-docs.ts";
+import { registerBilling } from "./routes/billing.ts";
 import { registerDemo } from "./routes/demo.ts";
 import { registerFiles } from "./routes/files.ts";
 import { registerOutbox } from "./routes/outbox.ts";
@@ -78,6 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUsers(app, deps);
   registerSync(app, deps);
   registerAi(app, deps);
+  registerBilling(app, deps);
+  registerAffiliates(app, deps);
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
   registerFiles(app, deps);

@@ -9,6 +9,7 @@ import type { Throttle } from "./policies/throttle.ts";
 import type { Tokens } from "./policies/tokens.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
+import type { Payments } from "./providers/payments/payments.ts";
 import type { PageReader } from "./providers/pages/page-reader.ts";
 import type { Writer } from "./providers/writer/writer.ts";
 import type { Log } from "./log.ts";
@@ -23,6 +24,7 @@ export type Deps = {
   readonly mail: MailProvider;
   readonly writer: Writer;
   readonly pages: PageReader;
+  readonly payments: Payments;
   readonly ledger: LedgerWatch;
   readonly heads: HeadNotices;
   readonly appPage: AppPage;

@@ -23,6 +23,7 @@ import { localDisk } from "./providers/files/local-disk.ts";
 import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
+import { Payments } from "./providers/payments/payments.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
 import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./secrets.ts";
@@ -82,6 +83,7 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: safeReader(publicUrl),
     ledger: new LedgerWatch({ db, log }),
+    payments: new Payments([], () => new Date()),
     now: () => new Date(),
     random: systemRandom,
     settings: {

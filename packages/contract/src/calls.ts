@@ -1,4 +1,6 @@
+import * as affiliates from "./affiliates.ts";
 import * as ai from "./ai.ts";
+import * as billing from "./billing.ts";
 import * as state from "./state.ts";
 import * as sync from "./sync.ts";
 import * as users from "./users.ts";
@@ -35,5 +37,20 @@ export const calls = {
   reportAiItem: ai.reportAiItem,
   listCreditPacks: ai.listCreditPacks,
   grantCreditPack: ai.grantCreditPack,
+  getSubscription: billing.getSubscription,
+  cancelPlan: billing.cancelPlan,
+  changePlan: billing.changePlan,
+  manageSubscription: billing.manageSubscription,
+  openPortal: billing.openPortal,
+  startTransaction: billing.startTransaction,
+  listTransactions: billing.listTransactions,
+  getTransaction: billing.getTransaction,
+  retryTransaction: billing.retryTransaction,
+  invoiceClientSecret: billing.invoiceClientSecret,
+  invoicePaymentState: billing.invoicePaymentState,
+  registerAffiliate: affiliates.registerAffiliate,
+  affiliateDashboard: affiliates.affiliateDashboard,
+  requestPayout: affiliates.requestPayout,
+  countReferral: affiliates.countReferral,
 } as const;
 export type CallName = keyof typeof calls;

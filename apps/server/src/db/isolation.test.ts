@@ -26,7 +26,21 @@ const tenantTables = [
   "files",
 ];
 /** Made by later migrations. */
-const laterTables = ["credit_accounts", "credit_entries", "ai_generations", "ai_items", "ai_reports"];
+const laterTables = [
+  "credit_accounts",
+  "credit_entries",
+  "ai_generations",
+  "ai_items",
+  "ai_reports",
+  "transactions",
+  "subscription_facts",
+  "subscriptions",
+  "invoice_intents",
+  "refunds",
+  "idempotency_keys",
+  "mails",
+  "credit_debts",
+];
 const allTenantTables = [...tenantTables, ...laterTables];
 
 async function newBusiness(): Promise<string> {
@@ -114,6 +128,14 @@ describe("one business never sees another's rows", () => {
         "throttle",
         "schema_migrations",
         "ai_leases",
+        "payment_refs",
+        "provider_events",
+        "billing_due",
+        "orphaned_subscriptions",
+        "affiliates",
+        "affiliate_clicks",
+        "affiliate_referrals",
+        "affiliate_entries",
       ];
       expect(tables.map(({ name }) => name).toSorted()).toEqual([...allTenantTables, ...outside].toSorted());
       expect(

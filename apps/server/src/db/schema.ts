@@ -1,12 +1,24 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { ContentType } from "@ankara/domain/plans";
 import type { PageText } from "@ankara/writer/task";
+import type { PaymentProvider, Transaction } from "@ankara/contract/billing";
+import type { SubscriptionFact } from "@ankara/domain/subscriptions/fold";
+import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
+
+/** Comes as text: read it with Number, amounts stay far below 2^53. */
+type Bigint = ColumnType<string, number, number>;
 
 /** Tables as kysely sees them; `migrations` is where they are made. */
 export type Schema = {
-  businesses: { id: string; rev: Generated<string>; purged_rev: Generated<string>; created_at: Generated<Date> };
+  businesses: {
+    id: string;
+    rev: Generated<string>;
+    purged_rev: Generated<string>;
+    created_at: Generated<Date>;
+    all_templates: Generated<boolean>;
+  };
   users: {
     id: string;
     business_id: string;
@@ -41,6 +53,7 @@ export type Schema = {
     contact: string | null;
     pending: number | null;
     revoked_at: Date | null;
+    over_plan: Generated<boolean>;
   };
   audit_entries: {
     business_id: string;
@@ -88,7 +101,7 @@ export type Schema = {
   credit_entries: {
     business_id: string;
     id: string;
-    kind: "grant" | "hold" | "capture" | "release";
+    kind: "grant" | "hold" | "capture" | "release" | "takeback";
     available: number;
     held: number;
     generation_id: string | null;
@@ -138,6 +151,138 @@ export type Schema = {
     reason: string;
     note: string;
     created_at: Generated<Date>;
+  };
+  transactions: {
+    business_id: string;
+    id: string;
+    user_id: string | null;
+    intent: string;
+    kind: Transaction["kind"];
+    provider: PaymentProvider;
+    currency: string;
+    amount: Bigint;
+    refunded: Bigint;
+    status: Generated<Transaction["status"]>;
+    reason: Generated<string>;
+    reference: string;
+    provider_ref: string | null;
+    payment_ref: string | null;
+    url: string | null;
+    return_url: Generated<string>;
+    retried_as: string | null;
+    created_at: Date;
+    expires_at: Date;
+    paid_at: Date | null;
+  };
+  subscription_facts: {
+    business_id: string;
+    id: string;
+    at: Date;
+    kind: SubscriptionFact["kind"];
+    key: string;
+    detail: JSONColumnType<Record<string, unknown>>;
+  };
+  subscriptions: {
+    business_id: string;
+    state: JSONColumnType<SubscriptionState>;
+    provider: PaymentProvider | null;
+    provider_subscription: string | null;
+    provider_customer: string | null;
+    updated_at: Date;
+  };
+  invoice_intents: {
+    business_id: string;
+    id: string;
+    invoice_id: string;
+    provider: PaymentProvider;
+    currency: string;
+    amount: Bigint;
+    refunded: Bigint;
+    status: Generated<"open" | "paid" | "failed" | "stale">;
+    reason: Generated<string>;
+    reference: string;
+    provider_ref: string | null;
+    client_secret: string | null;
+    created_at: Date;
+    paid_at: Date | null;
+  };
+  refunds: {
+    business_id: string;
+    provider: PaymentProvider;
+    refund_ref: string;
+    order_id: string;
+    amount: Bigint;
+    created_at: Date;
+  };
+  idempotency_keys: {
+    business_id: string;
+    user_id: string;
+    key: string;
+    body_hash: Buffer;
+    answer: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
+    created_at: Date;
+  };
+  mails: {
+    business_id: string;
+    id: string;
+    key: string;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Date;
+    claimed_until: Date | null;
+    attempts: Generated<number>;
+    sent_at: Date | null;
+  };
+  credit_debts: { business_id: string; credits: number };
+  payment_refs: {
+    provider: PaymentProvider;
+    ref: string;
+    business_id: string;
+    kind: "transaction" | "subscription" | "invoice";
+    target_id: string;
+  };
+  provider_events: {
+    provider: PaymentProvider;
+    event_id: string;
+    kind: string;
+    ref: string;
+    received_at: Date;
+    outcome: string | null;
+    attempts: Generated<number>;
+  };
+  billing_due: { business_id: string; due_at: Date };
+  orphaned_subscriptions: {
+    provider: PaymentProvider;
+    provider_subscription: string;
+    detail: JSONColumnType<Record<string, unknown>>;
+    next_try_at: Date;
+    attempts: Generated<number>;
+  };
+  affiliates: {
+    id: string;
+    name: string;
+    email: string;
+    email_key: string;
+    phone: string;
+    country: string;
+    code: string;
+    payout: JSONColumnType<Record<string, string>>;
+    payout_key: string;
+    key_hash: Buffer;
+    created_at: Date;
+  };
+  affiliate_clicks: { affiliate_id: string; day: string; visitor: Buffer };
+  affiliate_referrals: { business_id: string; affiliate_id: string; paying: Generated<boolean>; created_at: Date };
+  affiliate_entries: {
+    id: string;
+    affiliate_id: string;
+    kind: "commission" | "reversal" | "payout";
+    currency: string;
+    amount: Bigint;
+    source: string;
+    available_at: Date;
+    at: Date;
   };
   ai_leases: { user_id: string; business_id: string; generation_id: string; expires_at: Date };
 };

@@ -17,6 +17,7 @@ import { openLog } from "../../src/log.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
+import { Payments } from "../../src/providers/payments/payments.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";
 import { OwnBrowser } from "../../src/http/own-browser.ts";
@@ -101,6 +102,7 @@ export async function testServer({
     mail,
     writer,
     pages,
+    payments: new Payments([], () => new Date(Date.now() + moved)),
     ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
     now: () => new Date(Date.now() + moved),
     random: systemRandom,

@@ -17,6 +17,14 @@ const tenantTables = [
   // The balance goes before its entries: without one they may be deleted.
   "credit_accounts",
   "credit_entries",
+  "credit_debts",
+  "transactions",
+  "subscription_facts",
+  "subscriptions",
+  "invoice_intents",
+  "refunds",
+  "idempotency_keys",
+  "mails",
 ] as const;
 
 /**
@@ -31,6 +39,9 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("billing_due").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("affiliate_referrals").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("ai_leases").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("users").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();

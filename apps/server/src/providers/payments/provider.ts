@@ -1,0 +1,140 @@
+import type { PaymentProvider as ProviderName } from "@ankara/contract/billing";
+
+export type { ProviderName };
+
+/** What is to be paid, as we wrote it down before anybody was asked for money. Amounts in minor units of `currency`. */
+export type Order = {
+  /** Ours, unique for ever: `ANK-7K2M9QXD`. Travels to the provider and back. */
+  readonly reference: string;
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Whose purchase it is: the business's id, compared when the money comes. */
+  readonly customer: string;
+  readonly email: string;
+  readonly description: string;
+  /** Where the payer comes back to; an address of ours. */
+  readonly returnUrl: string;
+};
+
+/** A plan that renews by itself. `months` of one payment. */
+export type RenewingPlan = {
+  readonly intent: string;
+  readonly title: string;
+  readonly months: number;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+export type CheckoutRequest = Order & {
+  /** `hosted`: a page of the provider's. `card`: a form inside a page of ours, opened by the secret. */
+  readonly form: "hosted" | "card";
+  /** The provider charges again after each period. */
+  readonly renews: RenewingPlan | null;
+  /** Known from an earlier purchase. */
+  readonly customerRef: string | null;
+  /** From then on it cannot be paid any more. */
+  readonly expiresAt: Date;
+  /** The same key again gives the same checkout. */
+  readonly key: string;
+};
+
+export type Checkout = {
+  /** The provider's name for it; `verify` finds it again by this or by our reference. */
+  readonly ref: string;
+  /** For `hosted`. Its host stands in `hosts` of the provider. */
+  readonly url: string | null;
+  /** For `card`. */
+  readonly clientSecret: string | null;
+};
+
+export type Refund = { readonly ref: string; readonly amount: number; readonly at: Date };
+
+/** A payment as the provider knows it when it is asked. Nothing of it is believed before it was compared with our order. */
+export type PaymentSnapshot = {
+  readonly status: "pending" | "success" | "failed" | "expired";
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Our customer, as the provider kept it; null when it keeps none. */
+  readonly customer: string | null;
+  /** The payment itself, unique at the provider; null before there is one. */
+  readonly paymentRef: string | null;
+  readonly at: Date | null;
+  /** Words for people, of a failure. */
+  readonly reason: string;
+  readonly refunds: readonly Refund[];
+  /** For a plan that renews. */
+  readonly subscriptionRef: string | null;
+  readonly customerRef: string | null;
+};
+
+export type SubscriptionSnapshot = {
+  readonly ref: string;
+  readonly status: "active" | "past_due" | "cancelled";
+  /** Every charge so far, the first one included, oldest first. */
+  readonly charges: readonly PaymentSnapshot[];
+};
+
+/** A message whose signature was good. It says where to look, never what to believe. */
+export type WebhookEvent = {
+  /** Unique at the provider. */
+  readonly id: string;
+  readonly kind: string;
+  /** What it may be about, the most telling first: our reference, the provider's payment, checkout, subscription or customer. */
+  readonly refs: readonly string[];
+};
+
+/** Why a message is not let in. The sender gets one answer for all of them. */
+export class WebhookRefused extends Error {}
+
+/** The provider cannot be reached, or answers what it never should. Nothing was changed. */
+export class ProviderFailed extends Error {}
+
+/**
+ * Takes money. Real: `stripe.ts`, `paystack.ts`, `flutterwave.ts`; by hand: `manual.ts`. Without keys: `sandbox/`, a
+ * program with pages, state and signed webhooks of its own. Every call may throw `ProviderFailed`.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Hosts of addresses it hands out; an address elsewhere is never given to anybody. */
+  readonly hosts: readonly string[];
+  /** What the browser needs for the card form; null when it has none. */
+  readonly publishable: string | null;
+
+  /** Open a checkout. Repeats with the same `key` answer alike. */
+  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** How a payment stands now. `ref` is a checkout's; null for a payment known by our reference alone. */
+  verify(order: { readonly ref: string | null; readonly reference: string }): Promise<PaymentSnapshot>;
+  /** Make a checkout that is not paid yet unusable; nothing happens to one that is. */
+  expireCheckout(ref: string): Promise<void>;
+  /**
+   * Check a message byte for byte.
+   *
+   * @param raw - the body exactly as it came
+   * @param now - against which a stamped message is too old
+   * @throws WebhookRefused when anything about it is not right
+   */
+  parseWebhook(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>, now: Date): WebhookEvent;
+  /** The subscription with every charge. */
+  readSubscription(ref: string): Promise<SubscriptionSnapshot>;
+  /** From the end of the paid period on, charge for another plan. */
+  changeSubscription(ref: string, plan: RenewingPlan, key: string): Promise<void>;
+  /** Charge no more; what is paid runs on. Cancelling twice is no error. */
+  cancelSubscription(ref: string): Promise<void>;
+  /** A page of the provider's where the payer sees invoices and changes the payment method. */
+  openPortal(customer: {
+    readonly customerRef: string | null;
+    readonly customer: string;
+    readonly email: string;
+    readonly returnUrl: string;
+  }): Promise<{ url: string }>;
+  /** Give money back. `amount` in minor units of the payment's currency. */
+  refund(payment: {
+    readonly paymentRef: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly key: string;
+  }): Promise<Refund>;
+}
