@@ -10,6 +10,7 @@ import { chunkGroups } from "./build/chunks.ts";
 import { readCoreFiles } from "./build/core-files.ts";
 import { translationMacros } from "./build/macros.ts";
 import { slimCss } from "./build/slim-css.ts";
+import { wordParts } from "./build/word-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Where `vite dev` and `vite preview` find the API. */
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     leanDocumentEngine(),
     react(),
+    wordParts(here),
     translationMacros(),
     lingui({ cwd: here }),
     catalogue(here),
@@ -70,7 +72,8 @@ function apiProxy(): Record<string, ProxyOptions> {
   };
   const always: ProxyOptions = { target: apiOrigin };
   return {
-    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|ai-writter|sync)(/|\\?|$)": api,
+    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|ai-writter|sync)(/|\\?|$)":
+      api,
     "^/(invoice/link|files|docs|openapi\\.json|dev/outbox|checkout)(/|\\?|$)": always,
   };
 }

@@ -3,11 +3,12 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineProject } from "vitest/config";
 import { translationMacros } from "./build/macros.ts";
+import { wordParts } from "./build/word-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Screens run in happy-dom (`// @vitest-environment happy-dom` at the top of the file), everything else in plain Node. */
 export default defineProject({
   root: here,
-  plugins: [react(), translationMacros(), lingui({ cwd: here })],
-  test: { name: "web", include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"], css: false },
+  plugins: [react(), wordParts(here), translationMacros(), lingui({ cwd: here })],
+  test: { name: "web", include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.ts"], css: false },
 });

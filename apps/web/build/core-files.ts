@@ -14,12 +14,12 @@ const ViteManifest = z.record(
 
 /**
  * What a first visit stores before it counts as installed: the entry, its words, the shell with the device's store, login
- * and the two lists, with everything they import: at most 260 kB compressed. The rest follows when the device is idle,
+ * and the two lists, with everything they import: at most 250 kB compressed. The rest follows when the device is idle,
  * the screen font first.
  */
 export const coreModules: readonly RegExp[] = [
   /^index\.html$/,
-  /^src\/locales\/en\.po$/,
+  /^src\/locales\/en\.po\?words=first$/,
   /^src\/app\/(shell|session-pages)\.tsx$/,
   /^src\/features\/contacts\/contacts-screen\.tsx$/,
   /^src\/features\/invoices\/invoices-screen\.tsx$/,

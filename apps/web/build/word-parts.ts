@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { createCompiledCatalog, getCatalogForFile, getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import type { Plugin } from "vite";
+
+/**
+ * Rooms whose words come with their first screen, not with the first visit: what is kept for days without network is
+ * small, and a language has one catalogue all the same.
+ */
+const laterRooms = /^src\/features\/(?!contacts\/|session\/|menu\/|search\/|invoices\/(?!editor\/|page\/))/;
+/** `en.po?words=first`, `en.po?words=later`. */
+const partOfCatalogue = /\.po\?words=(first|later)$/;
+
+/** Whether a message that stands in these files is only said in later rooms. */
+export const isLater = (origins: readonly string[]): boolean =>
+  origins.length > 0 && origins.every((file) => laterRooms.test(file));
+
+/**
+ * Cuts each language's catalogue in two: `?words=first` and `?words=later`. Every module of a later room waits for the
+ * second half before it runs, so none of its screens can show the id of a message that has not arrived.
+ */
+export function wordParts(cwd: string): Plugin {
+  const config = getConfig({ cwd });
+  const waiting = fileURLToPath(new URL("../src/local/later-words.ts", import.meta.url));
+  return {
+    name: "word-parts",
+    enforce: "pre",
+    async transform(source, id) {
+      const part = partOfCatalogue.exec(id)?.[1];
+      if (part === undefined) {
+        const speaks = /@lingui\/(core|react)\/macro/.test(source) && id.startsWith(cwd);
+        if (!speaks || !laterRooms.test(id.slice(cwd.length))) return undefined;
+        return { code: `import ${JSON.stringify(waiting)};${source}`, map: null };
+      }
+      const file = id.replace(/\?.*$/, "");
+      const found = getCatalogForFile(file.slice(cwd.length), await getCatalogs(config));
+      if (!found) throw new Error(`${file} is no catalogue of lingui.config.ts`);
+      const { locale, catalog } = found;
+      this.addWatchFile(file);
+      const entries = (await catalog.read(locale)) ?? {};
+      const { messages } = await catalog.getTranslations(locale, {
+        fallbackLocales: config.fallbackLocales || {},
+        sourceLocale: config.sourceLocale ?? "en",
+      });
+      const kept = Object.fromEntries(
+        Object.entries(messages).filter(
+          ([message]) => isLater((entries[message]?.origin ?? []).map(([from]) => from)) === (part === "later"),
+        ),
+      );
+      const { source: code, errors } = createCompiledCatalog(locale, kept, { namespace: "es" });
+      if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join("; ")}`);
+      return { code, map: null, moduleType: "js" };
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { startLaterWords } from "./i18n.ts";
+
+/**
+ * `build/word-parts.ts` puts an import of this file into every module of a later room that says something: such a module
+ * runs when its words are there, never before.
+ */
+await startLaterWords();
