@@ -1,0 +1,98 @@
+import { daysBetween, type LocalDate } from "../dates.ts";
+import { rateOf } from "./entries.ts";
+import type { Contribution } from "./home-currency.ts";
+import type { Ledger } from "./ledger.ts";
+import { byCell, type Check, PerCurrency, type ReportSection, sumOf, Tally, totalOf } from "./report.ts";
+import type { ReportBody } from "./sales.ts";
+
+/** Days an open amount is late, and what was owed before the books were opened. */
+export const ageBuckets = ["current", "d30", "d60", "d90", "older", "opening"] as const;
+export type AgeBucket = (typeof ageBuckets)[number];
+
+/** 0 or early → current, 1–30, 31–60, 61–90, 91 and more. An amount without a due day is current. */
+export function bucketOf(dueDate: LocalDate | null, day: LocalDate): AgeBucket {
+  const late = dueDate === null ? 0 : daysBetween(dueDate, day);
+  if (late <= 0) return "current";
+  if (late <= 30) return "d30";
+  if (late <= 60) return "d60";
+  return late <= 90 ? "d90" : "older";
+}
+
+const columns: ReportSection["columns"] = [...ageBuckets, "total"].map((key) => ({ key, type: "money" }) as const);
+const sums = [...ageBuckets, "total"];
+
+/** Who owes what at the end of a day, by how late it is. What was written off by then is left out. */
+export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
+  const tallies = new PerCurrency(() => new Tally(sums));
+  const contributions: Contribution[] = [];
+  const control = new Map<string, number>();
+  for (const [id, balance] of ledger.balancesAt(day)) {
+    const sale = ledger.saleOf(id);
+    if (!sale || balance <= 0 || ledger.isWrittenOff(sale.invoice, day)) continue;
+    const { invoice } = sale;
+    const { currency, contactId } = invoice;
+    const known = ledger.contact(contactId) !== undefined;
+    const name = ledger.nameOf(invoice);
+    tallies
+      .of(currency)
+      .add(
+        known && contactId !== null ? contactId : `name:${name}`,
+        { name, contactId: known ? contactId : null },
+        { [bucketOf(invoice.dueDate, day)]: balance, total: balance },
+        { invoices: id },
+      );
+    contributions.push({ amount: balance, currency, rate: rateOf(sale, ledger) });
+    control.set(currency, (control.get(currency) ?? 0) + balance);
+  }
+  for (const { contactId, currency, amount } of openingLeft(ledger, day)) {
+    tallies
+      .of(currency)
+      .add(
+        contactId,
+        { name: ledger.contact(contactId)?.name ?? "", contactId },
+        { opening: amount, total: amount },
+        {},
+      );
+    contributions.push({ amount, currency, rate: null });
+    control.set(currency, (control.get(currency) ?? 0) + amount);
+  }
+  const sections = tallies.entries(ledger.home).map(([currency, tally]): ReportSection => {
+    const rows = tally.rows(byCell("total"));
+    return { key: "main", currency, columns, main: "total", rows, total: totalOf(rows, sums) };
+  });
+  const checks = sections.flatMap(({ currency, total }): Check[] => [
+    {
+      key: "ageing_buckets",
+      currency,
+      figure: sumOf(ageBuckets.map((bucket) => Number(total?.[bucket]))),
+      control: control.get(currency ?? "") ?? 0,
+    },
+  ]);
+  return { sections, checks, contributions };
+}
+
+/**
+ * What is left of opening balances at the end of a day, as a client's page counts it: money that belongs to no invoice
+ * covers them first. Payments without a client cover nobody's.
+ */
+export function openingLeft(ledger: Ledger, day: LocalDate): { contactId: string; currency: string; amount: number }[] {
+  const openings = ledger.records.contacts.filter(({ openingBalance }) => openingBalance > 0);
+  if (openings.length === 0) return [];
+  const free = new Map<string, number>();
+  const give = (contactId: string | null, currency: string, amount: number): void => {
+    const key = `${contactId} ${currency}`;
+    if (contactId !== null) free.set(key, (free.get(key) ?? 0) + amount);
+  };
+  for (const { contactId, currency, amount, allocations, date } of ledger.payments) {
+    if (date <= day) give(contactId, currency, amount - sumOf(allocations.map((part) => part.amount)));
+  }
+  for (const [id, balance] of ledger.balancesAt(day)) {
+    const invoice = ledger.saleOf(id)?.invoice;
+    if (invoice && balance < 0) give(invoice.contactId, invoice.currency, -balance);
+  }
+  return openings.flatMap(({ id, currency, openingBalance }) => {
+    const inCurrency = currency ?? ledger.home;
+    const amount = openingBalance - Math.max(0, free.get(`${id} ${inCurrency}`) ?? 0);
+    return amount > 0 ? [{ contactId: id, currency: inCurrency, amount }] : [];
+  });
+}

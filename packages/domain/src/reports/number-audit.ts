@@ -1,0 +1,89 @@
+import type { Ledger } from "./ledger.ts";
+import { type Check, compareText, noSources, type ReportRow } from "./report.ts";
+import type { ReportBody } from "./sales.ts";
+
+/** Missing numbers that are named one by one; further ones are counted. */
+const namedMissing = 20;
+
+/**
+ * Every series with the numbers it gave, and the proof that none is missing and none was given twice. It looks at all
+ * documents on the device, whatever their day: a gap has no date.
+ */
+export function numberAudit(ledger: Ledger): ReportBody {
+  const given = new Map<string, { ids: string[]; seqs: number[]; voided: number }>();
+  for (const { id, seriesId, seq, status, voidedAt } of ledger.records.invoices) {
+    if (seriesId === null || seq === null) continue;
+    const entry = given.get(seriesId) ?? { ids: [], seqs: [], voided: 0 };
+    given.set(seriesId, entry);
+    entry.ids.push(id);
+    entry.seqs.push(seq);
+    if (status === "void" || voidedAt !== null) entry.voided += 1;
+  }
+  const known = new Map(ledger.records.series.map((series) => [series.id, series]));
+  const checks: Check[] = [];
+  const rows = [...new Set([...known.keys(), ...given.keys()])].flatMap((id): ReportRow[] => {
+    const series = known.get(id);
+    const { ids = [], seqs = [], voided = 0 } = given.get(id) ?? {};
+    if (ids.length === 0) return [];
+    const counts = new Map<number, number>();
+    for (const seq of seqs) counts.set(seq, (counts.get(seq) ?? 0) + 1);
+    const ordered = [...counts.keys()].sort((a, b) => a - b);
+    const first = ordered[0] as number;
+    const last = ordered.at(-1) as number;
+    const missing: number[] = [];
+    let lacking = 0;
+    for (const [place, seq] of ordered.entries()) {
+      const next = ordered[place + 1] ?? seq + 1;
+      lacking += next - seq - 1;
+      for (let gap = seq + 1; gap < next && missing.length < namedMissing; gap += 1) missing.push(gap);
+    }
+    checks.push(
+      { key: "numbers_gapless", currency: null, figure: counts.size, control: last - first + 1 },
+      { key: "numbers_once", currency: null, figure: seqs.length, control: counts.size },
+    );
+    const twice = [...counts].filter(([, count]) => count > 1).map(([seq]) => seq);
+    return [
+      {
+        key: id,
+        name: series?.pattern ?? "",
+        cells: {
+          kind: series?.kind ?? "invoice",
+          device: series?.deviceLetter ?? "",
+          first,
+          last,
+          given: seqs.length,
+          voided,
+          missing: lacking,
+          missing_numbers: missing.join(", ") + (lacking > missing.length ? ", …" : ""),
+          twice: twice.length,
+        },
+        sources: { ...noSources, invoices: ids.sort() },
+      },
+    ];
+  });
+  if (rows.length === 0) return { sections: [], checks: [], contributions: [] };
+  return {
+    sections: [
+      {
+        key: "main",
+        currency: null,
+        columns: [
+          { key: "kind", type: "word" },
+          { key: "device", type: "text" },
+          { key: "first", type: "count" },
+          { key: "last", type: "count" },
+          { key: "given", type: "count" },
+          { key: "voided", type: "count" },
+          { key: "missing", type: "count" },
+          { key: "missing_numbers", type: "text" },
+          { key: "twice", type: "count" },
+        ],
+        main: "given",
+        rows: rows.sort((a, b) => compareText(a.name, b.name) || compareText(a.key, b.key)),
+        total: null,
+      },
+    ],
+    checks,
+    contributions: [],
+  };
+}
