@@ -97,9 +97,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(alert).toContainText("You don't have enough credit. Please buy credit to continue...");
       await expectNoFaults(page);
       await alert.getByRole("button", { name: "Buy Credit" }).click();
+      await expect(page.getByRole("dialog", { name: "Buy Credit" })).toBeVisible();
       await expectNoFaults(page);
-      await page.getByRole("button", { name: /^Get it\s*: 50/ }).click();
-      await expect(page.getByText("You will have 40 credits left")).toBeVisible();
     });
   });
 }

@@ -103,15 +103,6 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
       );
       return { status: 200, body: { data, next_cursor: null } };
     }
-    if (path === "/ai-writter/packs" && method === "GET")
-      return {
-        status: 200,
-        body: { data: [{ intent: "credits_50", credits: 50, currency: "NGN", price: 50_000 }], payment: "sandbox" },
-      };
-    if (path === "/ai-writter/packs") {
-      state.credit += 50;
-      return { status: 200, body: { message: "ok", ...balance() } };
-    }
     if (path === "/ai-writter/generate") return next.shift() ?? write(body);
     if (path.endsWith("/refine") && known) return next.shift() ?? write(body, known);
     if (method === "PATCH" && known) {

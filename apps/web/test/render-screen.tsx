@@ -64,6 +64,7 @@ const noModals: Modals = {
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),
   newClient: () => Promise.resolve(),
+  buyCredit: () => Promise.resolve(),
 };
 
 /** Draws a screen as the app does, at an address; the address it is at now stands in `data-testid="address"`. */

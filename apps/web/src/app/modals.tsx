@@ -6,6 +6,7 @@ const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCo
 const SelectCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "SelectCustomer");
 const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
 const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
+const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
 
 /**
  * Opens the modals that several features need, each loaded when it is first asked for. Features never import one
@@ -28,6 +29,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
       selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
       newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),
+      buyCredit: () => show((onDone) => <PacksSheet onDone={onDone} />),
     };
   }, []);
   return (

@@ -48,6 +48,7 @@ export const browserDevice: Device = {
     if (/^(tel|sms|mailto):/.test(address)) window.location.assign(address);
     else window.open(address, "_blank", "noopener");
   },
+  leaveFor: (address) => window.location.assign(address),
   name: () => nameOf(navigator.userAgent),
 };
 

@@ -15,8 +15,10 @@ export interface Device {
   save: (file: File) => Promise<void>;
   /** Lets the person choose one file; null when nothing was chosen. `accept` as in HTML, `image/*`. */
   pickFile: (accept: string) => Promise<File | null>;
-  /** Opens an address outside the app: WhatsApp, the phone, a payment page. */
+  /** Opens an address outside the app: WhatsApp, the phone. */
   open: (address: string) => void;
+  /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */
+  leaveFor: (address: string) => void;
   /** "Chrome on Android": how the list of devices calls this one. */
   name: () => string;
 }

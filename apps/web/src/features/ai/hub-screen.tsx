@@ -31,7 +31,7 @@ export function HubScreen() {
   const [words, setWords] = useState("");
   const balance = useCredit(query.get("credit"));
   const writer = useWriter();
-  const { openPacks, packs } = useAskToBuy();
+  const { openPacks } = useAskToBuy();
   const asked = query.get("view");
   const view: View = asked === "history" || asked === "favorites" ? asked : "create";
   const setView = (next: View) => {
@@ -92,7 +92,6 @@ export function HubScreen() {
         <ShelfList key={view} shelf={view} words={words} onOpen={writer.openText} />
       )}
       {writer.view}
-      {packs}
     </Screen>
   );
 }

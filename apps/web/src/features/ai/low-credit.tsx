@@ -1,29 +1,19 @@
-import { lazy, Suspense, useState, type ReactElement } from "react";
 import { Trans } from "@lingui/react/macro";
 import { confirm } from "../../ui/dialog.tsx";
+import { useModals } from "../../ui/modal-context.ts";
 import { refreshCredit, spendable } from "./credit.ts";
 import { Gem } from "./gem.tsx";
 
-const PacksSheet = lazy(() => import("./packs-sheet.tsx"));
-
 /** The alert of a text one has too little credit for, and the packs its "Buy Credit" opens. */
-export function useAskToBuy(): {
-  askToBuy: (cost: number) => Promise<void>;
-  openPacks: () => void;
-  packs: ReactElement | null;
-} {
-  const [open, setOpen] = useState(false);
+export function useAskToBuy(): { askToBuy: (cost: number) => Promise<void>; openPacks: () => void } {
+  const { buyCredit } = useModals();
+  const openPacks = () => void buyCredit();
   return {
     askToBuy: async (cost) => {
       await refreshCredit();
-      if (await confirm(lowCredit(cost, spendable()))) setOpen(true);
+      if (await confirm(lowCredit(cost, spendable()))) openPacks();
     },
-    openPacks: () => setOpen(true),
-    packs: open ? (
-      <Suspense fallback={null}>
-        <PacksSheet onClose={() => setOpen(false)} />
-      </Suspense>
-    ) : null,
+    openPacks,
   };
 }
 

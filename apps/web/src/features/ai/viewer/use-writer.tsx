@@ -53,7 +53,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
   const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState<AiItem | null>(null);
   const problemText = useWritingProblem();
-  const { askToBuy, packs } = useAskToBuy();
+  const { askToBuy } = useAskToBuy();
   const leave = useRef<AbortController>(null);
   useEffect(() => () => leave.current?.abort(), []);
 
@@ -221,7 +221,6 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
             />
           </Suspense>
         )}
-        {packs}
       </>
     ),
   };

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { List } from "../../ui/list.tsx";
+import type { ModalProps } from "../../ui/modal-context.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useBilling } from "./billing.ts";
+import { TestServerNote } from "./test-server-note.tsx";
+import { useBuy } from "./use-buy.ts";
+
+/** The credit packs. Buying leads through the checkout and back to the page it was opened on. */
+export function PacksSheet({ onDone }: ModalProps<void>) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { billing, fresh, error } = useBilling();
+  const { busy, buy } = useBuy();
+  const { pathname, search } = window.location;
+
+  return (
+    <Sheet
+      open
+      onClose={() => onDone()}
+      title={<Trans>Buy Credit</Trans>}
+      subtitle={<Trans>Credit does not run out of time.</Trans>}
+    >
+      <div className="pb-4">
+        {error && (
+          <div className="px-4 py-2">
+            <FieldError>{messageOf(error, t`The packs could not be fetched. Please try again.`)}</FieldError>
+          </div>
+        )}
+        {!billing && !error && <ListSkeleton rows={3} />}
+        {billing?.sandbox && <TestServerNote className="px-4 pb-2 desk:px-5" />}
+        {billing && (
+          <List items={billing.packs} keyOf={({ intent }) => intent} label={t`Packs`} inset="tile">
+            {(pack) => (
+              <Row
+                start={
+                  <Tile className="bg-accent-soft!">
+                    <span className="inline-block size-3.5 rotate-45 rounded-[1.5px] bg-accent" />
+                  </Tile>
+                }
+                title={<Plural value={pack.credits} one="# credit" other="# credits" />}
+                meta={<MoneyText amount={pack.total} currency={pack.currency} />}
+                end={
+                  <Button
+                    variant="soft"
+                    disabled={!fresh || billing.provider === null || busy !== null}
+                    busy={busy === pack.intent}
+                    onClick={() => void buy(pack.intent, billing.provider, pathname + search)}
+                  >
+                    <Trans>Get it</Trans>
+                    <span className="sr-only">
+                      : <Plural value={pack.credits} one="# credit" other="# credits" />
+                    </span>
+                  </Button>
+                }
+              />
+            )}
+          </List>
+        )}
+        {fresh && billing?.provider === null && (
+          <p className="px-4 pt-2 text-13 text-muted desk:px-5">
+            <Trans>Packs cannot be bought here yet.</Trans>
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
