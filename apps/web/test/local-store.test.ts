@@ -238,6 +238,7 @@ describe("the app is newer than what is on the phone", () => {
     const store = await tab(openTab(disk));
     expect(store.db.verno).toBeGreaterThan(1);
     expect(await store.db.contacts.count()).toBe(rows);
+    expect(await store.db.uploads.count()).toBe(0);
     expect(await store.db.outbox.orderBy("seq").toArray()).toEqual(outbox);
     expect(await store.db.meta.get("cursor")).toMatchObject({ value: { cursor: "kept", epoch: 3 } });
     expect(store.memory.contacts()).toHaveLength(rows);

@@ -28,6 +28,7 @@ const payment = (fields: Partial<Payment>): Payment => ({
   withholding: null,
   reverses: null,
   note: "",
+  proof: [],
   ...fields,
 });
 const base = { opening: { amount: 0, currency: "NGN" }, homeCurrency: "NGN", today: "2026-11-20" };

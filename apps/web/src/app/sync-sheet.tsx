@@ -15,7 +15,7 @@ import { useCollectionName } from "../local/use-collection-name.ts";
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { total, byCollection } = usePending();
+  const { total, byCollection, files } = usePending();
   const problems = useAttention();
   const { state, lastSyncedAt } = useSyncStatus();
   const zone = useBusiness()?.timeZone ?? "UTC";
@@ -45,7 +45,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         {problems.map((problem) => (
           <AttentionCard key={problem.opId} problem={problem} onLeave={onClose} />
         ))}
-        {waiting.length > 0 && (
+        {waiting.length + files > 0 && (
           <>
             <h3 className="pt-2 text-13 font-medium tracking-normal text-muted">
               <Trans>Waiting for the server</Trans>
@@ -61,6 +61,9 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
                     end={<span className="text-muted">{count}</span>}
                   />
                 ))}
+                {files > 0 && (
+                  <Row compact plain title={<Trans>Files</Trans>} end={<span className="text-muted">{files}</span>} />
+                )}
               </div>
             </Card>
           </>

@@ -1,4 +1,5 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
+import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LocalCopy } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
@@ -44,6 +45,30 @@ export type AttentionRow = {
 /** Slim rows of one collection, packed together so that 20 000 of them open as a hundred. */
 export type IndexChunk = { collection: CollectionName; chunk: number; count: number; stamp: number; text: string };
 
+/**
+ * A file of this person that the server does not have yet. `held`: chosen in a form that is not saved; `waiting`: a
+ * record names it; `refused`: the server will not take it; `dropped`: taken off its record, kept for an undo.
+ */
+export type UploadRow = {
+  id: string;
+  name: string;
+  type: AttachmentType;
+  size: number;
+  state: "held" | "waiting" | "refused" | "dropped";
+  /** Keys of the records that name it. */
+  owners: string[];
+  /** When it came to be in this state, ISO. */
+  at: string;
+  /** Times the server failed over it: others go first then. */
+  tries: number;
+  /** Why it was refused; empty otherwise. */
+  code: string;
+  message: string;
+};
+
+/** Bytes of a file, kept from when it was chosen or fetched. */
+export type FileRow = { id: string; type: AttachmentType; bytes: ArrayBuffer; at: string };
+
 export type MetaRow = { key: string; value: unknown };
 
 type RecordTables = { [C in Exclude<CollectionName, "payments">]: EntityTable<RecordRow, "id"> };
@@ -55,6 +80,8 @@ export type UserDatabase = Dexie &
     outbox: EntityTable<OutboxRow, "seq">;
     attention: EntityTable<AttentionRow, "opId">;
     meta: EntityTable<MetaRow, "key">;
+    uploads: EntityTable<UploadRow, "id">;
+    files: EntityTable<FileRow, "id">;
     index: Table<IndexChunk, [string, number]>;
   };
 
@@ -84,5 +111,6 @@ export function userDatabase(userId: string, options: DexieOptions = {}): UserDa
   });
   // A version only ever adds: a tab of the older app may still be open beside this one.
   db.version(2).stores({ attention: "opId, [collection+id], at" });
+  db.version(3).stores({ uploads: "id, state", files: "id" });
   return db;
 }

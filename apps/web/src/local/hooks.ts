@@ -20,7 +20,7 @@ export type { InvoiceRow } from "./index/invoice-row.ts";
 export type { Stored } from "./store.ts";
 
 /** A live answer from the device's database; undefined until it has answered, and anew when `key` changes. */
-function useDevice<T>(key: string, read: (store: Store) => Promise<T>): T | undefined {
+export function useDevice<T>(key: string, read: (store: Store) => Promise<T>): T | undefined {
   const store = currentStore();
   const [answer, setAnswer] = useState<{ key: string; value: T }>();
   const reading = useRef(read);
@@ -106,17 +106,30 @@ export function usePaymentsSince(day: string): Payment[] | undefined {
   });
 }
 
-/** The specification's update-later counts: records with changes the server has not taken yet, and those that need the person. */
-export type Pending = { total: number; byCollection: Record<CollectionName, number>; attention: number };
+/**
+ * The specification's update-later counts: records with changes the server has not taken yet, files it does not have,
+ * both together, and what needs the person.
+ */
+export type Pending = {
+  total: number;
+  byCollection: Record<CollectionName, number>;
+  files: number;
+  attention: number;
+};
 const none = Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<CollectionName, number>;
-const nothingPending: Pending = { total: 0, byCollection: none, attention: 0 };
+const nothingPending: Pending = { total: 0, byCollection: none, files: 0, attention: 0 };
 
 export function usePending(): Pending {
   const counted = useDevice("pending", async ({ db }) => {
     const waiting = new Set((await db.outbox.toArray()).map(({ collection, id }) => `${collection}/${id}`));
     const byCollection = { ...none };
     for (const key of waiting) byCollection[key.slice(0, key.indexOf("/")) as CollectionName] += 1;
-    return { total: waiting.size, byCollection, attention: await db.attention.count() };
+    const [files, refused, attention] = await Promise.all([
+      db.uploads.where({ state: "waiting" }).count(),
+      db.uploads.where({ state: "refused" }).count(),
+      db.attention.count(),
+    ]);
+    return { total: waiting.size + files, byCollection, files, attention: attention + refused };
   });
   return counted ?? nothingPending;
 }

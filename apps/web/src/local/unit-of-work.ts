@@ -1,4 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { LocalCopy } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
@@ -80,12 +81,31 @@ export class UnitOfWork {
     const row = await this.row(collection, id);
     const before = row?.data ?? null;
     const baseRev = before === null ? 0 : (row?.rev ?? 0);
+    await this.#noteFiles(collection, id, before, after);
     const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after as Fields | null);
     if (!made) return;
     const op = await this.#takeUpRefused(made);
     if (op === null || (await this.#queue(op)) === "dropped") return this.store(collection, id, null);
     const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
     this.store(collection, id, { data: after as Fields | null, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
+  }
+
+  /** Files the person put on a record wait from now on, those taken off it do not: in the transaction that names them. */
+  async #noteFiles(collection: CollectionName, id: string, before: object | null, after: object | null): Promise<void> {
+    const [was, now] = [idsOf(before), idsOf(after)];
+    const changed = [...was, ...now].filter((file) => was.includes(file) !== now.includes(file));
+    if (changed.length === 0) return;
+    const key = keyOf(collection, id);
+    await this.#db.uploads
+      .where("id")
+      .anyOf(changed)
+      .modify((row) => {
+        row.owners = row.owners.filter((owner) => owner !== key);
+        if (now.includes(row.id)) row.owners.push(key);
+        if (row.state === "refused" && row.owners.length > 0) return;
+        row.state = row.owners.length > 0 ? "waiting" : "dropped";
+        row.at = new Date().toISOString();
+      });
   }
 
   /** Put a record (or its absence) as it is, without a change for the server: pulled rows, receipts, counters. */
@@ -233,6 +253,8 @@ export class UnitOfWork {
     return keys.map((key) => [key, states.get(key) ?? null]);
   }
 }
+
+const idsOf = (record: object | null): string[] => attachmentsOf(record).map((file) => file.id);
 
 const nothingPaid = { paid: 0, balance: 0 };
 

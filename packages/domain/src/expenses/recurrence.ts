@@ -72,6 +72,8 @@ export function dueOccurrences(
       updatedAt: at,
       deviceId: stamp.deviceId,
       billedOn: null,
+      // Each time has a receipt of its own.
+      photos: [],
       repeat: null,
       repeatOf: source.id,
     }));

@@ -93,6 +93,7 @@ export function newInvoice(input: {
     privateNote: "",
     payTo: [...business.payTo],
     tags: [],
+    attachments: [],
     totals: null,
     payRef: newPayRef(random),
     linkId: newLinkId(random),
@@ -198,6 +199,8 @@ export function duplicateInvoice(input: {
     termsDays: hasDueDate(kind) ? days : null,
     exchangeRate: null,
     lines: source.lines.map((line) => ({ ...line, id: newId(time, random) })),
+    // What was attached belongs to the earlier document.
+    attachments: [],
     payRef: newPayRef(random),
     linkId: newLinkId(random),
     linkRevokedAt: null,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AttachmentRef } from "./attachment.ts";
 import { CurrencyCode, DecimalText, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 /** A product or service with its prices. Changing a price never touches an issued line. */
@@ -20,5 +21,6 @@ export const CatalogItem = z.looseObject({
   barcode: text(64),
   category: text(60),
   favorite: z._default(z.boolean(), false),
+  photo: orNull(AttachmentRef),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;

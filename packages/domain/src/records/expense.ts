@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attachmentLimits, attachments } from "./attachment.ts";
 import { CurrencyCode, LocalDate, Minor, RecordId, orNull, recordFields, text } from "./fields.ts";
 import { PaymentMethod } from "./payment.ts";
 
@@ -40,5 +41,7 @@ export const Expense = z.looseObject({
   repeat: orNull(ExpenseRepeat),
   /** The repeating expense this one was made by. */
   repeatOf: orNull(RecordId),
+  /** Photos of the receipt. */
+  photos: attachments(attachmentLimits.expensePhotos),
 });
 export type Expense = z.infer<typeof Expense>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attachmentLimits, attachments } from "./attachment.ts";
 import { Address } from "./contact.ts";
 import { FeeSnapshot } from "./fee.ts";
 import {
@@ -191,6 +192,8 @@ export const Invoice = z.looseObject({
   terms: text(5000),
   privateNote: text(5000),
   payTo: z._default(z.array(PaymentDetails), []),
+  /** Files that go with it. Never printed on it, and may be added after it is issued. */
+  attachments: attachments(attachmentLimits.invoiceFiles),
   tags: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
 
   /** Sums as they were on the last save (draft) or at issue (frozen). */

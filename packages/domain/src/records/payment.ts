@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attachmentLimits, attachments } from "./attachment.ts";
 import { CurrencyCode, Imported, LocalDate, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 export const PaymentMethod = z.enum([
@@ -36,5 +37,7 @@ export const Payment = z.looseObject({
   note: text(2000),
   /** It came with an import, and goes with it when the import is undone. */
   imported: z.optional(Imported),
+  /** Photos that show it was paid: a teller slip, a transfer on a screen. May be added later. */
+  proof: attachments(attachmentLimits.paymentProofs),
 });
 export type Payment = z.infer<typeof Payment>;

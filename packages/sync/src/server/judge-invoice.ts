@@ -29,6 +29,7 @@ const frozen: ReadonlySet<string> = new Set([
 /** May change on an issued document at any time: none of it is on the paper, but the due day, which may only move back. */
 const free: ReadonlySet<string> = new Set([
   "tags",
+  "attachments",
   "privateNote",
   "termsDays",
   "sharedAt",

@@ -60,5 +60,6 @@ export function paymentOf(
     withholding: null,
     reverses: null,
     note: "",
+    proof: [],
   };
 }

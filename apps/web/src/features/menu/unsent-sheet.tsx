@@ -23,7 +23,7 @@ export function UnsentSheet({
   onLeave: (keep: "backup" | "nothing") => void;
 }) {
   const { t } = useLingui();
-  const { total, attention, byCollection } = usePending();
+  const { total, attention, byCollection, files } = usePending();
   const { state } = useSyncStatus();
   const nameOf = useCollectionName();
   const [typed, setTyped] = useState("");
@@ -85,6 +85,9 @@ export function UnsentSheet({
                   end={<span className="text-muted">{count}</span>}
                 />
               ))}
+              {files > 0 && (
+                <Row compact plain title={<Trans>Files</Trans>} end={<span className="text-muted">{files}</span>} />
+              )}
               {attention > 0 && (
                 <Row
                   compact

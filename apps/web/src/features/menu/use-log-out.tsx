@@ -54,8 +54,12 @@ export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode }
 /** Asked of the device itself: a count that has not arrived yet must not look like none. */
 async function countUnsent(): Promise<number> {
   const { db } = currentStore();
-  const [waiting, refused] = await Promise.all([db.outbox.count(), db.attention.count()]);
-  return waiting + refused;
+  const counts = await Promise.all([
+    db.outbox.count(),
+    db.attention.count(),
+    db.uploads.where("state").anyOf("waiting", "refused").count(),
+  ]);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 async function sendWhatWaits(): Promise<void> {
@@ -63,5 +67,6 @@ async function sendWhatWaits(): Promise<void> {
   syncNow();
   const { db } = currentStore();
   const end = Date.now() + sendFirstMs;
-  while (Date.now() < end && (await db.outbox.count()) > 0) await new Promise((wait) => setTimeout(wait, lookEveryMs));
+  const waits = async () => (await db.outbox.count()) + (await db.uploads.where({ state: "waiting" }).count()) > 0;
+  while (Date.now() < end && (await waits())) await new Promise((wait) => setTimeout(wait, lookEveryMs));
 }

@@ -1,0 +1,56 @@
+/** Longest side of a picture of a paper: small print on an A4 page stays readable. */
+const sidePx = 1600;
+const qualities = [0.82, 0.7, 0.58, 0.46] as const;
+
+export type CompressedPicture = { readonly blob: Blob; readonly width: number; readonly height: number };
+
+/**
+ * Redraws a camera picture, upright and without what the camera noted, as a JPEG of at most `mostBytes`. A picture that
+ * is small enough already stays as it is.
+ *
+ * @returns null when this browser cannot read it
+ */
+export async function compressPicture(file: Blob, mostBytes: number): Promise<CompressedPicture | null> {
+  const picture = await decoded(file);
+  if (!picture) return null;
+  try {
+    if (file.size <= mostBytes) return { blob: file, width: picture.width, height: picture.height };
+    for (let side = sidePx; side >= 400; side = Math.round(side * 0.7)) {
+      const canvas = drawn(picture, side);
+      if (!canvas) return null;
+      for (const quality of qualities) {
+        const blob = await encoded(canvas, quality);
+        if (!blob) return null;
+        if (blob.size <= mostBytes) return { blob, width: canvas.width, height: canvas.height };
+      }
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+}
+
+async function decoded(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+}
+
+function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement | null {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const pen = canvas.getContext("2d");
+  if (!pen) return null;
+  // JPEG has no transparent ground: what was see-through is paper.
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
