@@ -31,7 +31,15 @@ export type Fault = (typeof faults)[number];
 /** Odd, and still an answer: `split` sends single bytes, `slow` a piece every 30 ms, `flaky` fails once and then works. */
 export const oddities = ["split", "slow", "flaky"] as const;
 
-export type StandIn = { readonly url: string; readonly requests: number; close(): Promise<void> };
+export type StandIn = {
+  readonly url: string;
+  readonly requests: number;
+  /** How it behaves from here on, whatever the model's name says; null goes by the name again. */
+  behave(kind: Fault | (typeof oddities)[number] | null): void;
+  /** No text gets further than so many words until more are allowed; `Infinity` lets every text end. */
+  allow(words: number): void;
+  close(): Promise<void>;
+};
 
 /**
  * A small OpenAI-compatible model server on loopback. It writes what the built-in writer would, from the fenced data of
@@ -39,9 +47,10 @@ export type StandIn = { readonly url: string; readonly requests: number; close()
  */
 export async function startStandIn(port = 0): Promise<StandIn> {
   let requests = 0;
+  const conduct: Conduct = { kind: null, words: Number.POSITIVE_INFINITY };
   const server = createServer((request, response) => {
     requests += 1;
-    answer(request, response, requests).catch(() => response.destroy());
+    answer(request, response, requests, conduct).catch(() => response.destroy());
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -51,6 +60,12 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     get requests() {
       return requests;
     },
+    behave(kind) {
+      conduct.kind = kind;
+    },
+    allow(words) {
+      conduct.words = words;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -59,13 +74,19 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   };
 }
 
+type Conduct = { kind: string | null; words: number };
 type Wanted = { model: string; messages: { role: string; content: string | { text: string }[] }[] };
 
-async function answer(request: IncomingMessage, response: ServerResponse, count: number): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  count: number,
+  conduct: Conduct,
+): Promise<void> {
   const body: Buffer[] = [];
   for await (const chunk of request) body.push(chunk as Buffer);
   const wanted = JSON.parse(Buffer.concat(body).toString()) as Wanted;
-  const kind = /^fault:(.+)$/.exec(wanted.model)?.[1] ?? "";
+  const kind = conduct.kind ?? /^fault:(.+)$/.exec(wanted.model)?.[1] ?? "";
   if (kind === "reset" || (kind === "flaky" && count % 2 === 1)) {
     response.socket?.resetAndDestroy();
     return;
@@ -111,7 +132,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, count:
 
   await send(chunk({ role: "assistant", content: "" }));
   if (kind === "filter") return finish("content_filter");
+  let sent = "";
   for (const piece of midway ? pieces.slice(0, half) : pieces) {
+    sent += piece;
+    while (sent.split(/\s+/).length > conduct.words && !response.destroyed) await sleep(10);
     await send(chunk({ content: piece }));
     if (kind === "slow") await sleep(30);
   }
