@@ -27,7 +27,7 @@ const inWriter = [
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/local\/(?!theme|use-logo-upload|search|backup|document-fonts)/,
+  /src\/local\/(?!theme|use-logo-upload|search|backup|document-fonts|later-words)/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|affiliates\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(issue|state|compute-totals|payments|summary)\.ts$/,

@@ -51,5 +51,11 @@ export function wordParts(cwd: string): Plugin {
       if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join("; ")}`);
       return { code, map: null, moduleType: "js" };
     },
+    generateBundle(_, bundle) {
+      // In a chunk with anything else, the waiting would hold up that too, the first screen perhaps.
+      const chunk = Object.values(bundle).find((each) => each.type === "chunk" && each.moduleIds.includes(waiting));
+      if (chunk?.type === "chunk" && chunk.moduleIds.length > 1)
+        this.error(`later-words.ts shares ${chunk.fileName} with ${chunk.moduleIds.join(", ")} (build/chunks.ts)`);
+    },
   };
 }
