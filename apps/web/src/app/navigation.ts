@@ -42,7 +42,7 @@ export const sidebar: readonly Entry[] = [
   { key: "clients", label: msg`Clients`, icon: ClientsIcon, to: "/tabs/home", ready: true },
   { key: "invoices", label: msg`Invoices`, icon: InvoiceIcon, to: "/tabs/invoice", ready: true },
   { key: "ai", label: msg`Ai Writer`, icon: AiWriterIcon, to: "/tabs/ai", ready: true, aiCountries: true },
-  { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: false },
+  { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: true },
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/tabs/catalog", ready: true },
   { key: "fees", label: msg`Tax & Fees`, icon: FeesIcon, to: "/tabs/fee", ready: true },
   { key: "search", label: msg`Search`, icon: SearchIcon, to: "/tabs/search", ready: true },

@@ -21,7 +21,7 @@ export function linkOf(collection: CollectionName, id: string, record: Fields | 
     case "series":
       return "/settings/invoice";
     case "expenses":
-      return "/expense";
+      return `/expense/${id}`;
     case "notes":
       return "/notes";
   }

@@ -23,6 +23,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/announcement", "login"],
   ["/fee", "login"],
   ["/expense", "login"],
+  ["/expense/0190f7a0-0000-7000-8000-000000000001", "login"],
   ["/catalog", "login"],
   ["/transactions", "token"],
   ["/thank-you", "open"],

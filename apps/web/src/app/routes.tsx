@@ -32,6 +32,7 @@ const ResetPassword = lazyScreen(() => import("../features/session/reset-passwor
 const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage");
 const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
 const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
+const ExpensesScreen = lazyScreen(() => import("../features/expenses/expenses-screen.tsx"), "ExpensesScreen");
 const FeesScreen = lazyScreen(() => import("../features/fees/fees-screen.tsx"), "FeesScreen");
 const InvoicesScreen = lazyScreen(() => import("../features/invoices/invoices-screen.tsx"), "InvoicesScreen");
 const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen.tsx"), "DraftsScreen");
@@ -77,6 +78,9 @@ export const routes: readonly AppRoute[] = [
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
   route("/fee", "login", "tabs", FeesScreen),
   route("/tabs/fee", "login", "tabs", FeesScreen),
+  route("/expense", "login", "tabs", ExpensesScreen),
+  route("/tabs/expense", "login", "tabs", ExpensesScreen),
+  route("/expense/:id", "login", "page", ExpensesScreen),
   route("/tabs/ai", "login", "tabs", HubScreen),
   route("/ai", "login", "tabs", HubScreen),
   ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as ContentType)),
@@ -87,8 +91,6 @@ export const routes: readonly AppRoute[] = [
   route("/transactions", "token", "page", TransactionsScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/tabs/expense", "login"),
-  coming("/expense", "login"),
   coming("/report", "login"),
   coming("/analytics", "login"),
   coming("/announcement", "login"),

@@ -7,6 +7,8 @@ import { startSync, stopSync } from "../local/sync-engine.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
 
+const choresAfterMs = 1500;
+
 type Opening = "opening" | "open" | "refused";
 
 /** Opens the device's own database of the signed-in person before any screen asks it, and keeps it in step with the server. */
@@ -16,11 +18,21 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
 
   useEffect(() => {
     let wanted = true;
+    let endChores: (() => void) | undefined;
     openStore(id, { businessId, deviceName: thisDevice().name() }).then(
       (store) => {
         if (!wanted) return;
         setState("open");
         startSync(store);
+        // After the first screen: nothing of it is needed to draw one.
+        setTimeout(() => {
+          import("./chores.ts").then(
+            ({ startChores }) => {
+              if (wanted) endChores = startChores(store);
+            },
+            () => undefined,
+          );
+        }, choresAfterMs);
       },
       (error: unknown) => {
         console.error("The device's database could not be opened", error);
@@ -29,6 +41,7 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
     );
     return () => {
       wanted = false;
+      endChores?.();
       stopSync();
     };
   }, [id, businessId]);

@@ -16,6 +16,10 @@ const texts: Record<string, MessageDescriptor> = {
   money_empty: msg`Enter an amount`,
   amount_zero: msg`Enter an amount above zero`,
 
+  vat_too_big: msg`The VAT is inside the amount, so it cannot be more`,
+  client_missing: msg`Choose the client it was for`,
+  every_range: msg`Enter a number from 1 to 99`,
+
   date_missing: msg`Choose a day`,
   date_in_future: msg`This day is still to come`,
   ends_before_it_begins: msg`This is before the first day`,

@@ -19,7 +19,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
-import { paymentMethods, usePaymentMethodText } from "./payment-words.ts";
+import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.ts";
 import { useDebts, type Debts } from "./use-debts.ts";
 
 type RecordPaymentProps = ModalProps<boolean> & {

@@ -34,7 +34,7 @@ export function addressOf(collection: IndexedCollection, row: AnyRow): string {
     case "fees":
       return `/tabs/fee?fee=${row.id}`;
     case "expenses":
-      return `/tabs/expense?expense=${row.id}`;
+      return `/expense/${row.id}`;
     case "notes":
       return `/notes?note=${row.id}`;
   }

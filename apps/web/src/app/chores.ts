@@ -1,0 +1,33 @@
+import { makeDueExpenses } from "../features/expenses/make-due.ts";
+import type { Store } from "../local/store.ts";
+
+/** How often an open app looks again: a day may begin, another device may have brought something. */
+const lookAgainMs = 10 * 60_000;
+
+/** What the device does by itself while the app is open, now and from time to time. Returns a function that ends it. */
+export function startChores(store: Store): () => void {
+  const over = new AbortController();
+  let doing = Promise.resolve();
+  let doneAt = 0;
+  const look = () => {
+    if (document.visibilityState === "hidden" || Date.now() - doneAt < lookAgainMs) return;
+    doneAt = Date.now();
+    doing = doing.then(() => doAll(store, over.signal));
+  };
+  look();
+  const timer = setInterval(look, lookAgainMs);
+  document.addEventListener("visibilitychange", look, { signal: over.signal });
+  over.signal.addEventListener("abort", () => clearInterval(timer));
+  return () => over.abort();
+}
+
+async function doAll(store: Store, over: AbortSignal): Promise<void> {
+  for (const chore of [makeDueExpenses]) {
+    if (over.aborted) return;
+    try {
+      await chore(store);
+    } catch (cause) {
+      console.error("The device could not do this by itself", cause);
+    }
+  }
+}

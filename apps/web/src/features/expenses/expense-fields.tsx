@@ -1,0 +1,173 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { currencies } from "@ankara/domain/currencies";
+import { expenseCategories, ownCategories } from "@ankara/domain/expenses/categories";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+import type { Fee } from "@ankara/domain/records/fee";
+import { useId, useState } from "react";
+import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.ts";
+import { useProblemText } from "../../forms/problem-text.ts";
+import type { DraftForm } from "../../forms/use-draft-form.ts";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { useCategoryText } from "./category-words.ts";
+import { DuplicateWarning } from "./duplicate-warning.tsx";
+import { earlierOf, suppliersOf } from "./earlier.ts";
+import type { ExpenseForm } from "./expense-form.ts";
+import { MoreExpenseFields } from "./more-fields.tsx";
+import type { StoredExpense } from "./use-expenses.ts";
+
+export type PartProps = { form: DraftForm<ExpenseForm> };
+type FieldsProps = PartProps & {
+  /** Empty for a new one. */
+  id: string;
+  expenses: readonly StoredExpense[];
+  fees: readonly Fee[];
+  today: string;
+  /** It was made by a repeating one and does not repeat itself. */
+  occurrence: boolean;
+};
+
+/** Amount, day, what for and how first; VAT, client and repeating behind one button. */
+export function ExpenseFormFields({ form, id, expenses, fees, today, occurrence }: FieldsProps) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const { values, problems, set, touch } = form;
+  return (
+    <>
+      <AmountAndDay form={form} today={today} />
+      <DuplicateWarning form={form} id={id} expenses={expenses} />
+      <Field label={t`What it was for`} error={problem(problems["note"])}>
+        <TextArea
+          rows={1}
+          value={values.note}
+          autoComplete="off"
+          onChange={(event) => set({ note: event.target.value })}
+          onBlur={() => touch("note")}
+        />
+      </Field>
+      <CategoryField form={form} expenses={expenses} />
+      <SupplierField form={form} expenses={expenses} />
+      <MethodField form={form} />
+      <MoreExpenseFields form={form} fees={fees} today={today} isNew={id === ""} occurrence={occurrence} />
+    </>
+  );
+}
+
+function AmountAndDay({ form: { values, problems, set, touch }, today }: PartProps & { today: string }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <Field label={t`Amount`} required error={problem(problems["amount"])} className="flex-1">
+          <MoneyInput
+            value={values.amount}
+            currency={values.currency}
+            onChange={(amount) => set({ amount })}
+            onBlur={() => values.amount !== "" && touch("amount")}
+          />
+        </Field>
+        <Field label={t`Currency`} className="w-28">
+          <Select value={values.currency} onChange={(event) => set({ currency: event.target.value })}>
+            {currencies.map(({ code }) => (
+              <option key={code}>{code}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label={t`Date`} required error={problem(problems["date"])}>
+        <DateInput value={values.date} max={today} onChange={(date) => set({ date })} onBlur={() => touch("date")} />
+      </Field>
+    </>
+  );
+}
+
+function CategoryField({ form: { values, problems, set }, expenses }: PartProps & Pick<FieldsProps, "expenses">) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const categoryText = useCategoryText();
+  const all = [...expenseCategories, ...ownCategories(expenses)];
+  const [own, setOwn] = useState(values.category !== "" && !all.includes(values.category));
+  if (own) {
+    return (
+      <Field label={t`Category`} hint={t`Your own word for it`} error={problem(problems["category"])}>
+        <TextInput
+          value={values.category}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => set({ category: event.target.value })}
+          onBlur={() => values.category.trim() === "" && setOwn(false)}
+        />
+      </Field>
+    );
+  }
+  return (
+    <Field label={t`Category`}>
+      <Select
+        value={values.category}
+        onChange={(event) => {
+          const custom = event.target.value === "own";
+          setOwn(custom);
+          set({ category: custom ? "" : event.target.value });
+        }}
+      >
+        <option value="">{t`Choose`}</option>
+        {all.map((category) => (
+          <option key={category} value={category}>
+            {categoryText(category)}
+          </option>
+        ))}
+        <option value="own">{t`Another category…`}</option>
+      </Select>
+    </Field>
+  );
+}
+
+/** A supplier of before brings the category and the way it was paid last time, where those are not chosen yet. */
+function SupplierField({ form: { values, problems, set }, expenses }: PartProps & Pick<FieldsProps, "expenses">) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const listId = useId();
+  const pick = (supplier: string) => {
+    const last = earlierOf(expenses, supplier);
+    set(last && values.category === "" ? { supplier, category: last.category, method: last.method } : { supplier });
+  };
+  return (
+    <Field label={t`Supplier`} optional error={problem(problems["supplier"])}>
+      <TextInput
+        value={values.supplier}
+        list={listId}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => pick(event.target.value)}
+      />
+      <datalist id={listId}>
+        {suppliersOf(expenses).map((supplier) => (
+          <option key={supplier}>{supplier}</option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+function MethodField({ form: { values, set } }: PartProps) {
+  const { t } = useLingui();
+  const methodText = usePaymentMethodText();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-13 font-medium text-muted" aria-hidden="true">
+        <Trans>How it was paid</Trans>
+      </p>
+      <ChipGroup<PaymentMethod>
+        label={t`How it was paid`}
+        look="soft"
+        grow
+        value={values.method}
+        onChange={(method) => set({ method })}
+        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
+      />
+    </div>
+  );
+}

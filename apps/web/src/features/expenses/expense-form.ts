@@ -1,0 +1,141 @@
+import { isLocalDate } from "@ankara/domain/dates";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+import type { Problems } from "../../forms/use-draft-form.ts";
+
+/** What is typed in the expense form; amounts are text until they are saved. */
+export type ExpenseForm = {
+  amount: string;
+  currency: string;
+  date: string;
+  note: string;
+  category: string;
+  supplier: string;
+  method: PaymentMethod;
+  inputVat: string;
+  contactId: string;
+  billable: boolean;
+  repeats: "no" | ExpenseRepeat["unit"];
+  every: string;
+  /** Empty for no end. */
+  until: string;
+};
+
+export type ExpenseFields = Pick<
+  Expense,
+  | "amount"
+  | "currency"
+  | "date"
+  | "note"
+  | "category"
+  | "supplier"
+  | "method"
+  | "inputVat"
+  | "contactId"
+  | "billable"
+  | "repeat"
+>;
+
+export const blankExpenseForm = (currency: string, today: string): ExpenseForm => ({
+  amount: "",
+  currency,
+  date: today,
+  note: "",
+  category: "",
+  supplier: "",
+  method: "cash",
+  inputVat: "",
+  contactId: "",
+  billable: false,
+  repeats: "no",
+  every: "1",
+  until: "",
+});
+
+export function expenseFormOf(expense: Expense): ExpenseForm {
+  const { currency, date, note, category, supplier, method, billable, repeat } = expense;
+  return {
+    amount: minorToDecimal(expense.amount, currency),
+    currency,
+    date,
+    note,
+    category,
+    supplier,
+    method,
+    inputVat: expense.inputVat === 0 ? "" : minorToDecimal(expense.inputVat, currency),
+    contactId: expense.contactId ?? "",
+    billable,
+    repeats: repeat?.unit ?? "no",
+    every: String(repeat?.every ?? 1),
+    until: repeat?.until ?? "",
+  };
+}
+
+/** Typed money in minor units; null while it is empty or unreadable. */
+export function minorOf(typed: string, currency: string): number | null {
+  const money = parseMoneyText(typed, currency);
+  return money.ok ? money.value.minor : null;
+}
+
+const longest = { note: 5000, category: 60, supplier: 120 } as const;
+
+/**
+ * Everything that keeps the expense from being saved: a code by field.
+ *
+ * @param today - calendar day in the business's zone; what is still to come is no expense yet
+ */
+export function checkExpenseForm(form: ExpenseForm, today: string): Problems {
+  const problems: Record<string, string> = {};
+  const { currency } = form;
+  const amount = parseMoneyText(form.amount, currency);
+  if (!amount.ok) problems["amount"] = amount.error.code;
+  else if (amount.value.minor === 0) problems["amount"] = "amount_zero";
+  if (!isLocalDate(form.date)) problems["date"] = "date_missing";
+  else if (form.date > today) problems["date"] = "date_in_future";
+  if (form.inputVat.trim() !== "") {
+    const vat = parseMoneyText(form.inputVat, currency);
+    if (!vat.ok) problems["inputVat"] = vat.error.code;
+    else if (amount.ok && vat.value.minor > amount.value.minor) problems["inputVat"] = "vat_too_big";
+  }
+  for (const [field, length] of Object.entries(longest)) {
+    if (form[field as keyof typeof longest].trim().length > length) problems[field] = "too_long";
+  }
+  if (form.billable && form.contactId === "") problems["contactId"] = "client_missing";
+  if (form.repeats !== "no") {
+    if (!/^[1-9]\d?$/.test(form.every.trim())) problems["every"] = "every_range";
+    if (form.until !== "" && form.until < form.date) problems["until"] = "ends_before_it_begins";
+  }
+  return problems;
+}
+
+/**
+ * The fields of an expense of a form without problems.
+ *
+ * @param before - the expense as it was; a rule that is new or changed makes nothing of the days up to `today`
+ */
+export function expenseFieldsOf(form: ExpenseForm, before: Expense | null, today: string): ExpenseFields {
+  const { currency, date, method } = form;
+  return {
+    amount: minorOf(form.amount, currency) ?? 0,
+    currency,
+    date,
+    note: form.note.trim(),
+    category: form.category.trim() || "Other",
+    supplier: form.supplier.trim(),
+    method,
+    inputVat: minorOf(form.inputVat, currency) ?? 0,
+    contactId: form.contactId || null,
+    billable: form.billable && form.contactId !== "",
+    repeat: ruleOf(form, before, today),
+  };
+}
+
+function ruleOf(form: ExpenseForm, before: Expense | null, today: string): ExpenseRepeat | null {
+  if (form.repeats === "no") return null;
+  const rule = { every: Number(form.every), unit: form.repeats, until: form.until || null };
+  if (before === null) return { ...rule, after: form.date };
+  const known = before.repeat;
+  const same = known?.every === rule.every && known.unit === rule.unit && before.date === form.date;
+  return { ...rule, after: same ? known.after : today };
+}

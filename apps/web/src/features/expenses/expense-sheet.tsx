@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { dueOccurrences } from "@ankara/domain/expenses/recurrence";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
+import { Expense } from "@ankara/domain/records/expense";
+import { useId } from "react";
+import { changedFields } from "../../forms/draft-store.ts";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useBusiness, useRecords } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import {
+  blankExpenseForm,
+  checkExpenseForm,
+  expenseFieldsOf,
+  expenseFormOf,
+  type ExpenseForm,
+} from "./expense-form.ts";
+import { ExpenseFormFields } from "./expense-fields.tsx";
+import { useExpenses, type StoredExpense } from "./use-expenses.ts";
+
+type SheetProps = {
+  /** The expense to edit; a new one without it. */
+  expense?: StoredExpense;
+  /** What a new one starts from. */
+  start?: Partial<ExpenseForm>;
+  onClose: () => void;
+};
+
+/** Add or edit an expense. What was typed survives a closed sheet and a reload. */
+export default function ExpenseSheet({ expense, start, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const expenses = useExpenses();
+  const formId = useId();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={expense ? t`Edit expense` : t`New expense`}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="large" full>
+          {expense ? <Trans>Save</Trans> : <Trans>Add expense</Trans>}
+        </Button>
+      }
+    >
+      {business && expenses && (
+        <Form
+          formId={formId}
+          business={business}
+          expenses={expenses}
+          {...(expense ? { expense } : {})}
+          {...(start ? { start } : {})}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type FormProps = SheetProps & { formId: string; business: Business; expenses: readonly StoredExpense[] };
+
+function Form({ formId, business, expenses, expense, start, onClose }: FormProps) {
+  const { t } = useLingui();
+  const today = useToday(business.timeZone);
+  const fees = useRecords("fees") ?? [];
+  const form = useDraftForm<ExpenseForm>({
+    key: `draft:expense:${currentStore().userId}:${expense?.id ?? "new"}`,
+    initial: expense ? expenseFormOf(expense) : { ...blankExpenseForm(business.currency, today), ...start },
+    check: (values) => checkExpenseForm(values, today),
+    save: async (values) => {
+      const fields = expenseFieldsOf(values, expense ?? null, today);
+      if (expense) {
+        const before = expenseFieldsOf(expenseFormOf(expense), expense, today);
+        await currentStore().update("expenses", expense.id, changedFields(fields, before));
+        toast(t`Saved`, { tone: "good" });
+      } else {
+        const made = await addExpense(fields, today);
+        toast(made > 0 ? t`Expense added, and ${made} more up to today` : t`Expense added`, { tone: "good" });
+      }
+      onClose();
+    },
+  });
+
+  return (
+    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <DraftNotice form={form} />
+      <ExpenseFormFields
+        form={form}
+        id={expense?.id ?? ""}
+        expenses={expenses}
+        fees={fees}
+        today={today}
+        occurrence={expense?.repeatOf != null}
+      />
+    </form>
+  );
+}
+
+/** One transaction for the expense and, when it is dated back and repeats, its occurrences up to today. */
+async function addExpense(fields: ReturnType<typeof expenseFieldsOf>, today: string): Promise<number> {
+  const store = currentStore();
+  const now = Date.now();
+  const stamp = { createdAt: store.instant(), updatedAt: store.instant(), deviceId: store.deviceId };
+  const added = Expense.parse({ ...fields, ...stamp, id: newId(now, systemRandom) });
+  const due = dueOccurrences(added, today, () => false, { now, deviceId: store.deviceId });
+  await store.write(async (unit) => {
+    for (const one of [added, ...due]) await unit.write("expenses", one.id, one);
+  });
+  return due.length;
+}

@@ -1,0 +1,210 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { useBusiness, useContactRows } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ArchiveIcon, ChecklistIcon, CloseIcon } from "../../ui/icons.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { SplitView } from "../../ui/split-view.tsx";
+import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
+import { useArchive } from "./archive.tsx";
+import { useCategoryText } from "./category-words.ts";
+import { ExpenseList } from "./expense-list.tsx";
+import { expensesIn, useExpenseView } from "./expense-view.ts";
+import { MonthPager } from "./month-pager.tsx";
+import { MonthSummary } from "./month-summary.tsx";
+import { useExpenses } from "./use-expenses.ts";
+
+const ExpensePage = lazy(() => import("./expense-page.tsx"));
+const ExpenseSheet = lazy(() => import("./expense-sheet.tsx"));
+
+/** Money that went out, month by month. From 1100 px the sums, or a chosen expense, stand beside the list. */
+export function ExpensesScreen() {
+  const { id } = useParams();
+  const split = useHasSplit();
+  const detail = id !== undefined && (
+    <Suspense fallback={<div className="h-full" />}>
+      <ExpensePage key={id} id={id} />
+    </Suspense>
+  );
+  if (detail && !split) return detail;
+  if (!detail) return <Overview />;
+  return <SplitView list={<Overview openId={id} />} detail={detail} />;
+}
+
+function Overview({ openId }: { openId?: string | undefined }) {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const split = useHasSplit();
+  const business = useBusiness();
+  const today = useToday(business?.timeZone ?? "UTC");
+  const view = useExpenseView(today);
+  const expenses = useExpenses();
+  const contacts = useContactRows();
+  const [adding, setAdding] = useState(false);
+  const [archived, setArchived] = useState(false);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const categoryText = useCategoryText();
+
+  const clientName = useMemo(() => {
+    const names = new Map(contacts?.map(({ id, name }) => [id, name]));
+    return (id: string) => names.get(id) ?? "";
+  }, [contacts]);
+  const shown = useMemo(
+    () => expenses && expensesIn(expenses, view, { archived, clientName }),
+    // The view is made anew with each drawing; its parts are not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [expenses, view.month, view.category, view.q, archived, clientName],
+  );
+  const empty = expenses?.every(({ archivedAt }) => archivedAt !== null) === true && !archived;
+  const archivedCount = expenses?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
+  const beside = split && openId === undefined;
+  const searching = view.q !== "";
+  const pager = <MonthPager view={view} today={today} />;
+  const summary = expenses && business && !empty && !archived && (
+    <MonthSummary
+      expenses={expenses}
+      view={view}
+      today={today}
+      homeCurrency={business.currency}
+      wide={beside}
+      {...(desk ? {} : { pager })}
+    />
+  );
+  const pick = (id: string, on: boolean) =>
+    setPicked((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  const list = (
+    <Screen
+      title={archived ? t`Archived expenses` : t`Expenses`}
+      {...(archived ? { onBack: () => setArchived(false) } : {})}
+      {...(empty || archived || picked ? {} : { fab: { label: t`New expense`, onClick: () => setAdding(true) } })}
+      search={
+        empty ? undefined : (
+          <SearchBox value={view.q} onChange={(q) => view.change({ q })} placeholder={t`Search expenses`} slashKey />
+        )
+      }
+      actions={
+        !empty && (
+          <>
+            {desk && openId === undefined && !archived && pager}
+            {picked ? (
+              <IconButton label={t`Stop selecting`} icon={CloseIcon} onClick={() => setPicked(null)} />
+            ) : (
+              <Menu
+                label={t`More about expenses`}
+                items={[
+                  { label: t`Select several`, icon: ChecklistIcon, onSelect: () => setPicked(new Set()) },
+                  ...(archivedCount > 0 && !archived
+                    ? [{ label: t`Archived expenses`, icon: ArchiveIcon, onSelect: () => setArchived(true) }]
+                    : []),
+                ]}
+              />
+            )}
+          </>
+        )
+      }
+      {...(picked ? { footer: <PickedBar picked={picked} archived={archived} onDone={() => setPicked(null)} /> } : {})}
+    >
+      {!shown && <ListSkeleton avatar={false} />}
+      {empty && (
+        <EmptyState
+          title={<Trans>No expenses yet</Trans>}
+          action={{ label: <Trans>Add an expense</Trans>, onClick: () => setAdding(true) }}
+        >
+          <Trans>Write down what goes out, with the receipt. It works without network.</Trans>
+        </EmptyState>
+      )}
+      {!beside && openId === undefined && !searching && summary}
+      {!empty && view.category !== "" && (
+        <div className="px-4 pt-3 desk:px-6">
+          <Chip pressed icon={CloseIcon} onClick={() => view.change({ category: "" })}>
+            {categoryText(view.category)}
+          </Chip>
+        </div>
+      )}
+      {shown && searching && (
+        <p className="px-4 pt-2 text-13 font-medium text-muted desk:px-6" aria-live="polite">
+          <Plural value={shown.length} one="# expense found" other="# expenses found" />
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <ExpenseList
+          expenses={shown}
+          today={today}
+          clientName={clientName}
+          to={view.addressOf}
+          {...(openId === undefined ? {} : { openId })}
+          picked={picked}
+          onPick={pick}
+        />
+      )}
+      {!empty && shown?.length === 0 && (
+        <EmptyState
+          plain
+          className="min-h-60!"
+          title={searching ? <Trans>No expense matches</Trans> : <Trans>Nothing spent here</Trans>}
+        />
+      )}
+    </Screen>
+  );
+  return (
+    <>
+      {beside ? (
+        <div className="flex h-full min-w-0">
+          <section className="h-full min-w-0 flex-1">{list}</section>
+          {summary && (
+            <aside className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line">{summary}</aside>
+          )}
+        </div>
+      ) : (
+        list
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <ExpenseSheet onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PickedBar({
+  picked,
+  archived,
+  onDone,
+}: {
+  picked: ReadonlySet<string>;
+  archived: boolean;
+  onDone: () => void;
+}) {
+  const archive = useArchive();
+  return (
+    <div className="flex items-center justify-between gap-3 px-4 py-3">
+      <p aria-live="polite">
+        <Plural value={picked.size} _0="Choose some" one="# chosen" other="# chosen" />
+      </p>
+      <Button
+        icon={ArchiveIcon}
+        disabled={picked.size === 0}
+        onClick={() => {
+          void archive([...picked], !archived);
+          onDone();
+        }}
+      >
+        {archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { endOfMonth, formatDate, monthOf } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { summarizeReceived } from "@ankara/domain/invoice/summary";
+import { monthTotals, spentBefore, type Spent } from "@ankara/domain/expenses/month-totals";
+import type { ReactNode } from "react";
+import { useMemo } from "react";
+import { usePaymentsSince } from "../../local/hooks.ts";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Donut } from "../../ui/donut.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { useCategoryText } from "./category-words.ts";
+import { monthLater, type ExpenseView } from "./expense-view.ts";
+import type { StoredExpense } from "./use-expenses.ts";
+
+const colors = ["var(--c1)", "var(--c5)", "var(--c3)", "var(--c2)", "var(--c4)"] as const;
+const restColor = "var(--c6)";
+const mostParts = 6;
+
+type SummaryProps = {
+  expenses: readonly StoredExpense[];
+  view: ExpenseView;
+  today: string;
+  homeCurrency: string;
+};
+
+/** What a month cost, by category and against what came in. Each currency stands apart; the ring is the home currency's. */
+export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager?: ReactNode; wide: boolean }) {
+  const { expenses, view, today, homeCurrency } = props;
+  const totals = useMemo(() => monthTotals(expenses, view.month, homeCurrency), [expenses, view.month, homeCurrency]);
+  const main = totals[0] ?? { currency: homeCurrency, total: 0, inputVat: 0, categories: [] };
+  const received = useReceived(view.month, main.currency, today);
+  const monthName = useMonthName(view.month);
+  const ring = <Ring spent={main} received={received} size={wide ? 196 : 132} />;
+  return (
+    <section className={wide ? "px-7 pt-5 pb-6" : "px-4 pt-1"} aria-label={monthName}>
+      <div className="flex items-center justify-between gap-2">
+        <div className="min-w-0">
+          {wide && (
+            <p className="text-muted">
+              <Trans>Spent in {monthName}</Trans>
+            </p>
+          )}
+          <MoneyText amount={main.total} currency={main.currency} size="28" />
+        </div>
+        {pager}
+      </div>
+      <Compared {...props} spent={main} today={today} />
+      {totals.slice(1).map(({ currency, total }) => (
+        <p key={currency} className="text-15 text-muted">
+          <MoneyText amount={total} currency={currency} size="15" /> <Trans>in {currency}</Trans>
+        </p>
+      ))}
+      {main.categories.length > 0 &&
+        (wide ? (
+          <>
+            <div className="grid place-items-center py-6">{ring}</div>
+            <Legend spent={main} view={view} withAmounts />
+          </>
+        ) : (
+          <Card className="mt-3 flex items-center gap-4">
+            {ring}
+            <Legend spent={main} view={view} />
+          </Card>
+        ))}
+      {wide && (
+        <dl className="mt-3 border-t border-line pt-3">
+          <Fact term={<Trans>Received</Trans>} amount={received} currency={main.currency} />
+          <Fact term={<Trans>Input VAT to claim</Trans>} amount={main.inputVat} currency={main.currency} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Compared({ expenses, view: { month }, today, spent }: SummaryProps & { spent: Spent }) {
+  const { currency, total } = spent;
+  const before = spentBefore(expenses, { month, currency, today });
+  const name = useMonthName(monthLater(month, -1));
+  if (before === 0) return null;
+  const percent = Math.round(((total - before) / before) * 100);
+  const running = month === monthOf(today);
+  return (
+    <p className="text-15 text-muted">
+      <span className={percent > 0 ? "text-overdue-ink" : "text-paid-ink"}>
+        {percent > 0 ? "↑" : "↓"} {Math.abs(percent)} %
+      </span>{" "}
+      {running ? <Trans>on {name}, same days</Trans> : <Trans>on {name}</Trans>}
+    </p>
+  );
+}
+
+/** The parts drawn: the largest ones, and what is left as one. */
+function partsOf({
+  categories,
+  total,
+}: Spent): { category: string | null; amount: number; color: string; share: number }[] {
+  const shown = categories.length > mostParts ? categories.slice(0, mostParts - 1) : categories.slice(0, mostParts);
+  const rest = categories.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
+  const all = [...shown, ...(rest > 0 ? [{ category: null, amount: rest }] : [])];
+  return all.map((part, index) => ({
+    ...part,
+    color: colors[index] ?? restColor,
+    share: total === 0 ? 0 : Math.round((part.amount / total) * 100),
+  }));
+}
+
+function Ring({ spent, received, size }: { spent: Spent; received: number; size: number }) {
+  const { t } = useLingui();
+  const left = received - spent.total;
+  const text = formatMoney(left, spent.currency, { decimals: "auto" });
+  return (
+    <Donut
+      size={size}
+      label={t`Expenses by category, the table follows`}
+      parts={partsOf(spent).map(({ category, amount, color }) => ({ key: category ?? "", value: amount, color }))}
+    >
+      {received > 0 && text.length * 9 < size * 0.72 && (
+        <span>
+          <span className="block text-13 text-muted">
+            <Trans>Left over</Trans>
+          </span>
+          <span className={cx("money text-15 font-semibold", left < 0 ? "text-overdue-ink" : "text-paid-ink")}>
+            {left > 0 && "+"}
+            {text}
+          </span>
+        </span>
+      )}
+    </Donut>
+  );
+}
+
+/** The ring in words; a category filters the list. */
+function Legend({ spent, view, withAmounts }: { spent: Spent; view: ExpenseView; withAmounts?: boolean }) {
+  const { t } = useLingui();
+  const categoryText = useCategoryText();
+  const { currency } = spent;
+  return (
+    <table className="w-full min-w-0 table-fixed">
+      <caption className="sr-only">{t`Expenses by category`}</caption>
+      <tbody>
+        {partsOf(spent).map(({ category, amount, color, share }) => (
+          <tr key={category ?? ""}>
+            <th scope="row" className={cx("w-full text-left font-normal", withAmounts ? "" : "text-13")}>
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" className="size-[9px] shrink-0 rounded-[3px]" style={{ background: color }} />
+                {category === null ? (
+                  <span className="truncate">{t`The rest`}</span>
+                ) : (
+                  <button
+                    type="button"
+                    aria-pressed={view.category === category}
+                    onClick={() => view.change({ category: view.category === category ? "" : category })}
+                    className={cx(
+                      "relative min-w-0 truncate py-1 text-left before:absolute before:-inset-1 hover:underline",
+                      withAmounts && "min-h-9",
+                      view.category === category && "font-semibold",
+                    )}
+                  >
+                    {categoryText(category)}
+                  </button>
+                )}
+              </span>
+            </th>
+            {withAmounts && (
+              <td className="w-32 text-right">
+                <MoneyText amount={amount} currency={currency} />
+              </td>
+            )}
+            <td className={cx("money w-12 text-right text-muted", !withAmounts && "text-13")}>{share} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fact({ term, amount, currency }: { term: ReactNode; amount: number; currency: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd>
+        <MoneyText amount={amount} currency={currency} />
+      </dd>
+    </div>
+  );
+}
+
+/** Confirmed money that came in during a month, less what was reversed; minor units of `currency`. */
+function useReceived(month: string, currency: string, today: string): number {
+  const payments = usePaymentsSince(`${month}-01`);
+  return useMemo(() => {
+    const until = month === monthOf(today) ? today : endOfMonth(`${month}-01`);
+    return summarizeReceived(payments ?? [], { today: until, home: currency }).home.amount;
+  }, [payments, month, currency, today]);
+}
+
+function useMonthName(month: string): string {
+  const { i18n } = useLingui();
+  return formatDate(`${month}-01`, "month", i18n.locale);
+}

@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { Expense } from "@ankara/domain/records/expense";
+import { useRecords, type Stored } from "../../local/hooks.ts";
+
+export type StoredExpense = Stored<Expense>;
+
+/** Every expense of the business, newest first, archived ones too; undefined until the device has answered. */
+export function useExpenses(): StoredExpense[] | undefined {
+  const records = useRecords("expenses");
+  return useMemo(() => records?.map(asNow).sort(newestFirst), [records]);
+}
+
+/** An older app wrote fewer fields; the schema fills in the rest. */
+const asNow = (record: StoredExpense): StoredExpense => ({ ...record, ...Expense.parse(record) });
+
+function newestFirst(a: Expense, b: Expense): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+/** What an expense is called: what it was for, else whom it went to. */
+export const titleOf = ({ note, supplier }: Pick<Expense, "note" | "supplier">): string =>
+  note.split("\n")[0]?.trim() || supplier;
