@@ -76,6 +76,7 @@ async function main(): Promise<number> {
     ownBrowser: new OwnBrowser(secrets.appSecret),
     throttle: new Throttle(database.db, false),
     files: localDisk(join(dataDir, "files")),
+    attachments: localDisk(join(dataDir, "attachments")),
     mail: outboxMail(join(dataDir, "outbox"), "Ankara <no-reply@shop.example>"),
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },

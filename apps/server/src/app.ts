@@ -13,6 +13,7 @@ import { sendRefused } from "./http/send-refused.ts";
 import { networkOf } from "./policies/throttle.ts";
 import { registerAi } from "./routes/ai.ts";
 import { registerAffiliates } from "./routes/affiliates.ts";
+import { registerAttachments } from "./routes/attachments.ts";
 import { registerApiDocs } from "./routes/api-docs.ts";
 import { registerBilling } from "./routes/billing.ts";
 import { registerDemo } from "./routes/demo.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
   registerFiles(app, deps);
+  registerAttachments(app, deps);
   registerApiDocs(app, deps);
   registerOutbox(app, deps);
   registerWeb(app, deps);

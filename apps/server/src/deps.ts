@@ -20,7 +20,10 @@ export type Deps = {
   readonly tokens: Tokens;
   readonly throttle: Throttle;
   readonly ownBrowser: OwnBrowser;
+  /** Pictures anybody may see who has their name: logos. */
   readonly files: FileStore;
+  /** Files of records, for the people of their business alone. */
+  readonly attachments: FileStore;
   readonly mail: MailProvider;
   readonly writer: Writer;
   readonly pages: PageReader;

@@ -79,6 +79,7 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
     ownBrowser: new OwnBrowser(appSecret),
     throttle: new Throttle(db, env.rateLimit),
     files: localDisk(join(env.dataDir, "files")),
+    attachments: localDisk(join(env.dataDir, "attachments")),
     mail: env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from),
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: safeReader(publicUrl),

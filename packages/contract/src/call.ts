@@ -16,6 +16,8 @@ export type Call = {
   readonly body?: z.ZodMiniType;
   /** Besides JSON, `multipart` names the file field the call also takes. */
   readonly multipart?: string;
+  /** The body, or the answer, is a file's bytes as they are instead of JSON. */
+  readonly bytes?: "body" | "answer";
   readonly answer: z.ZodMiniType;
   /** Codes beyond those every call can answer (`commonErrors`). */
   readonly errors: readonly ErrorCode[];

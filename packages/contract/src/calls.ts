@@ -1,5 +1,6 @@
 import * as affiliates from "./affiliates.ts";
 import * as ai from "./ai.ts";
+import * as attachments from "./attachments.ts";
 import * as billing from "./billing.ts";
 import * as state from "./state.ts";
 import * as sync from "./sync.ts";
@@ -25,6 +26,9 @@ export const calls = {
   auditNumbers: sync.auditNumbers,
   pushChanges: sync.pushChanges,
   pullChanges: sync.pullChanges,
+  beginAttachment: attachments.beginAttachment,
+  sendAttachmentPart: attachments.sendAttachmentPart,
+  getAttachment: attachments.getAttachment,
   getCredit: ai.getCredit,
   getEngine: ai.getEngine,
   generate: ai.generate,

@@ -18,6 +18,8 @@ export const statusOf = {
   conflict: 409,
   op_reused: 409,
   device_copied: 409,
+  attachment_reused: 409,
+  attachment_offset: 409,
   key_reused: 409,
   generation_running: 409,
   generation_stopped: 409,
@@ -28,6 +30,8 @@ export const statusOf = {
   wrong_password: 422,
   picture_unreadable: 422,
   picture_too_big: 422,
+  attachment_damaged: 422,
+  storage_full: 422,
   /** The same Idempotency-Key with another body. */
   key_body_differs: 422,
   link_unreadable: 422,

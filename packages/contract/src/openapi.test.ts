@@ -35,6 +35,13 @@ describe("the printed description", () => {
     expect(Object.keys(update.requestBody?.content ?? {})).toEqual(["application/json", "multipart/form-data"]);
   });
 
+  test("says where bytes travel as they are", () => {
+    const send = operationOf("patch", "/attachments/{id}");
+    expect(Object.keys(send.requestBody?.content ?? {})).toEqual(["application/octet-stream"]);
+    const get = operationOf("get", "/attachments/{id}").responses["200"] as { content: object };
+    expect(Object.keys(get.content)).toEqual(["application/octet-stream"]);
+  });
+
   test("a field with a default need not be sent", () => {
     const user = operationOf("post", "/users").requestBody?.content["application/json"]?.schema.properties["user"];
     expect(user?.required).toEqual(["username", "email", "password"]);

@@ -47,12 +47,16 @@ function operationOf(name: string, call: Call): Json {
     summary: call.summary,
     ...(call.auth === "session" ? { security: [{ bearer: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body ? { requestBody: { required: true, content: contentOf(call) } } : {}),
+    ...(call.body || call.bytes === "body" ? { requestBody: { required: true, content: contentOf(call) } } : {}),
     responses: responsesOf(call),
   };
 }
 
-function contentOf({ body, multipart }: Call): Json {
+/** A file's bytes as they are. */
+const rawBytes: Json = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+function contentOf({ body, multipart, bytes }: Call): Json {
+  if (bytes === "body") return rawBytes;
   const json = { "application/json": { schema: schemaOf(body, "input") } };
   if (multipart === undefined) return json;
   const file = {
@@ -77,7 +81,10 @@ function parametersOf(schema: Call["params"], where: "path" | "query"): Json[] {
 function responsesOf(call: Call): Json {
   const codes = [...new Set([...commonErrors, ...call.errors])];
   const responses: Json = {
-    "200": { description: "Done", content: { "application/json": { schema: schemaOf(call.answer, "output") } } },
+    "200": {
+      description: "Done",
+      content: call.bytes === "answer" ? rawBytes : { "application/json": { schema: schemaOf(call.answer, "output") } },
+    },
   };
   for (const status of [...new Set(codes.map((code) => statusOf[code]))].toSorted((a, b) => a - b)) {
     const description = codes.filter((code) => statusOf[code] === status).join(", ");

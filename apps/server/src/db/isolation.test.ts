@@ -27,6 +27,8 @@ const tenantTables = [
 ];
 /** Made by later migrations. */
 const laterTables = [
+  "attachments",
+  "attachment_parts",
   "credit_accounts",
   "credit_entries",
   "ai_generations",

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { ContentType } from "@ankara/domain/plans";
@@ -96,6 +97,20 @@ export type Schema = {
     created_at: Generated<Date>;
   };
   pushes: { business_id: string; rev: string | number; device_id: string; created_at: Generated<Date> };
+  attachments: {
+    business_id: string;
+    id: string;
+    name: string;
+    type: AttachmentType;
+    size: number;
+    sha256: Buffer;
+    received: Generated<number>;
+    key: string | null;
+    stored_bytes: number | null;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+  };
+  attachment_parts: { business_id: string; attachment_id: string; place: number; bytes: Buffer };
   files: { business_id: string; key: string; bytes: number; created_at: Generated<Date> };
   credit_accounts: { business_id: string; available: number; held: number };
   credit_entries: {

@@ -9,7 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inDays = (days: number) => ({ db: server.deps.db, now: () => new Date(Date.now() + days * 24 * 3600 * 1000) });
+const inDays = (days: number) => ({
+  db: server.deps.db,
+  attachments: server.deps.attachments,
+  now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
+});
 
 test("clears away what has had its time, and asks devices with older cursors to start anew", async () => {
   const phone = await TestDevice.of(await server.signUp());

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sweepAttachments } from "../commands/attachments/sweep.ts";
 import type { Deps } from "../deps.ts";
 
 const everyMs = 60 * 60 * 1000;
@@ -22,13 +23,16 @@ export function startHousekeeping(deps: Deps): () => void {
   return () => clearInterval(timer);
 }
 
-export async function keepHouse(deps: Pick<Deps, "db" | "now">): Promise<void> {
+export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments">): Promise<void> {
   const now = deps.now();
   await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("throttle").where("window_ends_at", "<", now).execute();
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
-  for (const { business_id } of businesses) await clearBusiness(deps, business_id, now);
+  for (const { business_id } of businesses) {
+    await clearBusiness(deps, business_id, now);
+    await sweepAttachments(deps, business_id, now);
+  }
 }
 
 async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Date): Promise<void> {

@@ -38,6 +38,7 @@ export type AnswerBody = {
   AnswerOf<typeof calls.registerDevice> &
   AnswerOf<typeof calls.pushChanges> &
   AnswerOf<typeof calls.pullChanges> &
+  AnswerOf<typeof calls.beginAttachment> &
   AnswerOf<typeof calls.listDevices> &
   AnswerOf<typeof calls.auditNumbers> &
   AnswerOf<typeof calls.getState> &
@@ -56,6 +57,8 @@ export type TestServer = {
   deps: Deps;
   database: TestDatabase;
   mail: OutboxMailProvider;
+  /** Where files of records are. */
+  attachmentsFolder: string;
   /** Move the server's clock. */
   setNow: (instant: string) => void;
   call: Call;
@@ -99,6 +102,7 @@ export async function testServer({
     ownBrowser: new OwnBrowser(secret),
     throttle: new Throttle(database.db, throttled),
     files: localDisk(join(folder, "files")),
+    attachments: localDisk(join(folder, "attachments")),
     mail,
     writer,
     pages,
@@ -135,6 +139,7 @@ export async function testServer({
     deps,
     database,
     mail,
+    attachmentsFolder: join(folder, "attachments"),
     call,
     setNow: (instant) => (moved = Date.parse(instant) - Date.now()),
     async signUp(name = `person${++people}`, extra = {}) {

@@ -11,6 +11,8 @@ const tenantTables = [
   "pushes",
   "devices",
   "files",
+  "attachment_parts",
+  "attachments",
   "ai_reports",
   "ai_items",
   "ai_generations",
@@ -37,6 +39,12 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     // The business's row first, as every writer takes it: a push under way ends before, or finds nothing after.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
     const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
+    const attachments = await tx
+      .selectFrom("attachments")
+      .select("key")
+      .where("business_id", "=", businessId)
+      .where("key", "is not", null)
+      .execute();
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();
@@ -45,9 +53,10 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     await tx.deleteFrom("ai_leases").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("users").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
-    return files.map(({ key }) => key);
+    return { files: files.map(({ key }) => key), attachments: attachments.flatMap(({ key }) => key ?? []) };
   });
-  for (const key of keys)
-    await deps.files.remove(key).catch((error: unknown) => deps.log.error({ err: error, key }, "file not removed"));
+  for (const store of ["files", "attachments"] as const)
+    for (const key of keys[store])
+      await deps[store].remove(key).catch((error: unknown) => deps.log.error({ err: error, key }, "file not removed"));
   return { ok: true, value: { message: "Your account and all its data were deleted" } };
 }

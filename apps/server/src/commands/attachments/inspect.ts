@@ -1,0 +1,34 @@
+import { sniffAttachment } from "@ankara/domain/records/attachment";
+import sharp from "sharp";
+import { type Outcome, refuse } from "../../refused.ts";
+
+/** Longest side of a stored picture: small print on a page stays readable. */
+const storedSide = 2400;
+const mostPixels = 60_000_000;
+
+/**
+ * What a file is by its content, never by its name: a picture is drawn anew, so that nothing but picture is left of it;
+ * a PDF stays as it is and is only ever handed out as a download. Everything else is refused.
+ */
+export async function inspectFile(
+  bytes: Buffer,
+): Promise<Outcome<{ bytes: Buffer; extension: "jpg" | "png" | "pdf" }>> {
+  const type = sniffAttachment(bytes);
+  if (type === null) return refuse("unsupported_media");
+  if (type === "application/pdf") return { ok: true, value: { bytes, extension: "pdf" } };
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (`image/${header.format}` !== type) return refuse("picture_unreadable");
+    if ((header.width ?? 0) * (header.height ?? 0) > mostPixels) return refuse("picture_too_big");
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 })
+      .timeout({ seconds: 20 })
+      .rotate()
+      .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb");
+    return header.hasAlpha
+      ? { ok: true, value: { bytes: await picture.png({ compressionLevel: 9 }).toBuffer(), extension: "png" } }
+      : { ok: true, value: { bytes: await picture.jpeg({ quality: 82 }).toBuffer(), extension: "jpg" } };
+  } catch {
+    return refuse("picture_unreadable");
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { lockAttachment } from "./receive.ts";
+
+/** A file that stopped arriving is given up after this; its device begins anew. */
+const partialDays = 7;
+/** A file no record names is kept for this long: an undo, a draft that comes back, a device that was off. */
+const orphanDays = 90;
+/** A file that is named is looked for again after this. */
+const lookAgainDays = 7;
+
+/**
+ * Clear away files that never arrived whole, and those no record of the business names any more, deleted ones included
+ * while their tombstones last.
+ *
+ * @returns how many went
+ */
+export async function sweepAttachments(
+  deps: Pick<Deps, "db" | "attachments">,
+  businessId: string,
+  now: Date,
+): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+  const candidates = await deps.db.touch(businessId, async (tx) => {
+    const partial = await tx
+      .selectFrom("attachments")
+      .select(["id", "key"])
+      .where("business_id", "=", businessId)
+      .where("key", "is", null)
+      .where("touched_at", "<", before(partialDays))
+      .execute();
+    const old = await tx
+      .selectFrom("attachments")
+      .select(["id", "key"])
+      .where("business_id", "=", businessId)
+      .where("key", "is not", null)
+      .where("created_at", "<", before(orphanDays))
+      .where("touched_at", "<", before(lookAgainDays))
+      .execute();
+    if (old.length === 0) return partial;
+    const named = await namedFiles(tx, businessId);
+    await tx
+      .updateTable("attachments")
+      .set({ touched_at: now })
+      .where("business_id", "=", businessId)
+      .where(
+        "id",
+        "in",
+        old.map(({ id }) => id),
+      )
+      .execute();
+    return [...partial, ...old.filter(({ id }) => !named.has(id))];
+  });
+  let gone = 0;
+  for (const { id, key } of candidates) {
+    await deps.db.touch(businessId, async (tx) => {
+      const row = await lockAttachment(tx, businessId, id);
+      // A part arrived, or it was completed, while we looked.
+      if (!row || row.key !== key || (key === null && row.touched_at >= before(partialDays))) return;
+      // First the file: interrupted here, the row is found again; the other way round nobody would find the file.
+      if (key !== null) await deps.attachments.remove(key);
+      await tx
+        .deleteFrom("attachment_parts")
+        .where("business_id", "=", businessId)
+        .where("attachment_id", "=", id)
+        .execute();
+      await tx.deleteFrom("attachments").where("business_id", "=", businessId).where("id", "=", id).execute();
+      gone += 1;
+    });
+  }
+  return gone;
+}
+
+/** Ids of all files the records of a business name, whichever field does. */
+async function namedFiles(tx: Tx, businessId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct file ->> 'id' as id
+    from records r
+    cross join lateral (values (r.data -> 'photos'), (r.data -> 'proof'), (r.data -> 'attachments'),
+      (case when jsonb_typeof(r.data -> 'photo') = 'object' then jsonb_build_array(r.data -> 'photo') end)) as field (files)
+    cross join lateral jsonb_array_elements(case when jsonb_typeof(files) = 'array' then files else '[]' end) as file
+    where r.business_id = ${businessId}::uuid and r.collection in ('catalogs', 'expenses', 'invoices', 'payments')
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
