@@ -17,6 +17,7 @@ import {
   LockIcon,
   LogOutIcon,
   SearchIcon,
+  UpgradeIcon,
   type Icon,
 } from "../ui/icons.ts";
 
@@ -71,12 +72,24 @@ export const endMenu: readonly Entry[] = [
 export const logOutEntry = { label: msg`Log Out`, icon: LogOutIcon } as const;
 export const deleteAccountEntry = { label: msg`Delete Account`, icon: DeleteIcon } as const;
 
+/** Ways to the plan, in the end menu's last group. Upgrade leads to another page in Nigeria than elsewhere. */
+export const moneyEntries = (country: string): readonly Entry[] => [
+  {
+    key: "upgrade",
+    label: msg`Upgrade`,
+    icon: UpgradeIcon,
+    to: country === "NG" ? "/plan/subscribe" : "/plan/portal",
+    ready: true,
+  },
+  { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
+];
+
 /** The places of Settings, beside one another on desks. */
 export const settingsPlaces: readonly Entry[] = [
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "security", label: msg`Security`, icon: LockIcon, to: "/settings/security", ready: true },
-  { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: false },
+  { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
 ];
 
 /** The entries a person sees here and now. */
@@ -110,4 +123,5 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/fee", "fees"],
   ["/tabs/search", "search"],
   ["/settings", "more"],
+  ["/transactions", "more"],
 ];

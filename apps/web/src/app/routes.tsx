@@ -51,7 +51,10 @@ const InvoiceSettings = lazyScreen(
 );
 const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
 const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
-const TransactionsScreen = lazyScreen(() => import("./transactions-screen.tsx"), "TransactionsScreen");
+const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
+const SubscribeScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "SubscribeScreen");
+const PortalScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "PortalScreen");
+const TransactionsScreen = lazyScreen(() => import("../features/plans/transactions-screen.tsx"), "TransactionsScreen");
 const HubScreen = lazyScreen(() => import("../features/ai/hub-screen.tsx"), "HubScreen");
 const WriterScreen = lazyScreen(() => import("../features/ai/writer-screen.tsx"), "WriterScreen");
 const ComingScreen = lazyScreen(() => import("./coming-screen.tsx"), "ComingScreen");
@@ -88,7 +91,10 @@ export const routes: readonly AppRoute[] = [
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
+  settings("/settings/billing", BillingScreen),
   route("/transactions", "token", "page", TransactionsScreen),
+  route("/plan/subscribe", "token", "focus", SubscribeScreen),
+  route("/plan/portal", "token", "focus", PortalScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
   coming("/report", "login"),
@@ -96,10 +102,7 @@ export const routes: readonly AppRoute[] = [
   coming("/announcement", "login"),
   coming("/notes", "login"),
   coming("/quote/:id", "login"),
-  coming("/settings/billing", "login"),
   coming("/settings/devices", "login"),
-  coming("/plan/subscribe", "token"),
-  coming("/plan/portal", "token"),
   coming("/affiliate", "open"),
   coming("/affiliate/register", "open"),
   coming("/thank-you", "open"),

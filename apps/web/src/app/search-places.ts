@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../local/index/indexed.ts";
+import { useSession } from "../local/use-session.ts";
 import { FilterIcon, PlusIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
-import { endMenu, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
+import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
 import { useSeesAi } from "./use-sees-ai.ts";
 
@@ -29,6 +30,7 @@ export function useSearchProps(): SearchProps {
   const { t } = useLingui();
   const seesAi = useSeesAi();
   const desk = useIsDesk();
+  const country = useSession()?.user.country ?? "NG";
   const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk });
   const placeOf = ({ key, label, icon, to }: Entry) => ({ key, label: t(label), icon, to });
 
@@ -44,6 +46,9 @@ export function useSearchProps(): SearchProps {
       { key: "new-invoice-place", label: t`New invoice`, icon: PlusIcon, to: "/new-invoice" },
       { key: "filter", label: t`Filter invoices`, icon: FilterIcon, to: "/invoices/filter" },
       ...rest.map(placeOf),
+      ...moneyEntries(country)
+        .filter(({ to }) => !inSettings.has(to))
+        .map(placeOf),
       ...visible(settingsPlaces).map((entry) => ({ ...placeOf(entry), key: `settings-${entry.key}`, meta: settings })),
     ],
   };

@@ -15,7 +15,7 @@ import { DeviceFullStrip } from "./device-full-strip.tsx";
 import { isNavigationHidden } from "./first-touch.ts";
 import { useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { endMenu, visibleEntries } from "./navigation.ts";
+import { endMenu, moneyEntries, visibleEntries } from "./navigation.ts";
 import { refresh } from "./refresh.ts";
 import { useSectionMemory } from "./section-memory.ts";
 import type { Frame } from "./routes.tsx";
@@ -108,6 +108,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           onClose={() => setMenuAt(null)}
           user={session.user}
           entries={visibleEntries(endMenu, { seesAi, desk })}
+          moneyEntries={moneyEntries(session.user.country)}
         />
         {paletteAt === pathname && (
           <Suspense fallback={null}>

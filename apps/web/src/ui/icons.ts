@@ -20,6 +20,7 @@ export {
   ChevronRight as ChevronRightIcon,
   CircleAlert as AlertIcon,
   CircleQuestionMark as HelpIcon,
+  CircleArrowUp as UpgradeIcon,
   Cloud as CloudIcon,
   CloudAlert as CloudAlertIcon,
   CloudOff as CloudOffIcon,

@@ -14,10 +14,16 @@ import { useLogOut } from "./use-log-out.tsx";
 import { useMenuHints } from "./use-menu-hints.ts";
 
 type MenuEntry = { key: string; label: MessageDescriptor; icon: Icon; to: string; separated?: true };
-type EndMenuProps = { open: boolean; onClose: () => void; user: User; entries: readonly MenuEntry[] };
+type EndMenuProps = {
+  open: boolean;
+  onClose: () => void;
+  user: User;
+  entries: readonly MenuEntry[];
+  moneyEntries: readonly MenuEntry[];
+};
 
 /** 'One More Thing': the places that have no tab, and the two ways out. */
-export function EndMenu({ open, onClose, user, entries }: EndMenuProps) {
+export function EndMenu({ open, onClose, user, entries, moneyEntries }: EndMenuProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { logOut, element } = useLogOut();
@@ -35,6 +41,7 @@ export function EndMenu({ open, onClose, user, entries }: EndMenuProps) {
         <nav aria-label={t`One More Thing`} className="border-t border-line py-1.5">
           <MenuPlaces entries={entries} />
           <Rule />
+          <MenuPlaces entries={moneyEntries} />
           <InstallItem />
           <Item icon={LogOutIcon} onClick={() => void logOut()}>
             <Trans>Log Out</Trans>

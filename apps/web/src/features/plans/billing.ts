@@ -36,11 +36,13 @@ export function useBilling(): BillingState {
 
   useEffect(() => {
     wanted.current = true;
-    void db.meta.get(metaKey).then((row) => {
-      const kept = z.safeParse(getSubscription.answer, row?.value);
-      if (kept.success && wanted.current) setState((now) => (now.fresh ? now : { ...now, billing: kept.data }));
-    });
-    void reload();
+    void db.meta
+      .get(metaKey)
+      .then((row) => {
+        const kept = z.safeParse(getSubscription.answer, row?.value);
+        if (kept.success && wanted.current) setState((now) => (now.fresh ? now : { ...now, billing: kept.data }));
+      })
+      .then(reload);
     const again = () => void reload();
     window.addEventListener("online", again);
     return () => {

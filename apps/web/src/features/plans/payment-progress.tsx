@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import type { Transaction } from "@ankara/contract/billing";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { AlertIcon, CheckIcon, NoNetworkIcon, RecentIcon, type Icon } from "../../ui/icons.ts";
+import { toast } from "../../ui/toast.tsx";
+import { forgetCheckout } from "./checkout.ts";
+import { useRetry, useWatched } from "./transactions.ts";
+import { amountText } from "./words.ts";
+
+type PaymentProgressProps = {
+  id: string;
+  /** Where the person was before. */ back: string | null;
+  onDecided: () => void;
+};
+
+/** How the payment one comes back from stands: asked of the server until it is decided. Bought credits lead straight back. */
+export function PaymentProgress({ id, back, onDecided }: PaymentProgressProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const messageOf = useApiMessage();
+  const { transaction, error, resting, again } = useWatched(id);
+  const status = transaction?.status ?? "pending";
+
+  const decided = useEffectEvent((bought: Transaction) => {
+    onDecided();
+    if (bought.status !== "success") return;
+    forgetCheckout();
+    if (bought.kind === "credits" && back !== null) {
+      const { title } = bought;
+      toast(t`Paid: ${title}`, { tone: "good", durationMs: 3_500 });
+      void navigate(back, { replace: true });
+    }
+  });
+  useEffect(() => {
+    if (transaction && transaction.status !== "pending") decided(transaction);
+  }, [transaction]);
+
+  if (error && !transaction)
+    return (
+      <Progress
+        icon={NoNetworkIcon}
+        title={
+          error.code === "not_found" ? <Trans>This payment is not known</Trans> : <Trans>We could not ask yet</Trans>
+        }
+        text={
+          error.code === "not_found" ? (
+            <Trans>Nothing was charged for it.</Trans>
+          ) : error.code === "unauthenticated" ? (
+            <Trans>Please login to continue</Trans>
+          ) : (
+            messageOf(error, t`Please try again.`)
+          )
+        }
+        actions={
+          error.code !== "not_found" && (
+            <Button variant="primary" onClick={again}>
+              <Trans>Ask again</Trans>
+            </Button>
+          )
+        }
+      />
+    );
+  if (status === "pending")
+    return (
+      <Progress
+        icon={RecentIcon}
+        title={<Trans>Waiting for the payment</Trans>}
+        text={
+          resting ? (
+            <Trans>It takes longer than usual. You can leave this page: it shows in the list once it is decided.</Trans>
+          ) : (
+            <Trans>The payment company has not confirmed it yet. This takes a few seconds as a rule.</Trans>
+          )
+        }
+        actions={
+          resting && (
+            <Button variant="primary" onClick={again}>
+              <Trans>Ask again</Trans>
+            </Button>
+          )
+        }
+      />
+    );
+  return transaction && <Decided transaction={transaction} back={back} />;
+}
+
+function Decided({ transaction, back }: { transaction: Transaction; back: string | null }) {
+  const { busy, retry } = useRetry();
+  const { status, title, reason, amount, currency } = transaction;
+  const price = amountText(amount, currency);
+  if (status === "success")
+    return (
+      <Progress
+        icon={CheckIcon}
+        title={<Trans>Paid: {price}</Trans>}
+        text={<Trans>{title} is yours. The receipt stands below.</Trans>}
+        actions={
+          <Button variant="primary" to={back ?? "/settings/billing"}>
+            <Trans>Continue</Trans>
+          </Button>
+        }
+      />
+    );
+  return (
+    <Progress
+      icon={AlertIcon}
+      title={status === "failed" ? <Trans>The payment failed</Trans> : <Trans>The payment was not finished</Trans>}
+      text={
+        <>
+          {reason !== "" && <>{reason} </>}
+          <Trans>Nothing was charged.</Trans>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button to={back ?? "/plan/subscribe"}>{back ? <Trans>Back</Trans> : <Trans>See the plans</Trans>}</Button>
+        </>
+      }
+    />
+  );
+}
+
+function Progress({
+  icon: Mark,
+  title,
+  text,
+  actions,
+}: {
+  icon: Icon;
+  title: ReactNode;
+  text: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <Card className="mx-4 my-2 px-5 py-5 desk:mx-0">
+      <div aria-live="polite" className="flex gap-3.5">
+        <Mark size={22} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary-ink" />
+        <div className="min-w-0">
+          <h2 className="text-18">{title}</h2>
+          <p className="mt-0.5 text-muted">{text}</p>
+        </div>
+      </div>
+      {actions && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Offer } from "@ankara/contract/billing";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { PerMonth } from "./plan-radio.tsx";
+import { PlanBenefits } from "./plan-benefits.tsx";
+import { amountText, bestOf, savingOf } from "./words.ts";
+
+type PlanCardsProps = {
+  offers: readonly Offer[];
+  busy: string | null;
+  disabled: boolean;
+  /** In the place of the button. */
+  instead?: (offer: Offer) => ReactNode;
+  onChoose: (offer: Offer) => void;
+};
+
+/** The plans side by side, for desks. */
+export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCardsProps) {
+  const best = bestOf(offers);
+  return (
+    <ul className="grid grid-cols-3 gap-[18px]">
+      {offers.map((offer) => (
+        <li
+          key={offer.intent}
+          className={cx(
+            "flex flex-col rounded-card bg-surface p-6 ring-inset",
+            offer === best ? "ring-2 ring-primary" : "ring-1 ring-line",
+          )}
+        >
+          <div className="flex min-h-7 items-center justify-between gap-2">
+            <h3 className="text-18">{offer.title}</h3>
+            <SaveMark offer={offer} offers={offers} />
+          </div>
+          <p className="mt-3">
+            <MoneyText amount={offer.total} currency={offer.currency} size="28" />
+          </p>
+          <p className="text-15 text-muted">
+            {offer.months === 1 ? <Trans>for 1 month</Trans> : <PerMonth offer={offer} />}
+          </p>
+          <div className="mt-5 mb-6">
+            {instead?.(offer) ?? (
+              <Button
+                full
+                variant={offer === best ? "primary" : "secondary"}
+                disabled={disabled || busy !== null}
+                busy={busy === offer.intent}
+                onClick={() => onChoose(offer)}
+              >
+                <Trans>Choose {offer.title}</Trans>
+              </Button>
+            )}
+          </div>
+          <PlanBenefits offer={offer} quiet />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Save ₦14,000" against paying by the month. */
+export function SaveMark({ offer, offers }: { offer: Offer; offers: readonly Offer[] }) {
+  const saving = savingOf(offer, offers);
+  if (saving === null || offer !== bestOf(offers)) return null;
+  const amount = amountText(saving, offer.currency);
+  return (
+    <Pill tone="warn">
+      <Trans>Save {amount}</Trans>
+    </Pill>
+  );
+}
+
+/** "12 months" of an offer. */
+export const Months = ({ months }: { months: number }) => <Plural value={months} one="# month" other="# months" />;

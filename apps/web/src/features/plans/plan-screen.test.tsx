@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { activePlan, fakeBilling } from "../../../test/fake-billing.ts";
+import { user } from "../../../test/fake-writer.ts";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { browserDevice } from "../../device/browser.ts";
+import { setDevice } from "../../device/device.ts";
+import { clearLocalStorage, writeSession } from "../../local/session.ts";
+import { PortalScreen, SubscribeScreen } from "./plan-screen.tsx";
+
+const left: string[] = [];
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(() => setDevice({ ...browserDevice, leaveFor: (address) => left.push(address) }));
+beforeEach(async () => {
+  writeSession({ token: "e30.e30.c2ln", user });
+  await openTestStore();
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+  clearLocalStorage();
+  left.length = 0;
+});
+const kenyan = () => writeSession({ token: "e30.e30.c2ln", user: { ...user, country: "KE" } });
+const subscribe = () => renderScreen(<SubscribeScreen />, { at: "/plan/subscribe", path: "/plan/subscribe" });
+const wide = (on: boolean) =>
+  vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation(
+      (query) => ({ matches: on, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+afterEach(() => vi.restoreAllMocks());
+
+test("on a phone the year is put forward; paying leads to the checkout of the plan that is chosen", async () => {
+  wide(false);
+  const server = fakeBilling();
+  subscribe();
+  expect(await screen.findByRole("button", { name: "Pay ₦10,000 for 12 months" })).toBeTruthy();
+  expect(screen.getByText("Save ₦14,000")).toBeTruthy();
+  expect(screen.getByText("₦833.33 a month")).toBeTruthy();
+  expect(screen.getByText("300 AI credits each month")).toBeTruthy();
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("radio", { name: /6 Months/ }));
+  await person.click(await screen.findByRole("button", { name: "Pay ₦6,000 for 6 months" }));
+  await waitFor(() => expect(left).toEqual(["/checkout/pay/1"]));
+  expect(server.asked("/transactions")[0]?.body).toEqual({
+    transaction: { intent: "six_months", return_url: "/transactions" },
+  });
+});
+
+test("on a desk the plans stand side by side, each with its button", async () => {
+  wide(true);
+  fakeBilling();
+  subscribe();
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Choose Yearly" }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(screen.getByText("Prices in Naira. Outside Nigeria, plans are billed in US dollars.")).toBeTruthy();
+});
+
+test("an account outside Nigeria is sent on to the portal's plans, with the one that is paid once", async () => {
+  kenyan();
+  fakeBilling({ country: "KE" });
+  subscribe();
+  expect(screen.getByTestId("address").textContent).toBe("/plan/portal");
+  cleanup();
+  wide(false);
+  renderScreen(<PortalScreen />, { at: "/plan/portal", path: "/plan/portal" });
+  expect(await screen.findByRole("button", { name: "Pay $59.99 for 12 months" })).toBeTruthy();
+  expect(screen.getByText("$7.99", { selector: "s", exact: false })).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: /Lifetime/ }));
+  expect(screen.getByRole("button", { name: "Pay $249.99 once" })).toBeTruthy();
+  expect(screen.getByText("Nothing more to pay after that")).toBeTruthy();
+});
+
+test("who has a plan sees it, and does not buy a second one beside it", async () => {
+  wide(false);
+  fakeBilling({ subscription: { ...activePlan, intent: "yearly", title: "Yearly" } });
+  subscribe();
+  expect(await screen.findByText("Active. Renews on 4 December 2026")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Pay/ }).disabled).toBe(true);
+  expect(screen.getByRole("link", { name: "Billing" }).getAttribute("href")).toBe("/settings/billing");
+});
+
+test("without network the plans that were known show, and buying says that it needs a connection", async () => {
+  wide(false);
+  const server = fakeBilling();
+  subscribe();
+  await screen.findByText("Save ₦14,000");
+  cleanup();
+  server.state.online = false;
+  subscribe();
+  expect(await screen.findByText("Buying needs a connection")).toBeTruthy();
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^Pay/ })).disabled).toBe(true);
+});
+
+test("a token the server does not take shows a sentence, and nothing can be bought", async () => {
+  wide(false);
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ code: "unauthenticated", message: "Token ended" }, { status: 401 }),
+  );
+  subscribe();
+  expect(await screen.findByText("Please login to continue")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+});

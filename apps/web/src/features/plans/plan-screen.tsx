@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Navigate } from "react-router";
+import type { Offer } from "@ankara/contract/billing";
+import { addMonths, formatDate } from "@ankara/domain/dates";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { NoNetworkIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { useBilling, type Billing } from "./billing.ts";
+import { PlanBenefits } from "./plan-benefits.tsx";
+import { Months, PlanCards, SaveMark } from "./plan-cards.tsx";
+import { PlanRadios } from "./plan-radio.tsx";
+import { TestServerNote } from "./test-server-note.tsx";
+import { useBuy } from "./use-buy.ts";
+import { amountText, bestOf, useDays, useStatusText } from "./words.ts";
+
+/** `plan/subscribe` is for Nigeria, `plan/portal` for everybody else; each sends the other's people on. */
+export const SubscribeScreen = () => <PlanScreen at="subscribe" />;
+export const PortalScreen = () => <PlanScreen at="portal" />;
+
+function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
+  const { t } = useLingui();
+  const country = useSession()?.user.country ?? "NG";
+  const own = country === "NG" ? "subscribe" : "portal";
+  const { billing, fresh, error } = useBilling();
+  const messageOf = useApiMessage();
+  if (own !== at) return <Navigate to={`/plan/${own}`} replace />;
+  return (
+    <Screen title={t`Choose your plan`} back="/" close quietTitle>
+      <div className="mx-auto flex min-h-full w-full max-w-[980px] flex-col px-4 pt-2 pb-6 desk:px-6 desk:pt-8">
+        <h2 className="text-28 desk:text-center">
+          <Trans>Choose your plan</Trans>
+        </h2>
+        <p className="mt-1 mb-5 text-muted desk:mb-8 desk:text-center">
+          {own === "subscribe" ? (
+            <Trans>Pay by card, bank transfer or USSD. Cancel any time.</Trans>
+          ) : (
+            <Trans>Pay by card. Cancel any time.</Trans>
+          )}
+        </p>
+        {error && (
+          <InfoStrip
+            live
+            tone="warn"
+            icon={NoNetworkIcon}
+            title={<Trans>Buying needs a connection</Trans>}
+            className="mb-5"
+          >
+            {error.code === "unauthenticated" ? (
+              <Trans>Please login to continue</Trans>
+            ) : (
+              messageOf(error, t`The plans could not be fetched. Please try again.`)
+            )}
+          </InfoStrip>
+        )}
+        {billing ? <Plans billing={billing} fresh={fresh} /> : !error && <ListSkeleton rows={3} avatar={false} />}
+        <p className="mt-6 text-13 text-muted desk:text-center desk:text-15">
+          {own === "subscribe" ? (
+            <Trans>Prices in Naira. Outside Nigeria, plans are billed in US dollars.</Trans>
+          ) : (
+            <Trans>Prices in US dollars.</Trans>
+          )}
+        </p>
+      </div>
+    </Screen>
+  );
+}
+
+function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
+  const desk = useIsDesk();
+  const { busy, buy } = useBuy();
+  const { subscription, plans, provider, sandbox } = billing;
+  const running = subscription.lifetime || subscription.status === "active" || subscription.status === "past_due";
+  const disabled = !fresh || provider === null || running;
+  const choose = (offer: Offer) => void buy(offer.intent, provider);
+  return (
+    <>
+      {subscription.status !== "none" && <PlanNow billing={billing} />}
+      {desk ? (
+        <PlanCards
+          offers={plans}
+          busy={busy}
+          disabled={disabled}
+          onChoose={choose}
+          instead={(offer) => (running && offer.intent === subscription.intent ? <YourPlan /> : null)}
+        />
+      ) : (
+        <PhonePlans
+          offers={plans}
+          current={running ? subscription.intent : null}
+          busy={busy}
+          disabled={disabled}
+          onChoose={choose}
+        />
+      )}
+      {fresh && provider === null && (
+        <p className="mt-5 text-15 text-muted desk:text-center">
+          <Trans>Plans cannot be bought here yet.</Trans>
+        </p>
+      )}
+      {sandbox && <TestServerNote className="mt-5 desk:text-center" />}
+    </>
+  );
+}
+
+const YourPlan = () => (
+  <Pill tone="paid">
+    <Trans>Your plan</Trans>
+  </Pill>
+);
+
+/** The plan one has, and the way to change or cancel it. */
+function PlanNow({ billing: { subscription, changes } }: { billing: Billing }) {
+  const { t } = useLingui();
+  const statusText = useStatusText();
+  const next = changes.find(({ intent }) => intent === subscription.changesTo)?.title ?? null;
+  return (
+    <InfoStrip
+      tone={subscription.status === "past_due" || subscription.status === "expired" ? "overdue" : "primary"}
+      title={subscription.title ?? t`Your plan`}
+      className="mb-5"
+      action={
+        <Button to="/settings/billing">
+          <Trans>Billing</Trans>
+        </Button>
+      }
+    >
+      {statusText(subscription, next)}
+    </InfoStrip>
+  );
+}
+
+type PhonePlansProps = {
+  offers: readonly Offer[];
+  current: string | null;
+  busy: string | null;
+  disabled: boolean;
+  onChoose: (offer: Offer) => void;
+};
+
+/** The plans under each other, the longest first, and one button at the thumb. */
+function PhonePlans({ offers, current, busy, disabled, onChoose }: PhonePlansProps) {
+  const { t, i18n } = useLingui();
+  const { today } = useDays();
+  const [picked, setPicked] = useState<string | null>(null);
+  const ordered = offers.toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
+  const chosen = offers.find(({ intent }) => intent === (picked ?? current)) ?? bestOf(offers);
+  if (!chosen) return null;
+  const price = amountText(chosen.total, chosen.currency);
+  const nextCharge = chosen.months === null ? null : formatDate(addMonths(today, chosen.months), "long", i18n.locale);
+  return (
+    <>
+      <PlanRadios
+        label={t`Plan`}
+        offers={ordered}
+        value={chosen.intent}
+        onChange={setPicked}
+        mark={(offer) => (offer.intent === current ? <YourPlan /> : <SaveMark offer={offer} offers={offers} />)}
+      />
+      <div className="mt-6 flex-1">
+        <PlanBenefits offer={chosen} />
+      </div>
+      <div className="mt-8">
+        <Button
+          full
+          variant="primary"
+          size="large"
+          disabled={disabled}
+          busy={busy === chosen.intent}
+          onClick={() => onChoose(chosen)}
+        >
+          {chosen.months === null ? (
+            <Trans>Pay {price} once</Trans>
+          ) : (
+            <Trans>
+              Pay {price} for <Months months={chosen.months} />
+            </Trans>
+          )}
+        </Button>
+        <p className="mt-2 text-center text-13 text-muted">
+          {nextCharge === null ? (
+            <Trans>Nothing more to pay after that</Trans>
+          ) : (
+            <Trans>Next charge on {nextCharge}</Trans>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { renderPdf } from "@ankara/documents/pdf";
+import type { DocumentTree } from "@ankara/documents/tree";
+import { slug } from "@ankara/domain/text";
+import { documentFonts } from "../../local/document-fonts.ts";
+
+/** A receipt of ours, its words ready to print. */
+export type Receipt = {
+  readonly title: string;
+  readonly language: string;
+  /** When it was paid: the same receipt is the same bytes each time. */
+  readonly madeAt: string;
+  readonly reference: string;
+  /** `Page {page} of {pages}` */
+  readonly pages: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly total: readonly [label: string, amount: string];
+  readonly refund: readonly [label: string, amount: string] | null;
+};
+
+/** Draws the receipt on this device, with the engine of the invoices. */
+export async function drawReceipt(receipt: Receipt): Promise<File> {
+  const tree = receiptTree(receipt);
+  const bytes = await renderPdf(tree, { fonts: await documentFonts() });
+  return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
+}
+
+/** The document of a receipt: who was paid, what for, how much. */
+export function receiptTree({ title, language, madeAt, reference, pages, rows, total, refund }: Receipt): DocumentTree {
+  return {
+    version: 1,
+    template: "plain",
+    language,
+    title: `${title} ${reference}`,
+    author: seller,
+    madeAt,
+    fileName: slug(`${title} ${reference}`) || "receipt",
+    pictures: {},
+    body: [
+      { kind: "text", style: "title", text: title, role: "h1" },
+      { kind: "space", height: 4 },
+      { kind: "text", style: "body", text: seller },
+      { kind: "space", height: 22 },
+      {
+        kind: "pairs",
+        set: "payWide",
+        rows: rows.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value })),
+      },
+      { kind: "space", height: 18 },
+      {
+        kind: "totals",
+        rows: [
+          { tone: "total", label: total[0], amount: total[1] },
+          ...(refund ? [{ tone: "plain" as const, label: refund[0], amount: `−${refund[1]}` }] : []),
+        ],
+      },
+    ],
+    laterPages: [],
+    footer: { left: seller, link: null, pages },
+  };
+}
+
+/** Whom plans and credits are bought from. */
+const seller = "Ankara";

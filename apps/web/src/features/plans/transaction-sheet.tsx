@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Transaction } from "@ankara/contract/billing";
+import { formatDate } from "@ankara/domain/dates";
+import { thisDevice } from "../../device/device.ts";
+import { useBusiness } from "../../local/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/card.tsx";
+import { DownloadIcon, ShareIcon } from "../../ui/icons.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useRetry } from "./transactions.ts";
+import { amountText, useDays, useTransactionState } from "./words.ts";
+
+/** One purchase with its receipt, or with the way to try again. */
+export function TransactionSheet({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const { day } = useDays();
+  const { text, tone } = useTransactionState()(transaction);
+  const { busy, retry } = useRetry();
+  const { title, status, amount, currency, refunded, reference, period, reason, paidAt, createdAt } = transaction;
+  const days = period && [period.from, period.until].map((date) => formatDate(date, "medium", i18n.locale));
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={<Pill tone={tone}>{text}</Pill>}
+      width="narrow"
+      footer={
+        status === "success" ? (
+          <ReceiptButtons transaction={transaction} />
+        ) : (
+          status !== "pending" && (
+            <Button full variant="primary" busy={busy} onClick={() => void retry(transaction, null)}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        )
+      }
+    >
+      <div className="px-4 pt-1 pb-5 desk:px-5">
+        <p className="mb-3">
+          <MoneyText amount={amount} currency={currency} size="28" />
+        </p>
+        <DefinitionList
+          items={[
+            { term: <Trans>Reference</Trans>, value: reference },
+            { term: paidAt ? <Trans>Paid on</Trans> : <Trans>Begun on</Trans>, value: day(paidAt ?? createdAt) },
+            ...(days ? [{ term: <Trans>Covers</Trans>, value: days.join(" – ") }] : []),
+            ...(refunded > 0 ? [{ term: <Trans>Given back</Trans>, value: amountText(refunded, currency) }] : []),
+            ...(reason !== "" ? [{ term: <Trans>Why</Trans>, value: reason }] : []),
+          ]}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function ReceiptButtons({ transaction }: { transaction: Transaction }) {
+  const { t, i18n } = useLingui();
+  const business = useBusiness();
+  const [busy, setBusy] = useState(false);
+  const { day } = useDays();
+
+  async function hand(how: "share" | "save"): Promise<void> {
+    setBusy(true);
+    try {
+      const { drawReceipt } = await import("./receipt-pdf.ts");
+      const { title, reference, amount, currency, paidAt, createdAt, period, refunded } = transaction;
+      const inMonths = period && [period.from, period.until].map((date) => formatDate(date, "long", i18n.locale));
+      const file = await drawReceipt({
+        title: t`Receipt`,
+        language: i18n.locale,
+        madeAt: paidAt ?? createdAt,
+        reference,
+        pages: t`Page {page} of {pages}`,
+        rows: [
+          [t`Reference`, reference],
+          [t`Paid on`, day(paidAt ?? createdAt)],
+          [t`Paid by`, business?.companyName ?? ""],
+          [t`For`, title],
+          ...(inMonths ? [[t`Covers`, inMonths.join(" – ")] as const] : []),
+        ],
+        total: [t`Paid`, amountText(amount, currency)],
+        refund: refunded > 0 ? [t`Given back`, amountText(refunded, currency)] : null,
+      });
+      if (how === "save") await thisDevice().save(file);
+      else if ((await thisDevice().share({ file })) === "unavailable") await thisDevice().save(file);
+    } catch (cause) {
+      console.error("Receipt not drawn", cause);
+      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+        tone: "danger",
+        durationMs: 5_000,
+      });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex gap-2">
+      <Button icon={DownloadIcon} variant="primary" busy={busy} className="flex-1" onClick={() => void hand("save")}>
+        <Trans>Receipt</Trans>
+      </Button>
+      <Button icon={ShareIcon} disabled={busy} className="flex-1" onClick={() => void hand("share")}>
+        <Trans>Share</Trans>
+      </Button>
+    </div>
+  );
+}

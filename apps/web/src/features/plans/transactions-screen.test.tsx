@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildTransaction, fakeBilling } from "../../../test/fake-billing.ts";
+import { user } from "../../../test/fake-writer.ts";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { browserDevice } from "../../device/browser.ts";
+import { setDevice } from "../../device/device.ts";
+import { clearLocalStorage, writeSession } from "../../local/session.ts";
+import { checkoutOf, noteCheckout } from "./checkout.ts";
+import { receiptTree } from "./receipt-pdf.ts";
+import { TransactionsScreen } from "./transactions-screen.tsx";
+
+const left: string[] = [];
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(() => setDevice({ ...browserDevice, leaveFor: (address) => left.push(address) }));
+beforeEach(async () => {
+  writeSession({ token: "e30.e30.c2ln", user });
+  await openTestStore();
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+  clearLocalStorage();
+  left.length = 0;
+});
+const open = (at = "/transactions") => {
+  renderScreen(<TransactionsScreen />, { at, path: "/transactions" });
+  return userEvent.setup();
+};
+const address = () => screen.getByTestId("address").textContent;
+
+describe("after a sign-up", () => {
+  test("with nothing wanted the way goes on to the welcome", () => {
+    fakeBilling();
+    open("/transactions?intent=");
+    expect(address()).toBe("/welcome/");
+  });
+
+  test("the plan that was wanted is shown, and paid with one tap", async () => {
+    const server = fakeBilling();
+    const person = open("/transactions?intent=yearly");
+    expect(await screen.findByText("₦833.33 a month")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Pay ₦10,000" }));
+    await waitFor(() => expect(left).toEqual(["/checkout/pay/1"]));
+    expect(server.asked("/transactions")).toHaveLength(1);
+    expect(checkoutOf(user.id)?.back).toBe("/welcome/");
+  });
+
+  test("an intent that is not offered buys nothing", async () => {
+    const server = fakeBilling();
+    open("/transactions?intent=free_for_ever");
+    expect(await screen.findByText("That plan is not offered in your country. Nothing was charged.")).toBeTruthy();
+    expect(server.asked("/transactions")).toHaveLength(0);
+  });
+});
+
+describe("coming back from a checkout", () => {
+  const comeBack = (fields: Parameters<typeof buildTransaction>[0], back: string | null = null) => {
+    const transaction = buildTransaction(fields);
+    noteCheckout({ id: transaction.id, userId: user.id, back });
+    return { transaction, server: fakeBilling({ transactions: [transaction] }) };
+  };
+
+  test("waits for the server, whatever the address says, and shows what it decided", async () => {
+    const { transaction, server } = comeBack({ status: "pending", paidAt: null });
+    open("/transactions?status=success");
+    expect(await screen.findByText("Waiting for the payment")).toBeTruthy();
+    server.state.transactions = [{ ...transaction, status: "success", paidAt: "2026-11-21T09:00:00.000Z" }];
+    expect(await screen.findByText("Paid: ₦10,000")).toBeTruthy();
+    expect(await screen.findByText("Paid")).toBeTruthy();
+    expect(checkoutOf(user.id)).toBeNull();
+  });
+
+  test("bought credits lead back to the page they were bought on", async () => {
+    comeBack({ kind: "credits", intent: "credits_50", title: "50 credits", amount: 50_000 }, "/ai/newsletter?credit=3");
+    open();
+    await waitFor(() => expect(address()).toBe("/ai/newsletter?credit=3"));
+    expect(await screen.findByText("Paid: 50 credits")).toBeTruthy();
+  });
+
+  test("a way back that leaves the app is not taken", async () => {
+    comeBack({ kind: "credits", title: "50 credits" }, "//evil.example/");
+    open();
+    expect(await screen.findByText("Paid: ₦10,000")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/settings/billing");
+  });
+
+  test("a failed one says why, and is tried again under one key until it is answered", async () => {
+    const { transaction, server } = comeBack({ status: "failed", reason: "Your card was declined.", paidAt: null });
+    server.next.push("no network");
+    const person = open();
+    expect(await screen.findByText(/Your card was declined\./)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/No network\. Nothing you typed is lost/)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(left).toHaveLength(1));
+    const keys = server.asked(`/transactions/${transaction.id}/retry`).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("an abandoned one says that nothing was charged", async () => {
+    comeBack({ status: "abandoned", paidAt: null });
+    open();
+    expect(await screen.findByText("The payment was not finished")).toBeTruthy();
+    expect(screen.getByText("Nothing was charged.")).toBeTruthy();
+  });
+});
+
+describe("the history", () => {
+  test("shows each purchase with its state, and still does without network", async () => {
+    const server = fakeBilling({
+      transactions: [
+        buildTransaction({ number: 2, title: "50 credits", kind: "credits", amount: 50_000, refunded: 50_000 }),
+        buildTransaction({ number: 1 }),
+      ],
+    });
+    open();
+    expect(await screen.findByText("Refunded")).toBeTruthy();
+    expect(screen.getAllByRole("button").filter((row) => row.hasAttribute("data-row"))).toHaveLength(2);
+    cleanup();
+    server.state.online = false;
+    open();
+    expect(await screen.findByText("50 credits")).toBeTruthy();
+    expect(await screen.findByText("These may not be the latest")).toBeTruthy();
+  });
+
+  test("opens a purchase with its reference and its receipt", async () => {
+    fakeBilling({ transactions: [buildTransaction()] });
+    const person = open();
+    await person.click(await screen.findByRole("button", { name: /Yearly/ }));
+    const sheet = await screen.findByRole("dialog", { name: "Yearly" });
+    expect(within(sheet).getByText("ANK-7K2M9Q1D")).toBeTruthy();
+    expect(within(sheet).getByText("20 Nov 2026 – 20 Nov 2027")).toBeTruthy();
+    expect(within(sheet).getByRole("button", { name: "Receipt" })).toBeTruthy();
+  });
+});
+
+test("the receipt says who paid what for what", () => {
+  const tree = receiptTree({
+    title: "Receipt",
+    language: "en",
+    madeAt: "2026-11-20T09:43:00.000Z",
+    reference: "ANK-7K2M9QXD",
+    pages: "Page {page} of {pages}",
+    rows: [
+      ["Reference", "ANK-7K2M9QXD"],
+      ["Paid by", ""],
+      ["For", "Yearly"],
+    ],
+    total: ["Paid", "₦10,000"],
+    refund: ["Given back", "₦2,000"],
+  });
+  expect(tree.fileName).toBe("receipt-ank-7k2m9qxd");
+  expect(tree.body.find(({ kind }) => kind === "pairs")).toMatchObject({
+    rows: [{ value: "ANK-7K2M9QXD" }, { value: "Yearly" }],
+  });
+  expect(tree.body.find(({ kind }) => kind === "totals")).toMatchObject({
+    rows: [
+      { tone: "total", amount: "₦10,000" },
+      { tone: "plain", amount: "−₦2,000" },
+    ],
+  });
+});

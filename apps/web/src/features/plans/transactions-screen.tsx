@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Navigate, useSearchParams } from "react-router";
+import type { Transaction } from "@ankara/contract/billing";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BillingIcon, NoNetworkIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { ToneText } from "../../ui/status.tsx";
+import { checkoutOf, ownPath } from "./checkout.ts";
+import { ChosenPlan } from "./chosen-plan.tsx";
+import { PaymentProgress } from "./payment-progress.tsx";
+import { TransactionSheet } from "./transaction-sheet.tsx";
+import { useTransactions, type History } from "./transactions.ts";
+import { useDays, useTransactionState } from "./words.ts";
+
+/**
+ * Where a sign-up arrives with its `intent`, where every checkout comes back to, and what was bought so far. A sign-up
+ * that wanted nothing goes on to the welcome.
+ */
+export function TransactionsScreen() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const userId = useSession()?.user.id ?? "";
+  const intent = query.get("intent");
+  const [left] = useState(() => checkoutOf(userId));
+  const watched = intent ? null : (query.get("transaction") ?? left?.id ?? null);
+  const history = useTransactions();
+  if (intent === "") return <Navigate to="/welcome/" replace />;
+  return (
+    <Screen title={t`Payments`} back="/settings/billing" column>
+      {intent && <ChosenPlan intent={intent} />}
+      {watched !== null && (
+        <PaymentProgress
+          key={watched}
+          id={watched}
+          back={left?.id === watched ? ownPath(left.back) : null}
+          onDecided={() => void history.reload()}
+        />
+      )}
+      {!intent && <Bought history={history} alone={watched === null} />}
+    </Screen>
+  );
+}
+
+function Bought({ history, alone }: { history: History; alone: boolean }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [shown, setShown] = useState<Transaction | null>(null);
+  const { rows, error, more } = history;
+  return (
+    <>
+      {error && (
+        <InfoStrip
+          live
+          icon={NoNetworkIcon}
+          title={<Trans>These may not be the latest</Trans>}
+          className="mx-4 mt-2 desk:mx-0"
+        >
+          {error.code === "unauthenticated"
+            ? t`Please login to continue`
+            : messageOf(error, t`Please try again later.`)}
+        </InfoStrip>
+      )}
+      {!rows && !error && <ListSkeleton rows={4} avatar={false} />}
+      {rows?.length === 0 && alone && (
+        <EmptyState
+          title={<Trans>Nothing bought yet</Trans>}
+          action={{ label: <Trans>See the plans</Trans>, to: "/plan/subscribe", icon: BillingIcon }}
+        >
+          <Trans>Plans and credits you pay for stand here, each with its receipt.</Trans>
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <List items={rows} keyOf={({ id }) => id} label={t`Payments`} inset="gutter">
+          {(row) => <TransactionRow transaction={row} onOpen={() => setShown(row)} />}
+        </List>
+      )}
+      {more && (
+        <div className="flex justify-center py-4">
+          <Button onClick={() => void more()}>
+            <Trans>Show older</Trans>
+          </Button>
+        </div>
+      )}
+      {shown && <TransactionSheet transaction={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** One purchase: what, when, how much, and where it stands. */
+export function TransactionRow({ transaction, onOpen }: { transaction: Transaction; onOpen: () => void }) {
+  const { day } = useDays();
+  const { text, tone } = useTransactionState()(transaction);
+  return (
+    <Row
+      title={transaction.title}
+      meta={day(transaction.paidAt ?? transaction.createdAt)}
+      end={<MoneyText amount={transaction.amount} currency={transaction.currency} />}
+      endMeta={<ToneText tone={tone}>{text}</ToneText>}
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Offer, Subscription, Transaction } from "@ankara/contract/billing";
+import { daysBetween, formatDate, todayIn } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { useBusiness } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import type { Tone } from "../../ui/status.tsx";
+
+/** An amount in a sentence: `₦10,000`. Minor units. */
+export const amountText = (amount: number, currency: string): string =>
+  formatMoney(amount, currency, { decimals: "auto" });
+
+/** Days as the business's clock has them. */
+export function useDays(): { today: string; day: (instant: string) => string; daysUntil: (instant: string) => number } {
+  const zone = useBusiness()?.timeZone ?? "UTC";
+  const { i18n } = useLingui();
+  const today = useToday(zone);
+  return {
+    today,
+    day: (instant) => formatDate(todayIn(zone, instant), "long", i18n.locale),
+    daysUntil: (instant) => daysBetween(today, todayIn(zone, instant)),
+  };
+}
+
+/** Where the plan stands, in a sentence. `nextTitle` is the plan that takes over. */
+export function useStatusText(): (subscription: Subscription, nextTitle: string | null) => string {
+  const { t } = useLingui();
+  const { day, daysUntil } = useDays();
+  return ({ status, paidUntil, graceUntil, lifetime, renewal }, nextTitle) => {
+    const until = paidUntil === null ? "" : day(paidUntil);
+    if (status === "none") return t`You have no plan. Everything on this device is free.`;
+    if (lifetime) return t`Yours for life. There is nothing more to pay.`;
+    if (status === "cancelled") return t`Cancelled. It works until ${until}, and nothing more is charged.`;
+    if (status === "expired") return until ? t`It ended on ${until}.` : t`It has ended.`;
+    if (status === "past_due") {
+      const days = Math.max(0, graceUntil === null ? 0 : daysUntil(graceUntil));
+      return days === 1
+        ? t`The last payment failed. Everything works for 1 more day: please pay before then.`
+        : t`The last payment failed. Everything works for ${days} more days: please pay before then.`;
+    }
+    if (nextTitle !== null && until) return t`Active until ${until}. Then it becomes ${nextTitle}.`;
+    if (!until) return t`Active`;
+    return renewal === null ? t`Active until ${until}` : t`Active. Renews on ${until}`;
+  };
+}
+
+/** The words and colour of where a purchase stands. */
+export function useTransactionState(): (transaction: Transaction) => { text: string; tone: Tone } {
+  const { t } = useLingui();
+  return ({ status, refunded, amount }) => {
+    if (status === "pending") return { text: t`Waiting`, tone: "warn" };
+    if (status === "failed") return { text: t`Failed`, tone: "overdue" };
+    if (status === "abandoned") return { text: t`Not finished`, tone: "neutral" };
+    if (refunded >= amount && refunded > 0) return { text: t`Refunded`, tone: "info" };
+    return refunded > 0 ? { text: t`Partly refunded`, tone: "info" } : { text: t`Paid`, tone: "paid" };
+  };
+}
+
+/** What a year or half a year saves against paying by the month; null when nothing. Minor units. */
+export function savingOf(offer: Offer, offers: readonly Offer[]): number | null {
+  const monthly = offers.find(({ months, currency }) => months === 1 && currency === offer.currency);
+  if (!monthly || offer.months === null || offer.months <= 1) return null;
+  const saving = monthly.total * offer.months - offer.total;
+  return saving > 0 ? saving : null;
+}
+
+/** The plan that is put forward: the longest that renews. */
+export const bestOf = (offers: readonly Offer[]): Offer | undefined =>
+  offers.reduce<Offer | undefined>(
+    (best, offer) => ((offer.months ?? 0) > (best?.months ?? 0) ? offer : best),
+    undefined,
+  );
