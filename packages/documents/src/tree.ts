@@ -87,8 +87,8 @@ export type Table = {
   readonly kind: "table";
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
-  /** Printed where the table breaks; `sums[n]` is the amount after the first n + 1 rows. */
-  readonly carry: { readonly carried: string; readonly brought: string; readonly sums: readonly string[] };
+  /** Printed where the table breaks; `sums[n]` is the amount after the first n + 1 rows. Null where nothing is carried. */
+  readonly carry: { readonly carried: string; readonly brought: string; readonly sums: readonly string[] } | null;
   /** At least so many rows stand on the page of the block that follows. */
   readonly keepRows: number;
 };

@@ -122,6 +122,8 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/tabs/fee", "fees"],
   ["/fee", "fees"],
   ["/tabs/search", "search"],
+  ["/report", "more"],
+  ["/analytics", "more"],
   ["/settings", "more"],
   ["/transactions", "more"],
 ];

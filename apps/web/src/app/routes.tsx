@@ -39,6 +39,8 @@ const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen
 const FilterScreen = lazyScreen(() => import("../features/invoices/filter-screen.tsx"), "FilterScreen");
 const EditorScreen = lazyScreen(() => import("../features/invoices/editor-screen.tsx"), "EditorScreen");
 const InvoiceScreen = lazyScreen(() => import("../features/invoices/invoice-screen.tsx"), "InvoiceScreen");
+const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
+const ReportScreen = lazyScreen(() => import("../features/reports/report-screen.tsx"), "ReportScreen");
 const SearchPage = lazyScreen(() => import("./search-page.tsx"), "SearchPage");
 const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
 const AccountSettings = lazyScreen(
@@ -88,6 +90,8 @@ export const routes: readonly AppRoute[] = [
   route("/ai", "login", "tabs", HubScreen),
   ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as ContentType)),
   route("/tabs/search", "login", "tabs", SearchPage),
+  route("/report", "login", "page", ReportsScreen),
+  route("/report/:kind", "login", "page", ReportScreen),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
@@ -97,7 +101,6 @@ export const routes: readonly AppRoute[] = [
   route("/plan/portal", "token", "focus", PortalScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/report", "login"),
   coming("/analytics", "login"),
   coming("/announcement", "login"),
   coming("/notes", "login"),

@@ -27,6 +27,8 @@ export type TableRoom = {
 /** Parts of a table, one a page; an empty first part means that the table starts on the next page. */
 export type TableParts = readonly Box[];
 
+const nothing: Box = { height: 0, marks: [] };
+
 /** Lay a table out over as many pages as it needs. */
 export function layOutTable(setting: Setting, table: Table, parent: StructureNode | null, room: TableRoom): TableParts {
   const measure = setting.style.page.measure;
@@ -34,10 +36,11 @@ export function layOutTable(setting: Setting, table: Table, parent: StructureNod
   const node = grow(parent, "Table");
   const head = headRow(setting, columns, grow(node, "TR"));
   const headAgain = headRow(setting, columns, null);
+  const { carry } = table;
   const carried = (index: number) =>
-    carryRow(setting, table.carry.carried, table.carry.sums[index] ?? "", measure, "carried");
+    carry === null ? nothing : carryRow(setting, carry.carried, carry.sums[index] ?? "", measure, "carried");
   const brought = (index: number) =>
-    carryRow(setting, table.carry.brought, table.carry.sums[index] ?? "", measure, "brought");
+    carry === null ? nothing : carryRow(setting, carry.brought, carry.sums[index] ?? "", measure, "brought");
   const carriedHeight = carried(0).height;
   const broughtHeight = brought(0).height;
   const tallest = room.fresh - head.height - broughtHeight - carriedHeight;

@@ -1,0 +1,49 @@
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { percentText } from "@ankara/domain/rate";
+import type { Cell, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
+import type { TableWords } from "./table-words.ts";
+
+/** Columns that hold figures stand to the right. */
+export const isFigure = ({ type }: ReportColumn): boolean =>
+  type === "money" || type === "own" || type === "count" || type === "rate" || type === "days" || type === "quantity";
+
+/** A cell in words; amounts with all their decimals. Empty for what is not known. */
+export function cellText(
+  cell: Cell | undefined,
+  { type }: ReportColumn,
+  currency: string | null,
+  words: Pick<TableWords, "word">,
+): string {
+  if (cell === null || cell === undefined || cell === "") return "";
+  switch (type) {
+    case "money":
+    case "own":
+      return currency === null ? String(cell) : formatMoney(Number(cell), currency);
+    case "rate":
+      return `${percentText(Number(cell), 2)} %`;
+    case "quantity":
+      return quantityText(Number(cell));
+    case "date":
+      return formatDate(String(cell), "medium");
+    case "word":
+      return words.word(String(cell));
+    default:
+      return String(cell);
+  }
+}
+
+/** Millionths as a plain number: 1 500 000 → `1.5`. */
+export const quantityText = (millionths: number): string => String(millionths / 1_000_000);
+
+/** The currency a cell of a row is in. */
+export const currencyOfCell = (section: ReportSection, row: ReportRow | null, { type }: ReportColumn): string | null =>
+  type === "own" ? (row?.currency ?? section.currency) : section.currency;
+
+/** What a row is called: its day or month, the words for it, or the name on the records. */
+export function rowName(row: ReportRow, step: "day" | "month", words: Pick<TableWords, "word">): string {
+  const name = row.word === undefined ? row.name : words.word(row.word);
+  if (row.date === undefined) return name;
+  const day = formatDate(row.date, name === "" && step === "month" ? "month" : "medium");
+  return name === "" ? day : `${day} · ${name}`;
+}

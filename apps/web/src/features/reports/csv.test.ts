@@ -1,0 +1,67 @@
+import type { Report } from "@ankara/domain/reports/report";
+import { noSources } from "@ankara/domain/reports/report";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { neutralised, reportCsv } from "./csv.ts";
+import type { TableWords } from "./table-words.ts";
+
+test.each(["=1+1", "+2348035550142", "-5", "@SUM(A1)", "\t=x", " =x", "|calc", "%0A"])(
+  "%j is made harmless",
+  (text) => {
+    expect(neutralised(text)).toBe(`'${text}`);
+  },
+);
+test.each(["Ọlá", "INV-0001", "12 = 3", "5-1", ""])("%j stays as it is", (text) => {
+  expect(neutralised(text)).toBe(text);
+});
+
+const words = {
+  column: (_, key) => key,
+  word: (key) => key,
+  part: () => "",
+  rows: () => "client",
+  check: (key) => key,
+  total: "Total",
+  before: "Before",
+} satisfies TableWords;
+
+const report: Report = {
+  kind: "clients",
+  period: { from: "2026-11-01", to: "2026-11-30" },
+  basis: "accrual",
+  step: "day",
+  home: null,
+  checks: [],
+  sections: [
+    {
+      key: "main",
+      currency: "NGN",
+      columns: [
+        { key: "count", type: "count" },
+        { key: "total", type: "money" },
+      ],
+      main: "total",
+      rows: [
+        { key: "a", name: '=HYPERLINK("x"),"Ọlá"', cells: { count: 2, total: -4_500_050 }, sources: noSources },
+        { key: "b", name: "Bello, Garba\nLtd", cells: { count: 1, total: 900_719_925_474_099_1 }, sources: noSources },
+      ],
+      total: { count: 3, total: 900_719_920_974_049_1 },
+    },
+  ],
+};
+
+test("amounts keep every digit and their sign; names are quoted and never a formula", () => {
+  const csv = reportCsv({ report, title: "Sales by client", company: "Shop", about: ["-now"], words });
+  expect(csv.startsWith("\uFEFF")).toBe(true);
+  const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd());
+  expect(data).toEqual([
+    ["Sales by client"],
+    ["'-now"],
+    [""],
+    ["NGN"],
+    ["client", "currency", "count", "total"],
+    ['\'=HYPERLINK("x"),"Ọlá"', "NGN", "2", "-45000.50"],
+    ["Bello, Garba\nLtd", "NGN", "1", "90071992547409.91"],
+    ["Total", "NGN", "3", "90071992097404.91"],
+  ]);
+});

@@ -1,0 +1,108 @@
+import { Dexie } from "dexie";
+import { storeIfOpen, type Store } from "../../../local/store.ts";
+import {
+  type Answer,
+  type FromEngine,
+  type Question,
+  type ReportCollection,
+  reportCollections,
+  type ToEngine,
+} from "./messages.ts";
+
+export type Listener<Q extends Question> = {
+  /** Records read so far, while there is reading to do. */
+  onProgress: (done: number, of: number) => void;
+  onAnswer: (answer: Answer<Q>) => void;
+  onFailed: (message: string) => void;
+};
+
+/** How long the worker stays after the last page of reports was left, with all it has read. */
+const keepMs = 60_000;
+
+/** The worker of one user, and who waits for its answers. */
+class EngineClient {
+  readonly store: Store;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Listener<Question>>();
+  readonly #watchers = new Set<() => void>();
+  #lastId = 0;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "reports" });
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<FromEngine>) => this.#hear(data));
+    this.#worker.addEventListener("error", ({ message }) => {
+      for (const { onFailed } of this.#waiting.values()) onFailed(message);
+      this.#waiting.clear();
+    });
+    this.#post({ type: "open", database: store.db.name, businessId: store.businessId });
+    Dexie.on("storagemutated", this.#onMutated);
+  }
+
+  /** Ask once; the answer given back cancels. */
+  ask<Q extends Question>(question: Q, today: string, listener: Listener<Q>): () => void {
+    const id = ++this.#lastId;
+    this.#waiting.set(id, listener);
+    this.#post({ type: "ask", id, today, question });
+    return () => {
+      if (this.#waiting.delete(id)) this.#post({ type: "cancel", id });
+    };
+  }
+
+  /** Calls back when records changed. While anybody watches, the worker stays. */
+  watch(listener: () => void): () => void {
+    clearTimeout(this.#leaving);
+    this.#watchers.add(listener);
+    return () => {
+      this.#watchers.delete(listener);
+      if (this.#watchers.size === 0) this.#leaving = setTimeout(() => closeEngine(this), keepMs);
+    };
+  }
+
+  close(): void {
+    Dexie.on.storagemutated.unsubscribe(this.#onMutated);
+    clearTimeout(this.#leaving);
+    this.#worker.terminate();
+  }
+
+  #post(message: ToEngine): void {
+    this.#worker.postMessage(message);
+  }
+
+  #hear(message: FromEngine): void {
+    const listener = this.#waiting.get(message.id);
+    if (!listener) return;
+    if (message.type === "progress") return listener.onProgress(message.done, message.of);
+    this.#waiting.delete(message.id);
+    if (message.type === "answer") listener.onAnswer(message.answer);
+    else listener.onFailed(message.message);
+  }
+
+  /** Dexie says which tables were written, in this tab and in others. */
+  readonly #onMutated = (parts: Readonly<Record<string, unknown>>): void => {
+    const written = Object.keys(parts);
+    const collections = reportCollections.filter((collection): collection is ReportCollection =>
+      written.some((key) => key.startsWith(`idb://${this.store.db.name}/${collection}/`)),
+    );
+    if (collections.length === 0 && !("all" in parts)) return;
+    this.#post({ type: "changed", collections: "all" in parts ? reportCollections : collections });
+    for (const watcher of this.#watchers) watcher();
+  };
+}
+
+let current: EngineClient | null = null;
+
+/** The engine of whoever is signed in. */
+export function reportEngine(): EngineClient {
+  const store = storeIfOpen();
+  if (!store) throw new Error("expected an open store: nobody is signed in");
+  if (current?.store === store) return current;
+  current?.close();
+  return (current = new EngineClient(store));
+}
+
+function closeEngine(engine: EngineClient): void {
+  engine.close();
+  if (current === engine) current = null;
+}

@@ -1,0 +1,133 @@
+import type { Business } from "@ankara/domain/records/business";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { type Analytics, computeAnalytics } from "@ankara/domain/reports/analytics";
+import { computeReport } from "@ankara/domain/reports/compute-report";
+import { Ledger, type ReportRecords, slimInvoice } from "@ankara/domain/reports/ledger";
+import type { Report } from "@ankara/domain/reports/report";
+import { type FromEngine, type Question, type ReportCollection, reportCollections, type ToEngine } from "./messages.ts";
+import { RecordReader } from "./read-records.ts";
+
+class Cancelled extends Error {}
+
+/**
+ * Answers questions about everything on the device, one after the other. Records are read once and kept without what no
+ * report reads; an answer is kept until a record changes.
+ */
+export class ReportEngine {
+  readonly #send: (message: FromEngine) => void;
+  readonly #records = new Map<ReportCollection, unknown[]>();
+  readonly #answers = new Map<string, Report | Analytics>();
+  readonly #cancelled = new Set<number>();
+  #ledger: Ledger | undefined;
+  #reader: RecordReader | undefined;
+  #businessId = "";
+  /** Raised by each change, so that what was read before it is not kept. */
+  #changes = 0;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(send: (message: FromEngine) => void) {
+    this.#send = send;
+  }
+
+  take(message: ToEngine): void {
+    switch (message.type) {
+      case "open":
+        this.#reader?.close();
+        this.#reader = new RecordReader(message.database);
+        this.#businessId = message.businessId;
+        this.#forget(reportCollections);
+        return;
+      case "changed":
+        this.#forget(message.collections);
+        return;
+      case "cancel":
+        this.#cancelled.add(message.id);
+        return;
+      case "ask":
+        this.#queue = this.#queue.then(() => this.#answer(message.id, message.today, message.question));
+    }
+  }
+
+  close(): void {
+    this.#reader?.close();
+  }
+
+  #forget(collections: readonly ReportCollection[]): void {
+    for (const collection of collections) this.#records.delete(collection);
+    this.#answers.clear();
+    this.#ledger = undefined;
+    this.#changes += 1;
+  }
+
+  async #answer(id: number, today: string, question: Question): Promise<void> {
+    const key = JSON.stringify([today, question]);
+    try {
+      let answer = this.#answers.get(key);
+      if (answer === undefined) {
+        const ledger = await this.#open(id, today);
+        this.#check(id);
+        answer =
+          question.what === "report"
+            ? computeReport(ledger, question.question)
+            : computeAnalytics(ledger, question.currency ?? ledger.home);
+        this.#answers.set(key, answer);
+      }
+      this.#send({ type: "answer", id, answer });
+    } catch (cause) {
+      if (cause instanceof Cancelled) return;
+      this.#send({ type: "failed", id, message: cause instanceof Error ? cause.message : String(cause) });
+    } finally {
+      this.#cancelled.delete(id);
+    }
+  }
+
+  /** The books as they are now; only collections that changed are read again. */
+  async #open(id: number, today: string): Promise<Ledger> {
+    if (this.#ledger?.today === today) return this.#ledger;
+    for (;;) {
+      const changes = this.#changes;
+      await this.#read(id);
+      // Records that changed while they were read are read again.
+      if (changes !== this.#changes) continue;
+      return (this.#ledger = new Ledger(this.#recordsOf(), today));
+    }
+  }
+
+  #recordsOf(): ReportRecords {
+    const all = <T>(collection: ReportCollection) => (this.#records.get(collection) ?? []) as T[];
+    const business = all<Business>("business").find((one) => one.id === this.#businessId);
+    if (!business) throw new Error("expected the business on this device");
+    return {
+      business,
+      contacts: all("contacts"),
+      invoices: all("invoices"),
+      payments: all("payments"),
+      expenses: all("expenses"),
+      series: all("series"),
+    };
+  }
+
+  async #read(id: number): Promise<void> {
+    const reader = this.#reader;
+    if (!reader) throw new Error("expected a database to read");
+    const missing = reportCollections.filter((collection) => !this.#records.has(collection));
+    const counts = await Promise.all(missing.map((collection) => reader.count(collection)));
+    const of = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    for (const collection of missing) {
+      const changes = this.#changes;
+      const records: unknown[] = [];
+      for await (const batch of reader.batches(collection)) {
+        for (const record of batch) records.push(collection === "invoices" ? slimInvoice(record as Invoice) : record);
+        done += batch.length;
+        this.#check(id);
+        this.#send({ type: "progress", id, done, of });
+      }
+      if (changes === this.#changes) this.#records.set(collection, records);
+    }
+  }
+
+  #check(id: number): void {
+    if (this.#cancelled.has(id)) throw new Cancelled();
+  }
+}

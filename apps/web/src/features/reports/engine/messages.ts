@@ -1,0 +1,35 @@
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Analytics } from "@ankara/domain/reports/analytics";
+import type { ReportQuestion } from "@ankara/domain/reports/compute-report";
+import type { Report } from "@ankara/domain/reports/report";
+
+/** What a page asks of the engine. The answer is of the same kind. */
+export type Question =
+  | { readonly what: "report"; readonly question: ReportQuestion }
+  | { readonly what: "analytics"; readonly currency: string | null };
+export type Answer<Q extends Question = Question> = Q extends { what: "report" } ? Report : Analytics;
+
+/** Collections reports are made from. */
+export const reportCollections = [
+  "business",
+  "contacts",
+  "invoices",
+  "payments",
+  "expenses",
+  "series",
+] as const satisfies readonly CollectionName[];
+export type ReportCollection = (typeof reportCollections)[number];
+
+export type ToEngine =
+  /** Once, first: the database to read and the record that says who we are. */
+  | { readonly type: "open"; readonly database: string; readonly businessId: string }
+  | { readonly type: "ask"; readonly id: number; readonly today: string; readonly question: Question }
+  | { readonly type: "cancel"; readonly id: number }
+  /** Records of these collections are no longer what was read. */
+  | { readonly type: "changed"; readonly collections: readonly ReportCollection[] };
+
+export type FromEngine =
+  /** Records read so far; `of` is all there are. */
+  | { readonly type: "progress"; readonly id: number; readonly done: number; readonly of: number }
+  | { readonly type: "answer"; readonly id: number; readonly answer: Report | Analytics }
+  | { readonly type: "failed"; readonly id: number; readonly message: string };

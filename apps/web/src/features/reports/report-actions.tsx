@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Report } from "@ankara/domain/reports/report";
+import { useState } from "react";
+import { thisDevice } from "../../device/device.ts";
+import { Button } from "../../ui/button.tsx";
+import { DocumentIcon, DownloadIcon, ShareIcon } from "../../ui/icons.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { ReportFileInput } from "./report-file.ts";
+import { useTableWords } from "./table-words.ts";
+
+type ActionsProps = { report: Report; title: string; company: string; about: readonly string[] };
+
+/** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
+export function ReportActions(props: ActionsProps) {
+  const { t } = useLingui();
+  const words = useTableWords();
+  const [busy, setBusy] = useState(false);
+  const input: ReportFileInput = { ...props, words };
+
+  const make = async (draw: () => Promise<File>, give: (file: File) => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await give(await draw());
+    } catch (cause) {
+      console.error("Report file not made", cause);
+      toast(t`The file could not be made. Open the app once with network, then try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (file: File) => thisDevice().save(file);
+  const pdf = async () =>
+    (await import("./report-pdf.ts")).pdfFile({ ...input, language: "en", madeAt: new Date().toISOString() });
+  const share = async (file: File) => {
+    const outcome = await thisDevice().share({ file, title: props.title });
+    if (outcome === "unavailable") await save(file);
+  };
+  return (
+    <>
+      <Button variant="soft" icon={ShareIcon} busy={busy} onClick={() => void make(pdf, share)}>
+        {t`Share PDF`}
+      </Button>
+      <Menu
+        label={t`Download`}
+        icon={DownloadIcon}
+        items={[
+          { label: "PDF", icon: DocumentIcon, onSelect: () => void make(pdf, save) },
+          {
+            label: t`Excel (XLSX)`,
+            icon: DownloadIcon,
+            onSelect: () => void make(async () => (await import("./xlsx.ts")).xlsxFile(input), save),
+          },
+          {
+            label: "CSV",
+            icon: DownloadIcon,
+            onSelect: () => void make(async () => (await import("./csv.ts")).csvFile(input), save),
+          },
+        ]}
+      />
+    </>
+  );
+}

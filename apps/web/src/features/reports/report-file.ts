@@ -1,0 +1,123 @@
+import { formatDate } from "@ankara/domain/dates";
+import { minorToDecimal } from "@ankara/domain/parse-money";
+import { percentText } from "@ankara/domain/rate";
+import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
+import { reconciles } from "@ankara/domain/reports/report";
+import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";
+import type { TableWords } from "./table-words.ts";
+
+/** What every kind of file says of a report. */
+export type ReportFileInput = {
+  readonly report: Report;
+  readonly title: string;
+  readonly company: string;
+  /** The client, the period, how it was counted. */
+  readonly about: readonly string[];
+  readonly words: TableWords;
+};
+
+/** A figure as a program reads it: decimal text with its decimals, no sign of a currency; or text. */
+export type FileCell = { readonly figure: string; readonly decimals: number } | string;
+export type FileTable = {
+  readonly heading: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly FileCell[])[];
+};
+
+const sectionsOf = ({ sections, home }: Report): readonly ReportSection[] => (home ? [...sections, home] : sections);
+
+/** Heading of a part: what it is and in which currency. */
+export const headingOf = (report: Report, section: ReportSection, words: TableWords): string =>
+  [words.part(report.kind, section.key), section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
+
+/** The tables for spreadsheets: each row with its currency, the total last. */
+export function fileTables({ report, words }: ReportFileInput): FileTable[] {
+  return sectionsOf(report).map((section) => {
+    const { columns, currency, before } = section;
+    const compared = before !== undefined;
+    const line = (name: string, row: Pick<ReportRow, "cells" | "before" | "currency">): FileCell[] => [
+      name,
+      ...(currency === null ? [] : [currency]),
+      ...columns.map((column) => fileCell(section, row, column, words)),
+      ...(compared ? [row.before === undefined || currency === null ? "" : money(row.before, currency)] : []),
+    ];
+    return {
+      heading: headingOf(report, section, words),
+      head: [
+        words.rows(report.kind),
+        ...(currency === null ? [] : [words.column(report.kind, "currency")]),
+        ...columns.map(({ key }) => words.column(report.kind, key)),
+        ...(compared ? [words.before] : []),
+      ],
+      rows: [
+        ...section.rows.map((row) => line(rowName(row, report.step, words), row)),
+        ...(section.total === null
+          ? []
+          : [line(words.total, { cells: section.total, ...(before === undefined ? {} : { before }) })]),
+      ],
+    };
+  });
+}
+
+function fileCell(
+  section: ReportSection,
+  row: Pick<ReportRow, "cells" | "currency">,
+  column: ReportColumn,
+  words: TableWords,
+): FileCell {
+  const cell = row.cells[column.key];
+  if (cell === null || cell === undefined || cell === "") return "";
+  const currency = currencyOfCell(section, row as ReportRow, column);
+  switch (column.type) {
+    case "money":
+    case "own":
+      return currency === null ? String(cell) : money(Number(cell), currency);
+    case "count":
+    case "days":
+      return { figure: String(cell), decimals: 0 };
+    case "rate":
+      return { figure: percentText(Number(cell)).replace("\u2212", "-"), decimals: 4 };
+    case "quantity":
+      return { figure: quantityText(Number(cell)), decimals: 6 };
+    default:
+      return cellText(cell, column, currency, words);
+  }
+}
+
+function money(amount: number, currency: string): FileCell {
+  const figure = minorToDecimal(amount, currency, { fixed: true });
+  return { figure, decimals: figure.split(".")[1]?.length ?? 0 };
+}
+
+/** The tables for paper: every cell as the screen prints it. */
+export function paperTables({ report, words }: ReportFileInput) {
+  return sectionsOf(report).map((section) => {
+    const { columns, total } = section;
+    const cells = (row: Pick<ReportRow, "cells" | "currency">) =>
+      columns.map((column) =>
+        cellText(row.cells[column.key], column, currencyOfCell(section, row as ReportRow, column), words),
+      );
+    return {
+      heading: headingOf(report, section, words),
+      columns: [
+        { head: words.rows(report.kind), figure: false },
+        ...columns.map((column) => ({ head: words.column(report.kind, column.key), figure: isFigure(column) })),
+      ],
+      rows: section.rows.map((row) => [rowName(row, report.step, words), ...cells(row)]),
+      total: total === null ? null : [words.total, ...cells({ cells: total })],
+    };
+  });
+}
+
+/** Sentences of the checks that hold, each once. */
+export const checkSentences = ({ report, words }: ReportFileInput): string[] => [
+  ...new Set(report.checks.filter(reconciles).map(({ key }) => words.check(key))),
+];
+
+/** `sales-summary-2026-11-01-2026-11-30`, safe on every system. */
+export const fileName = ({ report }: ReportFileInput): string =>
+  [report.kind.replaceAll("_", "-"), report.period.from, report.period.to].join("-");
+
+/** `1 Nov 2026 – 30 Nov 2026`. */
+export const periodText = ({ from, to }: Report["period"]): string =>
+  from === to ? formatDate(from, "medium") : `${formatDate(from, "medium")} – ${formatDate(to, "medium")}`;

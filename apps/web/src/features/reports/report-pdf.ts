@@ -1,0 +1,20 @@
+import { renderPdf } from "@ankara/documents/pdf";
+import { buildReportDocument } from "@ankara/documents/report-document";
+import { documentFonts } from "../../local/document-fonts.ts";
+import { checkSentences, fileName, paperTables, type ReportFileInput } from "./report-file.ts";
+
+/** Draws a report on this device, with the engine of the invoices. */
+export async function pdfFile(input: ReportFileInput & { language: string; madeAt: string }): Promise<File> {
+  const { title, company, about, language, madeAt } = input;
+  const tree = buildReportDocument({
+    title,
+    company,
+    about,
+    tables: paperTables(input),
+    checks: checkSentences(input),
+    language,
+    madeAt,
+  });
+  const bytes = await renderPdf(tree, { fonts: await documentFonts() });
+  return new File([new Uint8Array(bytes)], `${fileName(input)}.pdf`, { type: "application/pdf" });
+}

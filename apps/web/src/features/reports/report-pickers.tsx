@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { canCompare } from "@ankara/domain/reports/compute-report";
+import type { PeriodChoice } from "@ankara/domain/reports/period";
+import { basisKinds, datedKinds, type Basis, type ReportKind } from "@ankara/domain/reports/report";
+import { Chip, Segmented } from "../../ui/chip.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, PickerButton, Select } from "../../ui/field.tsx";
+import { useModals } from "../../ui/modal-context.ts";
+import type { ReportView } from "./view.ts";
+
+type PickersProps = {
+  kind: ReportKind;
+  view: ReportView;
+  clientName: string;
+  onChange: (patch: Partial<ReportView>) => void;
+  /** Days the current choice means, to begin a custom period with. */
+  shown: { from: string; to: string };
+};
+
+/** Period, client, basis and comparison: only what the report can be asked. */
+export function ReportPickers({ kind, view, clientName, onChange, shown }: PickersProps) {
+  const { t } = useLingui();
+  const { selectCustomer } = useModals();
+  const periods: readonly (readonly [PeriodChoice | "custom", string])[] = [
+    ["this_month", t`This month`],
+    ["last_month", t`Last month`],
+    ["quarter", t`This quarter`],
+    ["last_quarter", t`Last quarter`],
+    ["year", t`This year`],
+    ["last_year", t`Last year`],
+    ["custom", t`Other days`],
+  ];
+  const choose = async () => {
+    const choice = await selectCustomer();
+    if (choice?.action === "SELECT") onChange({ contact: choice.contact.id });
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3 px-4 py-3 desk:px-6">
+      {kind === "statement" && (
+        <Field label={t`Client`} className="w-full desk:w-64">
+          <PickerButton onClick={() => void choose()} placeholder={t`Choose a client`}>
+            {clientName === "" ? null : clientName}
+          </PickerButton>
+        </Field>
+      )}
+      {datedKinds.includes(kind) && (
+        <Field label={kind === "ageing" ? t`At the end of` : t`Period`} className="w-full desk:w-48">
+          <Select
+            value={view.choice}
+            onChange={(event) => onChange({ choice: event.target.value as ReportView["choice"], ...shown })}
+          >
+            {periods.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {view.choice === "custom" && datedKinds.includes(kind) && (
+        <div className="flex w-full gap-3 desk:w-auto">
+          <Field label={t`From`} className="flex-1">
+            <DateInput value={view.from} onChange={(from) => onChange({ from })} />
+          </Field>
+          <Field label={t`To`} className="flex-1">
+            <DateInput value={view.to} onChange={(to) => onChange({ to })} />
+          </Field>
+        </div>
+      )}
+      {basisKinds.includes(kind) && (
+        <Segmented<Basis>
+          label={t`Counted`}
+          className="w-full desk:w-auto"
+          value={view.basis}
+          onChange={(basis) => onChange({ basis })}
+          options={[
+            { value: "accrual", label: t`When invoiced` },
+            { value: "cash", label: t`When paid` },
+          ]}
+        />
+      )}
+      {canCompare(kind) && datedKinds.includes(kind) && (
+        <Chip pressed={view.compare} onClick={() => onChange({ compare: !view.compare })}>
+          {t`Compare`}
+        </Chip>
+      )}
+    </div>
+  );
+}

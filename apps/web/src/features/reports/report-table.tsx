@@ -1,0 +1,299 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+  type ReportSection,
+  unionOf,
+} from "@ankara/domain/reports/report";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { moveBetweenRows } from "../../ui/move-between-rows.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { cellText, currencyOfCell, isFigure, rowName } from "./cells.ts";
+import { hasSources, type Opened } from "./opened.ts";
+import { Amount, Change } from "./report-figures.tsx";
+import { useTableWords, type TableWords } from "./table-words.ts";
+
+/** More rows than this wait behind a button: a table of thousands is a file, not a page. */
+const firstRows = 100;
+
+type SectionProps = {
+  report: Report;
+  section: ReportSection;
+  onOpen: (opened: Opened) => void;
+};
+
+/** One part of a report: a table on desks, two-line rows on phones. */
+export function ReportSectionView({ report, section, onOpen }: SectionProps) {
+  const { t } = useLingui();
+  const words = useTableWords();
+  const desk = useIsDesk();
+  const [all, setAll] = useState(false);
+  const rows = all ? section.rows : section.rows.slice(0, firstRows);
+  const part = words.part(report.kind, section.key);
+  const heading = [part, section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
+  const label = heading || words.rows(report.kind);
+  const Shape = desk ? SectionTable : SectionRows;
+  return (
+    <section aria-label={label} className="mb-6">
+      {heading && <h2 className="px-4 pt-2 pb-2 text-18 desk:px-6">{heading}</h2>}
+      <Shape report={report} section={section} rows={rows} words={words} label={label} onOpen={onOpen} />
+      {rows.length < section.rows.length && (
+        <Button variant="ghost" className="mx-4 mt-2 desk:mx-6" onClick={() => setAll(true)}>
+          {t`Show all ${section.rows.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type ShapeProps = SectionProps & { rows: readonly ReportRow[]; words: TableWords; label: string };
+
+const openedRow = (report: Report, row: ReportRow, title: string): Opened => ({
+  title,
+  sources: row.sources,
+  kind: report.kind,
+});
+
+/** All records of a part, gathered when somebody asks. */
+const openedTotal = (report: Report, section: ReportSection, title: string): Opened => ({
+  title,
+  sources: unionOf(section.rows),
+  kind: report.kind,
+});
+const totalOpens = ({ rows }: ReportSection): boolean => rows.some(({ sources }) => hasSources(sources));
+
+function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProps) {
+  const compared = section.before !== undefined;
+  const compareRows = compared && rows.some(({ before }) => before !== undefined);
+  return (
+    <div className="scroll-x px-3">
+      <table className="w-full border-collapse text-15">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
+            <th scope="col">{words.rows(report.kind)}</th>
+            {section.columns.map((column) => (
+              <th key={column.key} scope="col" className={isFigure(column) ? "text-right" : undefined}>
+                {words.column(report.kind, column.key)}
+              </th>
+            ))}
+            {compared && (
+              <th scope="col" className="text-right">
+                {words.before}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const name = rowName(row, report.step, words);
+            const opens = hasSources(row.sources);
+            return (
+              <tr
+                key={row.key}
+                className={cx(
+                  "relative h-11 border-b border-line [&>td]:px-3 [&>th]:px-3",
+                  opens && "focus-within:bg-hover hover:bg-hover",
+                )}
+              >
+                <th scope="row" className="max-w-72 min-w-40 text-left font-medium">
+                  {opens ? (
+                    <button
+                      type="button"
+                      data-row=""
+                      onKeyDown={moveBetweenRows}
+                      onClick={() => onOpen(openedRow(report, row, name))}
+                      className="block w-full truncate text-left after:absolute after:inset-0"
+                    >
+                      {name}
+                    </button>
+                  ) : (
+                    <span className="block truncate">{name}</span>
+                  )}
+                </th>
+                {section.columns.map((column) => (
+                  <td key={column.key} className={isFigure(column) ? "text-right" : "text-muted"}>
+                    <CellView section={section} row={row} column={column} words={words} />
+                  </td>
+                ))}
+                {compared && (
+                  <td className="text-right">
+                    {compareRows && row.before !== undefined && section.currency !== null && (
+                      <Change
+                        now={Number(row.cells[section.main])}
+                        before={row.before}
+                        currency={section.currency}
+                        inline
+                      />
+                    )}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+        {section.total && (
+          <tfoot>
+            <tr
+              className={cx(
+                "relative h-12 font-semibold [&>td]:px-3 [&>th]:px-3",
+                totalOpens(section) && "focus-within:bg-hover hover:bg-hover",
+              )}
+            >
+              <th scope="row" className="text-left">
+                {totalOpens(section) ? (
+                  <button
+                    type="button"
+                    data-row=""
+                    onKeyDown={moveBetweenRows}
+                    onClick={() => onOpen(openedTotal(report, section, words.total))}
+                    className="block w-full text-left after:absolute after:inset-0"
+                  >
+                    {words.total}
+                  </button>
+                ) : (
+                  words.total
+                )}
+              </th>
+              {section.columns.map((column) => (
+                <td key={column.key} className="text-right">
+                  {section.total && column.key in section.total && (
+                    <CellView section={section} row={{ cells: section.total }} column={column} words={words} />
+                  )}
+                </td>
+              ))}
+              {section.before !== undefined && (
+                <td className="text-right">
+                  {section.currency !== null && (
+                    <Change
+                      now={Number(section.total[section.main])}
+                      before={section.before}
+                      currency={section.currency}
+                      inline
+                    />
+                  )}
+                </td>
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+type CellProps = {
+  section: ReportSection;
+  row: Pick<ReportRow, "cells" | "currency">;
+  column: ReportColumn;
+  words: TableWords;
+};
+
+function CellView({ section, row, column, words }: CellProps) {
+  const cell = row.cells[column.key];
+  const currency = currencyOfCell(section, row as ReportRow, column);
+  if ((column.type === "money" || column.type === "own") && typeof cell === "number" && currency !== null)
+    return <Amount amount={cell} currency={currency} />;
+  return <span className={isFigure(column) ? "money" : undefined}>{cellText(cell, column, currency, words)}</span>;
+}
+
+function SectionRows({ report, section, rows, words, label, onOpen }: ShapeProps) {
+  const main = section.columns.find(({ key }) => key === section.main);
+  const rest = section.columns.filter(({ key }) => key !== section.main);
+  return (
+    <ul aria-label={label} className="border-y border-line bg-surface">
+      {rows.map((row) => {
+        const name = rowName(row, report.step, words);
+        return (
+          <li key={row.key} className="border-b border-line last:border-b-0">
+            <PhoneButton onOpen={hasSources(row.sources) ? () => onOpen(openedRow(report, row, name)) : null}>
+              <PhoneRow section={section} row={row} main={main} rest={rest} words={words} report={report} name={name} />
+            </PhoneButton>
+          </li>
+        );
+      })}
+      {section.total && rows.length > 0 && (
+        <li className="bg-sunken">
+          <PhoneButton onOpen={totalOpens(section) ? () => onOpen(openedTotal(report, section, words.total)) : null}>
+            <PhoneRow
+              section={section}
+              row={{ cells: section.total, ...(section.before === undefined ? {} : { before: section.before }) }}
+              main={main}
+              rest={rest.filter(({ key }) => section.total !== null && key in section.total)}
+              words={words}
+              report={report}
+              name={words.total}
+              strong
+            />
+          </PhoneButton>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A row that opens what it is made of, or a plain one where it is made of nothing. */
+function PhoneButton({ onOpen, children }: { onOpen: (() => void) | null; children: ReactNode }) {
+  if (onOpen === null) return <div className="px-4 py-2.5">{children}</div>;
+  return (
+    <button
+      type="button"
+      data-row=""
+      onKeyDown={moveBetweenRows}
+      onClick={onOpen}
+      className="block w-full px-4 py-2.5 text-left hover:bg-hover active:bg-neutral"
+    >
+      {children}
+    </button>
+  );
+}
+
+type PhoneRowProps = {
+  section: ReportSection;
+  row: Pick<ReportRow, "cells" | "before" | "currency">;
+  main: ReportColumn | undefined;
+  rest: readonly ReportColumn[];
+  words: TableWords;
+  report: Report;
+  name: string;
+  strong?: boolean;
+};
+
+/** Name and main figure, and under them everything else with its name. Zeros say nothing there. */
+function PhoneRow({ section, row, main, rest, words, report, name, strong }: PhoneRowProps) {
+  const said = rest.flatMap((column) => {
+    const cell = row.cells[column.key];
+    if (cell === null || cell === undefined || cell === "" || cell === 0) return [];
+    const text = cellText(cell, column, currencyOfCell(section, row as ReportRow, column), words);
+    return [{ key: column.key, text: `${words.column(report.kind, column.key)} ${text}` }];
+  });
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className={cx("line-clamp-2 min-w-0 wrap-anywhere", strong ? "font-semibold" : "font-medium")}>
+          {name}
+        </span>
+        {main && (
+          <span className={cx("shrink-0 text-right", strong && "font-semibold")}>
+            <CellView section={section} row={row} column={main} words={words} />
+          </span>
+        )}
+      </span>
+      {said.length > 0 && (
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-muted">
+          {said.map(({ key, text }) => (
+            <span key={key} className="min-w-0 wrap-anywhere">
+              {text}
+            </span>
+          ))}
+        </span>
+      )}
+      {row.before !== undefined && section.currency !== null && (
+        <Change now={Number(row.cells[section.main])} before={row.before} currency={section.currency} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { SectionTitle } from "../../ui/card.tsx";
+import { AnalyticsIcon, ChevronRightIcon } from "../../ui/icons.ts";
+import { Button } from "../../ui/button.tsx";
+import { moveBetweenRows } from "../../ui/move-between-rows.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { kindsOf, reportGroups, useReportWords } from "./report-words.ts";
+
+/** `/report`: every report with what it answers. Works with no network. */
+export function ReportsScreen() {
+  const { t } = useLingui();
+  const words = useReportWords();
+  return (
+    <Screen
+      title={t`Reports`}
+      back="/"
+      actions={
+        <Button variant="ghost" icon={AnalyticsIcon} to="/analytics">
+          {t`Analytics`}
+        </Button>
+      }
+    >
+      <p className="px-4 pt-1 text-15 text-muted desk:px-6">
+        {t`Worked out on this device from what is on it, with or without network.`}
+      </p>
+      <div className="pb-8 desk:grid desk:grid-cols-2 desk:gap-x-6 desk:px-6">
+        {reportGroups.map((group) => (
+          <section key={group} aria-label={words.group[group]} className="desk:break-inside-avoid">
+            <SectionTitle className="desk:px-1">{words.group[group]}</SectionTitle>
+            <ul className="border-y border-line bg-surface desk:rounded-card desk:border">
+              {kindsOf[group].map((kind, index) => (
+                <li key={kind} className={index > 0 ? "border-t border-line" : undefined}>
+                  <Link
+                    to={`/report/${kind}`}
+                    data-row=""
+                    onKeyDown={moveBetweenRows}
+                    className="flex min-h-[66px] items-center gap-3 px-4 py-2.5 hover:bg-hover active:bg-neutral"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-medium">{words.title[kind]}</span>
+                      <span className="block text-13 text-muted">{words.about[kind]}</span>
+                    </span>
+                    <ChevronRightIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Screen>
+  );
+}

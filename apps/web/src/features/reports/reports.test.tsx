@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Contact } from "@ankara/domain/records/contact";
+import { Expense } from "@ankara/domain/records/expense";
+import { Payment } from "@ankara/domain/records/payment";
+import { todayIn } from "@ankara/domain/dates";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import { WorkerInPage } from "../../../test/report-worker.ts";
+import type { Store } from "../../local/store.ts";
+import { ReportScreen } from "./report-screen.tsx";
+
+const id = (last: number) => `0198b0a0-0000-7000-8000-${String(last).padStart(12, "0")}`;
+const today = todayIn("Africa/Lagos", Date.now());
+let store: Store;
+beforeEach(async () => {
+  vi.stubGlobal("Worker", WorkerInPage);
+  sessionStorage.clear();
+  store = await openTestStore();
+  await store.create("contacts", Contact.parse({ ...stamps, id: id(1), name: "Mama Tolú Provisions" }));
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+  vi.unstubAllGlobals();
+});
+
+const sale = (last: number, total: number) =>
+  store.create(
+    "invoices",
+    issuedInvoice({
+      id: id(last),
+      total,
+      number: `INV-000${last}`,
+      seq: last,
+      contactId: id(1),
+      issueDate: today,
+      dueDate: today,
+    }),
+  );
+const open = (address: string) => renderScreen(<ReportScreen />, { path: "/report/:kind", at: address });
+
+test("sales of this month stand with their total and the tick that says they agree", async () => {
+  await sale(2, 100_000);
+  await sale(3, 25_050);
+  open("/report/clients");
+  const table = await screen.findByRole("region", { name: "NGN" });
+  expect(table.textContent).toContain("Mama Tolú Provisions");
+  expect(table.textContent).toContain("₦1,250.50");
+  expect(screen.getByText("Agrees with the documents, added up one by one.")).toBeTruthy();
+});
+
+test("a figure opens the documents it is made of", async () => {
+  await sale(2, 100_000);
+  open("/report/clients");
+  await userEvent.setup().click(await screen.findByRole("button", { name: /Mama Tolú/ }));
+  const sheet = await screen.findByRole("dialog");
+  const link = await within(sheet).findByRole("link", { name: /INV-0002/ });
+  expect(link.getAttribute("href")).toBe(`/invoice/${id(2)}`);
+});
+
+test("a new record changes the report that is open", async () => {
+  await sale(2, 100_000);
+  open("/report/payments");
+  await screen.findByText("Nothing here yet");
+  await store.recordPayment(
+    Payment.parse({
+      ...stamps,
+      id: id(9),
+      contactId: id(1),
+      amount: 70_000,
+      currency: "NGN",
+      date: today,
+      method: "pos",
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole("region", { name: "NGN" }).textContent).toContain("₦700.00"));
+});
+
+test("an expense lowers the profit", async () => {
+  await sale(2, 100_000);
+  await store.create(
+    "expenses",
+    Expense.parse({ ...stamps, id: id(8), amount: 30_000, currency: "NGN", date: today, category: "Fuel" }),
+  );
+  open("/report/profit");
+  await waitFor(() => expect(screen.getByRole("region", { name: "NGN" }).textContent).toContain("₦700.00"));
+});
+
+test("the statement asks whose, and an unknown report leads to the list", async () => {
+  open("/report/statement");
+  expect(await screen.findByText("Whose account?")).toBeTruthy();
+  cleanup();
+  open("/report/nothing");
+  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/report"));
+});

@@ -1,0 +1,164 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReportKind } from "@ankara/domain/reports/report";
+
+export type TableWords = {
+  /** Head of a column; some are called differently in one report. */
+  readonly column: (kind: ReportKind, key: string) => string;
+  /** What rows and cells say that no record says: methods, states, kinds. */
+  readonly word: (key: string) => string;
+  /** Heading of a part of a report; empty for the main one. */
+  readonly part: (kind: ReportKind, key: string) => string;
+  /** First column. */
+  readonly rows: (kind: ReportKind) => string;
+  /** What a check compares, when it holds. */
+  readonly check: (key: string) => string;
+  readonly total: string;
+  readonly before: string;
+};
+
+export function useTableWords(): TableWords {
+  const { t } = useLingui();
+  const columns: Record<string, string> = {
+    count: t`Number`,
+    net: t`Net of tax`,
+    fees: t`Fees`,
+    tax: t`Tax`,
+    rounding: t`Rounding`,
+    total: t`Total`,
+    quantity: t`Quantity`,
+    cost: t`Cost`,
+    margin: t`Margin`,
+    margin_rate: t`Margin %`,
+    current: t`Not late`,
+    d30: t`1–30 days`,
+    d60: t`31–60 days`,
+    d90: t`61–90 days`,
+    older: t`Over 90 days`,
+    opening: t`From before`,
+    applied: t`For invoices`,
+    credit: t`Client credit`,
+    "statement.credit": t`Credit`,
+    amount: t`Amount`,
+    withheld: t`Tax kept back`,
+    reference: t`Reference`,
+    vat: t`VAT in it`,
+    side: t`Kind`,
+    rate: t`Rate`,
+    base: t`Charged on`,
+    numbers: t`Invoices`,
+    certificate: t`Certificate`,
+    state: t`State`,
+    received: t`Received`,
+    expected: t`To ask for`,
+    in: t`In`,
+    out: t`Out`,
+    "cash_flow.net": t`Net`,
+    running: t`Running`,
+    number: t`Number`,
+    debit: t`Debit`,
+    balance: t`Balance`,
+    kind: t`Kind`,
+    device: t`Device`,
+    first: t`First`,
+    last: t`Last`,
+    given: t`Given`,
+    voided: t`Void`,
+    missing: t`Missing`,
+    missing_numbers: t`Missing numbers`,
+    twice: t`Used twice`,
+    what: t`What`,
+    detail: t`Reason or document`,
+    currency: t`Currency`,
+    own: t`In its currency`,
+    without: t`No rate known`,
+    home: t`In your currency`,
+  };
+  const words: Record<string, string> = {
+    cash: t`Cash`,
+    transfer: t`Transfer`,
+    pos: t`POS`,
+    card: t`Card`,
+    mobile_money: t`Mobile money`,
+    cheque: t`Cheque`,
+    ussd: t`USSD`,
+    credit: t`Client credit`,
+    other: t`Other`,
+    sales: t`Sales`,
+    fees: t`Fees charged`,
+    rounding: t`Rounding`,
+    written_off: t`Written off`,
+    input_vat: t`VAT on what you bought`,
+    output_tax: t`On sales`,
+    output_levy: t`Levy on sales`,
+    input: t`On purchases`,
+    certificate_received: t`Certificate received`,
+    certificate_expected: t`Certificate to ask for`,
+    quote_open: t`Open`,
+    quote_accepted: t`Accepted`,
+    quote_converted: t`Made into an invoice`,
+    quote_declined: t`Declined`,
+    quote_expired: t`Expired`,
+    line_discount: t`Discounts on lines`,
+    document_discount: t`Discounts on documents`,
+    voided: t`Voided`,
+    credit_note: t`Credit note`,
+    invoice: t`Invoice`,
+    quote: t`Quote`,
+    pro_forma: t`Pro forma`,
+    receipt: t`Receipt`,
+    payment: t`Payment`,
+    reversal: t`Payment reversed`,
+    withheld: t`Tax kept back`,
+    brought_forward: t`Brought forward`,
+    open: t`Still open`,
+  };
+  const parts: Record<string, string> = {
+    "payments.claims": t`Claimed, not confirmed: no money yet`,
+    "cash_flow.forecast": t`Next 30 days`,
+    "cash_flow.late": t`Late already, on no day of the forecast`,
+    "statement.ages": t`Open at the end, by age`,
+    home: t`In your currency, at the rates on the documents`,
+  };
+  const checks: Record<string, string> = {
+    sales_documents: t`Agrees with the documents, added up one by one.`,
+    sales_settled: t`Agrees with the money applied to invoices.`,
+    items_documents: t`The lines add up to the documents.`,
+    ageing_buckets: t`The ages add up to every open balance.`,
+    payments_records: t`Agrees with every payment, added up one by one.`,
+    expenses_records: t`Agrees with every expense, added up one by one.`,
+    profit_sales: t`Income agrees with the sales summary without tax.`,
+    tax_sales: t`Tax on sales agrees with the sales summary.`,
+    withholding_payments: t`Agrees with what was kept back on each payment.`,
+    cash_running: t`The last running figure is all money in less all money out.`,
+    statement_running: t`The last balance is the first one with all debits and credits.`,
+    quotes_documents: t`Agrees with the quotes, added up one by one.`,
+    numbers_gapless: t`No number is missing between the first and the last.`,
+    numbers_once: t`No number was used twice.`,
+    voids_records: t`Agrees with the documents, added up one by one.`,
+    discounts_documents: t`Leads from the gross to the total of the documents.`,
+  };
+  const rows: Partial<Record<ReportKind, string>> = {
+    sales: t`When`,
+    clients: t`Client`,
+    items: t`Item`,
+    ageing: t`Client`,
+    payments: t`Method`,
+    expenses: t`Category`,
+    tax: t`Tax`,
+    withholding: t`Client`,
+    cash_flow: t`When`,
+    statement: t`What`,
+    quotes: t`State`,
+    numbers: t`Series`,
+    voids: t`Client`,
+  };
+  return {
+    column: (kind, key) => columns[`${kind}.${key}`] ?? columns[key] ?? key,
+    word: (key) => words[key] ?? key,
+    part: (kind, key) => parts[`${kind}.${key}`] ?? parts[key] ?? "",
+    rows: (kind) => rows[kind] ?? t`What`,
+    check: (key) => checks[key] ?? key,
+    total: t`Total`,
+    before: t`Period before`,
+  };
+}

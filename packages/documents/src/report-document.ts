@@ -1,0 +1,90 @@
+import { slug } from "@ankara/domain/text";
+import type { Block, DocumentTree, TableColumn } from "./tree.ts";
+import { wordsFor } from "./words/words.ts";
+
+/** A table of a report, every cell in words and ready to print. */
+export type ReportTable = {
+  /** Over the table; empty for none. */
+  readonly heading: string;
+  readonly columns: readonly { readonly head: string; readonly figure: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** Cells of the last line; null where a sum means nothing. */
+  readonly total: readonly string[] | null;
+};
+
+export type ReportDocumentInput = {
+  readonly title: string;
+  /** Who the report is of: the business. */
+  readonly company: string;
+  /** Lines under the title: the client, the period, how it was counted. */
+  readonly about: readonly string[];
+  readonly tables: readonly ReportTable[];
+  /** What was checked, each a sentence. */
+  readonly checks: readonly string[];
+  /** BCP 47 language of the words. */
+  readonly language: string;
+  /** Instant the report was made, ISO: the file says so. */
+  readonly madeAt: string;
+};
+
+/** Figures that stand apart from the next by this, points. */
+const figureGap = 8;
+
+/**
+ * The document of a report or a client statement, ready for `renderPdf`. The first column takes the room the figures
+ * leave; a table longer than a page repeats its head. Cells are printed as they are given.
+ */
+export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
+  const { title, company, about, tables, checks, language, madeAt } = input;
+  return {
+    version: 1,
+    template: "plain",
+    language,
+    title: [title, company].filter((text) => text !== "").join(" · "),
+    author: company,
+    madeAt,
+    fileName: slug([title, ...about.slice(0, 2)].join(" ")) || "report",
+    pictures: {},
+    body: [
+      { kind: "text", style: "seller", text: company },
+      { kind: "space", height: 8 },
+      { kind: "text", style: "title", text: title, role: "h1" },
+      ...about.map((text): Block => ({ kind: "text", style: "body", text })),
+      ...tables.flatMap(tableBlocks),
+      ...(checks.length === 0 ? [] : [space(14)]),
+      ...checks.map((text): Block => ({ kind: "text", style: "small", text: `✓ ${text}` })),
+    ],
+    laterPages: [{ kind: "text", style: "bodyStrong", text: [title, ...about.slice(0, 1)].join(" · ") }, space(10)],
+    footer: { left: company, link: null, pages: wordsFor(language).pages },
+  };
+}
+
+const space = (height: number): Block => ({ kind: "space", height });
+
+function tableBlocks({ heading, columns, rows, total }: ReportTable): Block[] {
+  const many = columns.filter(({ figure }) => figure).length;
+  const texts = columns.length - many;
+  // What is left for texts beside the first: it takes what remains, the others share half of it.
+  const textWidth = texts > 1 ? Math.floor((496 - many * 58) / (texts + 1)) : 0;
+  const shown = columns.map(({ head, figure }, index): TableColumn => ({
+    key: figure ? "amount" : index === 0 ? "item" : "code",
+    head,
+    width: index === 0 ? 0 : figure ? Math.min(72, Math.floor(380 / Math.max(1, many))) : Math.max(40, textWidth),
+    ...(figure ? { align: "right" as const, padLeft: figureGap } : { padRight: figureGap }),
+  }));
+  const printed = rows.map((row) => row.map(cell));
+  return [
+    space(16),
+    ...(heading === "" ? [] : [{ kind: "text", style: "client", text: heading, role: "h2" } as const, space(4)]),
+    {
+      kind: "table",
+      columns: shown,
+      rows: total === null ? printed : [...printed, total.map((text) => [{ text, weight: 600 as const, whole: true }])],
+      carry: null,
+      keepRows: 1,
+    },
+  ];
+}
+
+/** Figures never break over two lines. */
+const cell = (text: string) => (/^[^\s]*\d[\d,.]*$/u.test(text) ? [{ text, whole: true }] : text);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { loadFonts } from "../src/fonts-node.ts";
+import { renderPdf } from "../src/pdf.ts";
+import { buildReportDocument } from "../src/report-document.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const statement = (lines: number) =>
+  buildReportDocument({
+    title: "Client statement",
+    company: "Ọlátúnjí Textiles",
+    about: ["Mama Tolú Provisions", "1 Jan 2026 – 31 Dec 2026"],
+    tables: [
+      {
+        heading: "NGN",
+        columns: [
+          { head: "What", figure: false },
+          { head: "Reference", figure: false },
+          { head: "Debit", figure: true },
+          { head: "Credit", figure: true },
+          { head: "Balance", figure: true },
+        ],
+        rows: Array.from({ length: lines }, (_, index) => [
+          "4 Dec 2026 · Invoice",
+          `INV-${String(index + 1).padStart(4, "0")}`,
+          "₦184,500.00",
+          "",
+          `₦${184_500 + index}.00`,
+        ]),
+        total: ["Total", "", "₦369,000.00", "", "₦184,501.00"],
+      },
+    ],
+    checks: ["The last balance is the first one with all debits and credits."],
+    language: "en",
+    madeAt: "2026-11-20T09:41:00.000Z",
+  });
+
+test("prints every line and the total, and repeats its head on each page", async () => {
+  const { pages } = await readPdf(await renderPdf(statement(120), { fonts: await loadFonts() }));
+  const text = pages.map((page) => page.text);
+  expect(text.length).toBeGreaterThan(1);
+  for (const page of text) expect(page).toContain("Balance");
+  const all = text.join(" ");
+  for (const words of ["Client statement", "Mama Tolú Provisions", "INV-0001", "INV-0120", "₦184,501.00", "✓"])
+    expect(all).toContain(words);
+  expect(all).not.toContain("Carried forward");
+});
+
+test("the same report gives the same bytes", async () => {
+  const fonts = await loadFonts();
+  expect(await renderPdf(statement(3), { fonts })).toEqual(await renderPdf(statement(3), { fonts }));
+});
