@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { propertyRuns, propertyTimeoutMs } from "../test/runs.ts";
-import { divideHalfUp, isPositiveDecimal, multiplyToMinor, parseDecimal, roundDecimal } from "./decimal.ts";
+import {
+  compareDecimals,
+  decimalOf,
+  divideHalfUp,
+  isPositiveDecimal,
+  multiplyToMinor,
+  parseDecimal,
+  roundDecimal,
+  shareUp,
+} from "./decimal.ts";
 
 test.each([
   [5n, 2n, 3n],
@@ -65,3 +74,19 @@ test(
   },
   propertyTimeoutMs,
 );
+
+test("decimals of different length compare by value", () => {
+  expect(["10", "2.50", "2.5", "0.3"].toSorted(compareDecimals)).toEqual(["0.3", "2.50", "2.5", "10"]);
+});
+
+test("a share is exact and goes up to the next unit", () => {
+  expect(shareUp(1000, "1", "3")).toBe(334);
+  expect(shareUp(9_000_000_000_000_000, "0.333333", "0.333333")).toBe(9_000_000_000_000_000);
+  expect(shareUp(1000, "0.5", "2")).toBe(250);
+});
+
+test("minor units as decimal text", () => {
+  expect(decimalOf(1_475_050, 2)).toBe("14750.5");
+  expect(decimalOf(5, 2)).toBe("0.05");
+  expect(decimalOf(38_500, 0)).toBe("38500");
+});

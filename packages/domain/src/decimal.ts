@@ -69,3 +69,37 @@ export function toSafeNumber(value: bigint): number {
 
 /** Is the decimal text above zero? Empty text is not. */
 export const isPositiveDecimal = (text: string): boolean => /[1-9]/.test(text) && !text.startsWith("-");
+
+/** Below, at or above zero as `a` is below, at or above `b`; `compareDecimals("2", "2.50") < 0`. */
+export function compareDecimals(a: string, b: string): number {
+  const [left, right] = alignUnits(a, b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * `amount × part / whole`, up to the next whole unit away from zero, exactly.
+ * @param amount - minor units
+ * @param part - decimal text
+ * @param whole - decimal text above zero
+ */
+export function shareUp(amount: number, part: string, whole: string): number {
+  const [top, bottom] = alignUnits(part, whole);
+  const product = BigInt(Math.abs(amount)) * top;
+  const share = toSafeNumber((product + bottom - 1n) / bottom);
+  return amount < 0 ? -share : share;
+}
+
+/** Decimal text of minor units, as a price is stored: `decimalOf(1475050, 2)` is `"14750.5"`. */
+export function decimalOf(amount: number, decimals: number): string {
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return `${amount < 0 ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+function alignUnits(a: string, b: string): [bigint, bigint] {
+  const left = parseDecimal(a);
+  const right = parseDecimal(b);
+  const scale = Math.max(left.scale, right.scale);
+  return [left.units * powerOfTen(scale - left.scale), right.units * powerOfTen(scale - right.scale)];
+}

@@ -104,6 +104,10 @@ export function newInvoice(input: {
     voidedAt: null,
     voidReason: "",
     writtenOffAt: null,
+    writtenOffReason: "",
+    answer: null,
+    instalments: [],
+    charges: [],
     history: [{ at, what: "created", detail: "" }],
     sourceId: null,
   };
@@ -210,6 +214,10 @@ export function duplicateInvoice(input: {
     voidedAt: null,
     voidReason: "",
     writtenOffAt: null,
+    writtenOffReason: "",
+    answer: null,
+    instalments: [],
+    charges: [],
     history: [{ at, what: "created", detail: source.number ?? "" }],
     sourceId: source.id,
   };

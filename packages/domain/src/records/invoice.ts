@@ -137,9 +137,53 @@ export const HistoryEntry = z.looseObject({
     "due_extended",
     "written_off",
     "converted",
+    "accepted",
+    "declined",
+    "credited",
+    "charged",
+    "charge_waived",
+    "reminded",
   ]),
   detail: text(500),
 });
+
+/** What a client said to a quote on its public page, or the business noted for them. */
+export const QuoteAnswer = z.looseObject({
+  what: z.enum(["accepted", "declined"]),
+  at: Instant,
+  /** As the client typed it. */
+  name: text(120),
+  /** How it was signed; `noted` when the business wrote down what it was told. */
+  signed: z.enum(["typed", "drawn", "noted"]),
+  /** The drawn line as an SVG path of at most 20 000 characters in a box of 300 × 100; empty otherwise. */
+  drawing: text(20_000),
+  /** SHA-256 of the document as the client saw it, hexadecimal. */
+  documentHash: text(64),
+  /** Why not, in the client's words. */
+  reason: text(500),
+});
+
+/** One part of what is to be paid, by its own day. */
+export const Instalment = z.looseObject({
+  id: RecordId,
+  dueDate: LocalDate,
+  /** Minor units, above zero; all parts add up to the total. */
+  amount: Minor,
+  /** The first part, paid before work starts. */
+  deposit: z._default(z.boolean(), false),
+});
+export type Instalment = z.infer<typeof Instalment>;
+export const maxInstalments = 12;
+
+/** A fee for paying late: a dated charge of its own beside the frozen total. */
+export const LateCharge = z.looseObject({
+  id: RecordId,
+  date: LocalDate,
+  /** Minor units, above zero. */
+  amount: Minor,
+  waivedAt: orNull(Instant),
+});
+export type LateCharge = z.infer<typeof LateCharge>;
 
 /**
  * An invoice, quote, pro forma, credit note or receipt. A draft needs nothing;
@@ -213,6 +257,12 @@ export const Invoice = z.looseObject({
   voidedAt: orNull(Instant),
   voidReason: text(300),
   writtenOffAt: orNull(Instant),
+  writtenOffReason: text(300),
+  /** Of a quote or pro forma. */
+  answer: orNull(QuoteAnswer),
+  /** When the total is paid in parts; empty: all at the due date. Printed as a schedule. */
+  instalments: z._default(z.array(Instalment).check(z.maxLength(maxInstalments)), []),
+  charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),
   history: z._default(z.array(HistoryEntry), []),
   /** The document this one came from: a quote converted, an invoice duplicated or credited. */
   sourceId: orNull(RecordId),

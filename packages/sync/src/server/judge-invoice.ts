@@ -1,4 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { canMove } from "@ankara/domain/invoice/document-status";
 import { Invoice } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
@@ -39,6 +40,9 @@ const free: ReadonlySet<string> = new Set([
   "voidedAt",
   "voidReason",
   "writtenOffAt",
+  "writtenOffReason",
+  "answer",
+  "charges",
   "history",
   "archivedAt",
 ]);
@@ -66,6 +70,7 @@ const known: ReadonlySet<string> = new Set([
   "publicNote",
   "terms",
   "payTo",
+  "instalments",
   "totals",
 ]);
 
@@ -160,15 +165,11 @@ function judgeStatus(before: Invoice, next: Invoice, changed: string[]): Verdict
       before.status === "void" && changed.some((field) => field === "voidReason" || field === "voidedAt");
     return reworded ? reject("issued_frozen", "A void document stays as it is.", { voidReason: "frozen" }) : null;
   }
-  if (next.status === "void") {
-    return next.voidReason.trim() === "" || next.voidedAt === null
-      ? reject("void_reason_missing", "Say why the document is void.", { voidReason: "required" })
-      : null;
-  }
-  const quoteMoves = before.kind === "quote" && before.status !== "void" && next.status !== "draft";
-  return quoteMoves
+  if (next.status === "void" && (next.voidReason.trim() === "" || next.voidedAt === null))
+    return reject("void_reason_missing", "Say why the document is void.", { voidReason: "required" });
+  return canMove(before.kind, before.status, next.status)
     ? null
-    : reject("issued_frozen", "An issued document stays issued or becomes void.", { status: "frozen" });
+    : reject("issued_frozen", "This document has gone another way meanwhile.", { status: "frozen" });
 }
 
 const isExtension = (before: Invoice, next: Invoice): boolean =>

@@ -85,7 +85,19 @@ function useTelling(): (happening: Happening) => string {
       case "written_off":
         return t`Written off: ${happening.detail}`;
       case "converted":
-        return t`Made into ${happening.detail}`;
+        return happening.detail ? t`Made into ${happening.detail}` : t`Made into an invoice`;
+      case "accepted":
+        return t`Accepted by ${happening.detail}`;
+      case "declined":
+        return t`Declined by ${happening.detail}`;
+      case "credited":
+        return t`Credit note ${happening.detail}`;
+      case "charged":
+        return t`Late fee added: ${happening.detail}`;
+      case "charge_waived":
+        return t`Late fee waived: ${happening.detail}`;
+      case "reminded":
+        return t`Reminded: ${happening.detail}`;
       case "claimed":
         return t`Client says ${sum(happening.payment)} is paid`;
       case "received":
@@ -138,6 +150,17 @@ function iconOf(happening: Happening): Icon {
       return VoidIcon;
     case "due_extended":
       return CalendarIcon;
+    case "accepted":
+      return IssuedIcon;
+    case "declined":
+      return VoidIcon;
+    case "charged":
+    case "credited":
+      return DraftIcon;
+    case "charge_waived":
+      return UndoIcon;
+    case "reminded":
+      return MailIcon;
     case "converted":
       return CopyIcon;
     case "claimed":
