@@ -15,6 +15,7 @@ import { useCategoryText } from "./category-words.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
 import { earlierOf, suppliersOf } from "./earlier.ts";
 import type { ExpenseForm } from "./expense-form.ts";
+import { ReceiptField } from "./receipt-photos.tsx";
 import { MoreExpenseFields } from "./more-fields.tsx";
 import type { StoredExpense } from "./use-expenses.ts";
 
@@ -50,6 +51,7 @@ export function ExpenseFormFields({ form, id, expenses, fees, today, occurrence 
       <CategoryField form={form} expenses={expenses} />
       <SupplierField form={form} expenses={expenses} />
       <MethodField form={form} />
+      <ReceiptField photos={values.photos} onChange={(photos) => set({ photos })} />
       <MoreExpenseFields form={form} fees={fees} today={today} isNew={id === ""} occurrence={occurrence} />
     </>
   );

@@ -1,5 +1,6 @@
 import { isLocalDate } from "@ankara/domain/dates";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";
@@ -20,6 +21,7 @@ export type ExpenseForm = {
   every: string;
   /** Empty for no end. */
   until: string;
+  photos: AttachmentRef[];
 };
 
 export type ExpenseFields = Pick<
@@ -35,6 +37,7 @@ export type ExpenseFields = Pick<
   | "contactId"
   | "billable"
   | "repeat"
+  | "photos"
 >;
 
 export const blankExpenseForm = (currency: string, today: string): ExpenseForm => ({
@@ -51,6 +54,7 @@ export const blankExpenseForm = (currency: string, today: string): ExpenseForm =
   repeats: "no",
   every: "1",
   until: "",
+  photos: [],
 });
 
 export function expenseFormOf(expense: Expense): ExpenseForm {
@@ -69,6 +73,7 @@ export function expenseFormOf(expense: Expense): ExpenseForm {
     repeats: repeat?.unit ?? "no",
     every: String(repeat?.every ?? 1),
     until: repeat?.until ?? "",
+    photos: expense.photos,
   };
 }
 
@@ -128,6 +133,7 @@ export function expenseFieldsOf(form: ExpenseForm, before: Expense | null, today
     contactId: form.contactId || null,
     billable: form.billable && form.contactId !== "",
     repeat: ruleOf(form, before, today),
+    photos: form.photos,
   };
 }
 

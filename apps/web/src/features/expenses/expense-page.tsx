@@ -20,6 +20,7 @@ import { ToneText } from "../../ui/status.tsx";
 import { useArchive } from "./archive.tsx";
 import { useCategoryText } from "./category-words.ts";
 import { expenseFormOf } from "./expense-form.ts";
+import { Receipts } from "./receipt-photos.tsx";
 import { titleOf, useExpenses, type StoredExpense } from "./use-expenses.ts";
 
 const ExpenseSheet = lazy(() => import("./expense-sheet.tsx"));
@@ -98,6 +99,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
           </p>
         )}
         <Facts expense={expense} all={all} today={today} />
+        <Receipts photos={expense.photos} />
         {billing === "billed" && invoice && (
           <p className="mt-4">
             <ToneText tone="paid">
@@ -121,7 +123,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
         {open === "edit" && <ExpenseSheet expense={expense} onClose={() => setOpen(null)} />}
         {open === "copy" && (
           <ExpenseSheet
-            start={{ ...expenseFormOf(expense), date: today, repeats: "no", until: "" }}
+            start={{ ...expenseFormOf(expense), date: today, repeats: "no", until: "", photos: [] }}
             onClose={() => setOpen(null)}
           />
         )}

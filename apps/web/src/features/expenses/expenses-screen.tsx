@@ -6,19 +6,21 @@ import { useToday } from "../../local/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ArchiveIcon, ChecklistIcon, CloseIcon } from "../../ui/icons.ts";
+import { ArchiveIcon, CameraIcon, ChecklistIcon, CloseIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
-import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit } from "../../ui/use-media.ts";
 import { useArchive } from "./archive.tsx";
 import { useCategoryText } from "./category-words.ts";
+import type { ExpenseForm } from "./expense-form.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { expensesIn, useExpenseView } from "./expense-view.ts";
 import { MonthPager } from "./month-pager.tsx";
 import { MonthSummary } from "./month-summary.tsx";
+import { useTakeReceipt } from "./receipt-photos.tsx";
 import { useExpenses } from "./use-expenses.ts";
 
 const ExpensePage = lazy(() => import("./expense-page.tsx"));
@@ -40,14 +42,14 @@ export function ExpensesScreen() {
 
 function Overview({ openId }: { openId?: string | undefined }) {
   const { t } = useLingui();
-  const desk = useIsDesk();
   const split = useHasSplit();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const view = useExpenseView(today);
   const expenses = useExpenses();
   const contacts = useContactRows();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Partial<ExpenseForm> | null>(null);
+  const takeReceipt = useTakeReceipt();
   const [archived, setArchived] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const categoryText = useCategoryText();
@@ -74,7 +76,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
       today={today}
       homeCurrency={business.currency}
       wide={beside}
-      {...(desk ? {} : { pager })}
+      pager={pager}
     />
   );
   const pick = (id: string, on: boolean) =>
@@ -89,7 +91,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
     <Screen
       title={archived ? t`Archived expenses` : t`Expenses`}
       {...(archived ? { onBack: () => setArchived(false) } : {})}
-      {...(empty || archived || picked ? {} : { fab: { label: t`New expense`, onClick: () => setAdding(true) } })}
+      {...(empty || archived || picked ? {} : { fab: { label: t`New expense`, onClick: () => setAdding({}) } })}
       search={
         empty ? undefined : (
           <SearchBox value={view.q} onChange={(q) => view.change({ q })} placeholder={t`Search expenses`} slashKey />
@@ -98,12 +100,19 @@ function Overview({ openId }: { openId?: string | undefined }) {
       actions={
         !empty && (
           <>
-            {desk && openId === undefined && !archived && pager}
+            {!picked && !archived && (
+              <IconButton
+                label={t`Photograph a receipt`}
+                icon={CameraIcon}
+                onClick={() => void takeReceipt().then((photo) => photo && setAdding({ photos: [photo] }))}
+              />
+            )}
             {picked ? (
               <IconButton label={t`Stop selecting`} icon={CloseIcon} onClick={() => setPicked(null)} />
             ) : (
               <Menu
                 label={t`More about expenses`}
+                icon={ChecklistIcon}
                 items={[
                   { label: t`Select several`, icon: ChecklistIcon, onSelect: () => setPicked(new Set()) },
                   ...(archivedCount > 0 && !archived
@@ -121,12 +130,13 @@ function Overview({ openId }: { openId?: string | undefined }) {
       {empty && (
         <EmptyState
           title={<Trans>No expenses yet</Trans>}
-          action={{ label: <Trans>Add an expense</Trans>, onClick: () => setAdding(true) }}
+          action={{ label: <Trans>Add an expense</Trans>, onClick: () => setAdding({}) }}
         >
           <Trans>Write down what goes out, with the receipt. It works without network.</Trans>
         </EmptyState>
       )}
       {!beside && openId === undefined && !searching && summary}
+      {openId !== undefined && !empty && !archived && !searching && <div className="px-1">{pager}</div>}
       {!empty && view.category !== "" && (
         <div className="px-4 pt-3 desk:px-6">
           <Chip pressed icon={CloseIcon} onClick={() => view.change({ category: "" })}>
@@ -173,7 +183,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
       )}
       {adding && (
         <Suspense fallback={null}>
-          <ExpenseSheet onClose={() => setAdding(false)} />
+          <ExpenseSheet start={adding} onClose={() => setAdding(null)} />
         </Suspense>
       )}
     </>

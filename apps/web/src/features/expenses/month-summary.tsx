@@ -26,7 +26,7 @@ type SummaryProps = {
 };
 
 /** What a month cost, by category and against what came in. Each currency stands apart; the ring is the home currency's. */
-export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager?: ReactNode; wide: boolean }) {
+export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: ReactNode; wide: boolean }) {
   const { expenses, view, today, homeCurrency } = props;
   const totals = useMemo(() => monthTotals(expenses, view.month, homeCurrency), [expenses, view.month, homeCurrency]);
   const main = totals[0] ?? { currency: homeCurrency, total: 0, inputVat: 0, categories: [] };
@@ -35,17 +35,8 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager?:
   const ring = <Ring spent={main} received={received} size={wide ? 196 : 132} />;
   return (
     <section className={wide ? "px-7 pt-5 pb-6" : "px-4 pt-1"} aria-label={monthName}>
-      <div className="flex items-center justify-between gap-2">
-        <div className="min-w-0">
-          {wide && (
-            <p className="text-muted">
-              <Trans>Spent in {monthName}</Trans>
-            </p>
-          )}
-          <MoneyText amount={main.total} currency={main.currency} size="28" />
-        </div>
-        {pager}
-      </div>
+      <div className="-ml-3">{pager}</div>
+      <MoneyText amount={main.total} currency={main.currency} size="28" className="block" />
       <Compared {...props} spent={main} today={today} />
       {totals.slice(1).map(({ currency, total }) => (
         <p key={currency} className="text-15 text-muted">
@@ -116,12 +107,18 @@ function Ring({ spent, received, size }: { spent: Spent; received: number; size:
       label={t`Expenses by category, the table follows`}
       parts={partsOf(spent).map(({ category, amount, color }) => ({ key: category ?? "", value: amount, color }))}
     >
-      {received > 0 && text.length * 9 < size * 0.72 && (
+      {received > 0 && (text.length + 1) * (size > 150 ? 9 : 7.4) < size * 0.68 && (
         <span>
           <span className="block text-13 text-muted">
             <Trans>Left over</Trans>
           </span>
-          <span className={cx("money text-15 font-semibold", left < 0 ? "text-overdue-ink" : "text-paid-ink")}>
+          <span
+            className={cx(
+              "money font-semibold",
+              size > 150 ? "text-15" : "text-13",
+              left < 0 ? "text-overdue-ink" : "text-paid-ink",
+            )}
+          >
             {left > 0 && "+"}
             {text}
           </span>
@@ -142,7 +139,7 @@ function Legend({ spent, view, withAmounts }: { spent: Spent; view: ExpenseView;
       <tbody>
         {partsOf(spent).map(({ category, amount, color, share }) => (
           <tr key={category ?? ""}>
-            <th scope="row" className={cx("w-full text-left font-normal", withAmounts ? "" : "text-13")}>
+            <th scope="row" className={cx("text-left font-normal", withAmounts ? "" : "text-13")}>
               <span className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-[9px] shrink-0 rounded-[3px]" style={{ background: color }} />
                 {category === null ? (
