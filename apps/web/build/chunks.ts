@@ -21,9 +21,10 @@ const inWriter = [
   /packages\/contract\/src\/ai\.ts$/,
   /packages\/domain\/src\/ai\//,
   /src\/local\/event-stream\.ts$/,
-  /src\/features\/ai\/(markdown\/|credit|gem|engine|texts|writers|write-text|low-credit)/,
-  /node_modules\/marked\//,
+  /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|low-credit)/,
 ];
+/** Reading markdown: for the writer's texts, notes and announcements. Its editor comes apart. */
+const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
@@ -43,6 +44,7 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pa
 export const chunkGroups = [
   { name: "base", test: anyOf(inBase), priority: 40 },
   { name: "overlays", test: anyOf(inOverlays), priority: 30 },
+  { name: "text", test: anyOf(inText), priority: 26 },
   { name: "writer", test: anyOf(inWriter), priority: 25 },
   { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentTypes, type ContentType } from "@ankara/domain/plans";
-import { readMarkdown } from "./markdown/read.ts";
+import { readMarkdown } from "../../rich-text/read.ts";
 import { sampleOf } from "./samples.ts";
 
 const types = Object.keys(contentTypes) as ContentType[];

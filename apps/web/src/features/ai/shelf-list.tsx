@@ -11,7 +11,7 @@ import { AiWriterIcon, NoNetworkIcon, StarIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { plainTextOf } from "./markdown/flat.ts";
+import { plainTextOf } from "../../rich-text/flat.ts";
 import { useShelf, type Shelf } from "./texts.ts";
 import { writerOf } from "./writers.ts";
 

@@ -19,7 +19,7 @@ import { useEngine } from "./engine.ts";
 import { bodyOf, missingField, startForm, type WriterForm } from "./form-rules.ts";
 import { Cost, CreditChip, Gem } from "./gem.tsx";
 import { MakeItYours, useWishes } from "./make-it-yours.tsx";
-import { MarkedText } from "./markdown/marked-text.tsx";
+import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { writerPages } from "./pages.ts";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
 import { sampleOf } from "./samples.ts";

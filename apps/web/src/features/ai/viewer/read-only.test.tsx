@@ -6,7 +6,7 @@ import { closeTestStore, openTestStore, renderScreen } from "../../../../test/re
 import { sampleOf } from "../samples.ts";
 import TextViewer from "./text-viewer.tsx";
 
-vi.mock("./editor.tsx", () => {
+vi.mock("../../../rich-text/editor.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 const nothing = async () => undefined;

@@ -6,7 +6,7 @@ import { useSession } from "../../../local/use-session.ts";
 import { DocumentIcon, MailIcon, ReportIcon, ShareIcon, WhatsAppIcon } from "../../../ui/icons.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { plainTextOf, whatsappTextOf } from "../markdown/flat.ts";
+import { plainTextOf, whatsappTextOf } from "../../../rich-text/flat.ts";
 
 const ReportSheet = lazy(() => import("./report-sheet.tsx"));
 

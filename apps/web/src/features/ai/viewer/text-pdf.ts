@@ -4,7 +4,7 @@ import type { Block, DocumentTree, Run, StyleName } from "@ankara/documents/tree
 import { wordsFor } from "@ankara/documents/words/words";
 import { slug } from "@ankara/domain/text";
 import { documentFonts } from "../../../local/document-fonts.ts";
-import { readMarkdown, wordsOf } from "../markdown/read.ts";
+import { readMarkdown, wordsOf } from "../../../rich-text/read.ts";
 
 export type TextDocument = {
   readonly title: string;

@@ -28,9 +28,9 @@ import {
 } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useIsDesk } from "../../../ui/use-media.ts";
-import { plainTextOf } from "../markdown/flat.ts";
-import { MarkedText } from "../markdown/marked-text.tsx";
-import type { EditorHandle } from "./editor-handle.ts";
+import { plainTextOf } from "../../../rich-text/flat.ts";
+import { MarkedText } from "../../../rich-text/marked-text.tsx";
+import type { EditorHandle } from "../../../rich-text/editor-handle.ts";
 import { RefineMenu } from "./refine-menu.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { useKeptEdits } from "./use-kept-edits.ts";
@@ -38,7 +38,7 @@ import type { Rewrite } from "./use-writer.tsx";
 import type { Viewed } from "./viewed.ts";
 
 /** The editor is kept on the device from its first use on; without it and without network a text is read only. */
-const RichEditor = lazy(() => import("./editor.tsx").catch(() => ({ default: ReadOnly })));
+const RichEditor = lazy(() => import("../../../rich-text/editor.tsx").catch(() => ({ default: ReadOnly })));
 
 type TextViewerProps = {
   viewed: Viewed;

@@ -2,9 +2,9 @@
 import { Editor } from "@tiptap/core";
 import { contentTypes, type ContentType } from "@ankara/domain/plans";
 import { afterEach, describe, expect, test } from "vitest";
-import { boundMarkdown } from "../markdown/bound.ts";
-import { plainTextOf } from "../markdown/flat.ts";
-import { sampleOf } from "../samples.ts";
+import { boundMarkdown } from "./bound.ts";
+import { plainTextOf } from "./flat.ts";
+import { sampleOf } from "../features/ai/samples.ts";
 import { textExtensions } from "./editor-extensions.ts";
 
 const open: Editor[] = [];

@@ -1,11 +1,11 @@
-import "../../../styles/ai.css";
+import "../styles/ai.css";
 import { memo, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Token, Tokens } from "marked";
 import { copiedMs } from "@ankara/domain/constants";
-import { thisDevice } from "../../../device/device.ts";
-import { cx } from "../../../ui/cx.ts";
-import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
+import { thisDevice } from "../device/device.ts";
+import { cx } from "../ui/cx.ts";
+import { CheckIcon, CopyIcon } from "../ui/icons.ts";
 import { readMarkdown, safeHref, wordsOf } from "./read.ts";
 import { splitAt } from "./to-check.ts";
 

@@ -22,8 +22,8 @@ import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { Markdown } from "@tiptap/markdown";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { reader, safeHref } from "../markdown/read.ts";
-import { placesOf } from "../markdown/to-check.ts";
+import { reader, safeHref } from "./read.ts";
+import { placesOf } from "./to-check.ts";
 
 /**
  * What a text may hold in the editor: everything the reader knows, so that opening and changing one word loses nothing

@@ -1,8 +1,8 @@
-import "../../../styles/ai.css";
+import "../styles/ai.css";
 import { Editor } from "@tiptap/core";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { boundMarkdown } from "../markdown/bound.ts";
+import { boundMarkdown } from "./bound.ts";
 import { marksToCheck, textExtensions } from "./editor-extensions.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 
