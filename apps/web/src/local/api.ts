@@ -26,6 +26,7 @@ type Input<C extends Call> = {
   /** Sends the token to an open call too, so that it knows who asks. */
   signedIn?: boolean;
   /** Sent as multipart in the field the call names. */ file?: Blob;
+  /** Sent as they are, by a call that takes bytes. */ bytes?: ArrayBuffer;
 } & Part<"params", ParamsOf<C>> &
   Part<"query", QueryOf<C>, true> &
   Part<"body", BodyOf<C>, C["multipart"] extends string ? true : false>;
@@ -64,6 +65,7 @@ export function createApi(deps: ApiDeps): Api {
         idempotencyKey?: string;
         signedIn?: boolean;
         file?: Blob;
+        bytes?: ArrayBuffer;
         signal?: AbortSignal;
         timeoutMs?: number;
       };
@@ -135,22 +137,28 @@ export function headersOf(
   {
     body,
     file,
+    bytes,
     idempotencyKey,
     signedIn,
-  }: { body?: unknown; file?: Blob; idempotencyKey?: string; signedIn?: boolean },
+  }: { body?: unknown; file?: Blob; bytes?: ArrayBuffer; idempotencyKey?: string; signedIn?: boolean },
   deps: ApiDeps,
 ): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const token = call.auth === "session" || signedIn ? deps.readToken() : null;
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined && !file) headers["Content-Type"] = "application/json";
+  if (bytes) headers["Content-Type"] = "application/octet-stream";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   const xsrf = call.method === "GET" ? null : deps.readXsrf();
   if (xsrf) headers["X-XSRF-TOKEN"] = xsrf;
   return headers;
 }
 
-function bodyOf(call: Call, { body, file }: { body?: unknown; file?: Blob }): BodyInit | null {
+function bodyOf(
+  call: Call,
+  { body, file, bytes }: { body?: unknown; file?: Blob; bytes?: ArrayBuffer },
+): BodyInit | null {
+  if (bytes) return bytes;
   if (file && call.multipart) {
     const form = new FormData();
     form.append(call.multipart, file);

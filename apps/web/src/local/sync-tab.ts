@@ -1,6 +1,7 @@
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import { Syncer, type SyncerDeps } from "./syncer.ts";
+import type { Uploader } from "./uploader.ts";
 
 /** How often the server is asked while the page is in view and no stream tells us. */
 const pollMs = 60_000;
@@ -8,7 +9,7 @@ const pollMs = 60_000;
 const writeDelayMs = 400;
 
 /** What a tab needs of the page around it; handed in, so that tests can hold several tabs. */
-export type TabDeps = Omit<SyncerDeps, "board"> & {
+export type TabDeps = Omit<SyncerDeps, "board" | "onRest"> & {
   readonly board: StatusBoard;
   /** Undefined over plain http beyond this machine: then each tab syncs for itself: slower, still right, because every change has its id. */
   readonly locks: Pick<LockManager, "request"> | undefined;
@@ -17,6 +18,8 @@ export type TabDeps = Omit<SyncerDeps, "board"> & {
   readonly isVisible: () => boolean;
   /** Calls back when somebody signs in or out. Returns how to stop. */
   readonly watchSession: (callback: () => void) => () => void;
+  /** Brings the code that sends files: only needed when some wait. */
+  readonly loadUploader?: () => Promise<typeof import("./uploader.ts")>;
   readonly follow: (onHead: () => void, signal: AbortSignal) => void;
 };
 
@@ -84,14 +87,18 @@ export class SyncTab {
     const { signal } = this.#abort;
     if (signal.aborted) return;
     const { board, page } = this.#deps;
-    const syncer = new Syncer(this.#store, this.#deps);
+    const uploads = this.#uploads();
+    const syncer = new Syncer(this.#store, { ...this.#deps, onRest: () => void uploads("rest") });
     this.#syncer = syncer;
     board.lead();
     let delay: ReturnType<typeof setTimeout> | undefined;
     this.#answer = (call) => {
       if (call === "pause" || call === "resume") return syncer.pauseCopy(call === "pause");
       clearTimeout(delay);
-      if (call === "asked") return syncer.dispatch({ type: "wake", why: "asked" });
+      if (call === "asked") {
+        void uploads("asked");
+        return syncer.dispatch({ type: "wake", why: "asked" });
+      }
       delay = setTimeout(() => syncer.dispatch({ type: "wake", why: "write" }), writeDelayMs);
     };
     const called = (event: MessageEvent<Call>) => this.#answer(event.data);
@@ -99,7 +106,9 @@ export class SyncTab {
     const offline = () => board.set({ state: "offline" });
     const visible = () => this.#deps.isVisible() && syncer.dispatch({ type: "wake", why: "visible" });
     const stopWatching = this.#deps.watchSession(() => {
-      if (this.#deps.signedIn()) syncer.dispatch({ type: "signed_in" });
+      if (!this.#deps.signedIn()) return;
+      syncer.dispatch({ type: "signed_in" });
+      void uploads("signed_in");
     });
     this.#calls?.addEventListener("message", called);
     page.addEventListener("online", online);
@@ -118,5 +127,29 @@ export class SyncTab {
     page.removeEventListener("visibilitychange", visible);
     clearInterval(poll);
     clearTimeout(delay);
+  }
+
+  /** Files go last, by code of their own that is brought when the first one waits. */
+  #uploads(): (why: "rest" | "asked" | "signed_in") => Promise<void> {
+    const { signal } = this.#abort;
+    let uploader: Uploader | undefined;
+    return async (why) => {
+      const { loadUploader } = this.#deps;
+      if (!loadUploader || signal.aborted) return;
+      try {
+        if (!uploader && (await this.#store.db.uploads.limit(1).count()) === 0) return;
+        const loaded = uploader ? null : await loadUploader();
+        // Two calls may have waited for it side by side, and the lead may be gone.
+        if (loaded && !uploader && !signal.aborted) {
+          const made = new loaded.Uploader(this.#store, this.#deps);
+          signal.addEventListener("abort", () => made.stop(), { once: true });
+          uploader = made;
+        }
+        uploader?.dispatch(why === "signed_in" ? { type: "signed_in" } : { type: "wake", why });
+      } catch (error) {
+        // Its code did not come: the next round asks again.
+        console.error("Files cannot be sent now", error);
+      }
+    };
   }
 }

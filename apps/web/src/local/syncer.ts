@@ -16,6 +16,8 @@ export type SyncerDeps = {
   readonly board: Pick<StatusBoard, "set" | "read">;
   readonly now: () => number;
   readonly random: () => number;
+  /** Called at the end of each round: what goes last may go now. */
+  readonly onRest?: () => void;
 };
 
 /** Rows of a page while many are on their way: fewer trips, and the device still writes each in a moment. */
@@ -106,6 +108,7 @@ export class Syncer {
     const lastSyncedAt = this.#instant();
     this.#deps.board.set({ state: "idle", lastSyncedAt, progress: undefined });
     await this.#store.rememberInStep(lastSyncedAt);
+    this.#deps.onRest?.();
   }
 
   async #register(): Promise<void> {
