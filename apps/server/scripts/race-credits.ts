@@ -81,6 +81,7 @@ async function main(): Promise<number> {
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     payments: new Payments([], () => new Date()),
+    sandboxPay: null,
     ledger: new LedgerWatch({ db: database.db, log }),
     now: () => new Date(),
     random: systemRandom,

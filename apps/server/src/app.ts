@@ -24,6 +24,8 @@ import { registerState } from "./routes/state.ts";
 import { registerSync } from "./routes/sync.ts";
 import { registerUsers } from "./routes/users.ts";
 import { registerWeb } from "./routes/web.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
+import { sandboxRoutes } from "./providers/payments/sandbox/routes.ts";
 
 const defaultBodyLimitBytes = 64 * 1024;
 /** A client that does not finish its request in time makes room for others. */
@@ -83,6 +85,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAi(app, deps);
   registerBilling(app, deps);
   registerAffiliates(app, deps);
+  await app.register(webhookRoutes, deps);
+  if (deps.sandboxPay) {
+    const { sandboxPay } = deps;
+    await app.register(sandboxRoutes, { prefix: "/checkout", ...sandboxPay });
+    sandboxPay.attach(app);
+  }
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
   registerFiles(app, deps);

@@ -9,6 +9,7 @@ import type { Throttle } from "./policies/throttle.ts";
 import type { Tokens } from "./policies/tokens.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
+import type { SandboxPay } from "./providers/payments/sandbox/start.ts";
 import type { Payments } from "./providers/payments/payments.ts";
 import type { PageReader } from "./providers/pages/page-reader.ts";
 import type { Writer } from "./providers/writer/writer.ts";
@@ -28,6 +29,8 @@ export type Deps = {
   readonly writer: Writer;
   readonly pages: PageReader;
   readonly payments: Payments;
+  /** The sandbox provider, where there are no keys of a real one. */
+  readonly sandboxPay: SandboxPay | null;
   readonly ledger: LedgerWatch;
   readonly heads: HeadNotices;
   readonly appPage: AppPage;

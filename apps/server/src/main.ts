@@ -12,6 +12,7 @@ import { AppPage } from "./http/navigation.ts";
 import { WebFiles } from "./http/web-files.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
+import { startMoneyJob } from "./jobs/money.ts";
 import { LedgerWatch } from "./jobs/ledger-watch.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
@@ -23,7 +24,7 @@ import { localDisk } from "./providers/files/local-disk.ts";
 import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
-import { Payments } from "./providers/payments/payments.ts";
+import { choosePayments } from "./choose-payments.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
 import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./secrets.ts";
@@ -40,15 +41,17 @@ async function main(): Promise<void> {
   const heads = new HeadNotices();
   const database = await openDatabase(env, secrets, heads, log);
   try {
-    const deps = chooseDeps(env, secrets, database, heads, log);
+    const deps = await chooseDeps(env, secrets, database, heads, log);
     const app = await buildApp(deps);
     // A private database has this one server: what is held now was left by one that was killed.
     if (!env.databaseUrl) await sweepLeases(deps, { all: true });
     const stopHousekeeping = startHousekeeping(deps);
     const stopSweeper = startLeaseSweeper(deps);
+    const stopMoney = startMoneyJob(deps);
     app.addHook("onClose", async () => {
       stopHousekeeping();
       stopSweeper();
+      stopMoney();
     });
     if (env.databaseUrl) app.addHook("onClose", startHeadRelay({ connectionString: env.databaseUrl }, heads, log));
     stopOnSignal(app, database, log);
@@ -64,7 +67,13 @@ function openDatabase(env: Env, secrets: Secrets, heads: HeadNotices, log: Log):
   return openPrivateDatabase(env.dataDir, secrets.postgres, heads, (notice) => log.warn(notice));
 }
 
-function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: HeadNotices, log: Log): Deps {
+async function chooseDeps(
+  env: Env,
+  secrets: Secrets,
+  { db }: OpenDatabase,
+  heads: HeadNotices,
+  log: Log,
+): Promise<Deps> {
   const publicUrl = env.publicUrl ?? addressOf(env);
   const appSecret = env.appSecret ?? secrets.appSecret;
   const from = env.mailFrom ?? `Ankara <no-reply@${new URL(publicUrl).hostname}>`;
@@ -84,7 +93,7 @@ function chooseDeps(env: Env, secrets: Secrets, { db }: OpenDatabase, heads: Hea
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: safeReader(publicUrl),
     ledger: new LedgerWatch({ db, log }),
-    payments: new Payments([], () => new Date()),
+    ...(await choosePayments(env, { secret: appSecret, publicUrl })),
     now: () => new Date(),
     random: systemRandom,
     settings: {

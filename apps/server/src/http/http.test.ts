@@ -131,7 +131,7 @@ describe("pages and calls share their addresses", () => {
       expect(answer.text).toContain("The app");
     }
     expect((await server.call("GET", "/state")).body.state).toBe("ok");
-    expect((await server.call("GET", "/transactions")).body.code).toBe("not_found");
+    expect((await server.call("GET", "/transactions")).body.code).toBe("unauthenticated");
   });
 
   test("built files are kept for ever, the worker is asked for anew", async () => {
@@ -223,7 +223,7 @@ describe("GET /state", () => {
     expect(body).toMatchObject({
       state: "ok",
       version: "0.0.0",
-      providers: { ai: "built-in", cards: "off", subscriptions: "off", mail: "sandbox" },
+      providers: { ai: "built-in", cards: "sandbox", subscriptions: "sandbox", mail: "sandbox" },
       announcements_at: null,
     });
     expect(Date.parse(body.time)).toBeGreaterThan(0);

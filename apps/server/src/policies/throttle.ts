@@ -13,6 +13,10 @@ export const limits = {
   resetPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
   // Failures are free of charge, so that it is this which bounds them.
   generatePerUser: { hits: 120, windowSeconds: 10 * 60 },
+  payPerNetwork: { hits: 120, windowSeconds: 10 * 60 },
+  payPerLink: { hits: 60, windowSeconds: 10 * 60 },
+  payStatePerNetwork: { hits: 600, windowSeconds: 10 * 60 },
+  affiliatePerNetwork: { hits: 30, windowSeconds: 60 * 60 },
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

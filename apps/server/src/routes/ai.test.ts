@@ -362,15 +362,17 @@ describe("the ledger", () => {
   test("gives the monthly credits of a plan once a month", async () => {
     await start();
     const { user } = await server.signUp();
-    const month = (from: string) =>
-      grantMonthlyCredits(server.deps, { businessId: user.business_id, plan: "monthly", from });
+    const grant = (plan: string, month: string) =>
+      server.deps.db.touch(user.business_id, (tx) =>
+        grantMonthlyCredits(server.deps, tx, { businessId: user.business_id, plan, month }),
+      );
+    const month = (name: string) => grant("monthly", name);
     expect([await month("2026-11-21"), await month("2026-11-21"), await month("2026-12-21")]).toEqual([
       true,
       false,
       true,
     ]);
-    const free = { businessId: user.business_id, plan: "free", from: "2026-11-21" };
-    expect(() => grantMonthlyCredits(server.deps, free)).toThrow(RangeError);
+    await expect(grant("free", "2026-11-21")).rejects.toThrow(RangeError);
   });
 
   test("only grows, and goes with its account", async () => {

@@ -1,21 +1,49 @@
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
+import { cancelPlan, changePlan, openPortal } from "../commands/billing/change-plan.ts";
+import { once } from "../commands/billing/idempotency.ts";
+import { invoicePaymentState, openInvoicePayment } from "../commands/billing/invoice-intent.ts";
 import { listTransactions } from "../commands/billing/list-transactions.ts";
 import { readSubscription } from "../commands/billing/read-subscription.ts";
+import { readTransaction } from "../commands/billing/read-transaction.ts";
+import { retryTransaction, startTransaction } from "../commands/billing/start-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { refuse } from "../refused.ts";
+import { networkOf } from "../policies/throttle.ts";
 
 export function registerBilling(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.getSubscription, ({ session }) => readSubscription(deps, session));
   registerCall(app, deps, calls.listTransactions, ({ session, query }) => listTransactions(deps, session, query));
-  registerCall(app, deps, calls.getTransaction, async () => refuse("not_found"));
-  registerCall(app, deps, calls.cancelPlan, async () => refuse("subscription_inactive"));
-  registerCall(app, deps, calls.changePlan, async () => refuse("subscription_inactive"));
-  registerCall(app, deps, calls.manageSubscription, async () => refuse("subscription_inactive"));
-  registerCall(app, deps, calls.retryTransaction, async () => refuse("not_found"));
-  registerCall(app, deps, calls.openPortal, async () => refuse("provider_failed"));
-  registerCall(app, deps, calls.startTransaction, async () => refuse("provider_failed"));
-  registerCall(app, deps, calls.invoiceClientSecret, async () => refuse("provider_failed"));
-  registerCall(app, deps, calls.invoicePaymentState, async () => refuse("not_found"));
+  registerCall(app, deps, calls.getTransaction, ({ session, params }) => readTransaction(deps, session, params.id));
+  registerCall(app, deps, calls.startTransaction, ({ session, body, request }) =>
+    once(deps, session, request, () => startTransaction(deps, session, body.transaction)),
+  );
+  registerCall(app, deps, calls.retryTransaction, ({ session, params, request }) =>
+    once(deps, session, request, () => retryTransaction(deps, session, params.id)),
+  );
+  registerCall(app, deps, calls.cancelPlan, ({ session, request }) =>
+    once(deps, session, request, () => cancelPlan(deps, session)),
+  );
+  registerCall(app, deps, calls.changePlan, ({ session, body, request }) =>
+    once(deps, session, request, () => changePlan(deps, session, body.subscription.plan)),
+  );
+  registerCall(app, deps, calls.manageSubscription, ({ session, request }) =>
+    once(deps, session, request, () => openPortal(deps, session, { needsPlan: true })),
+  );
+  registerCall(app, deps, calls.openPortal, ({ session, request }) =>
+    once(deps, session, request, () => openPortal(deps, session, { needsPlan: false })),
+  );
+  registerCall(app, deps, calls.invoiceClientSecret, async ({ params, request }) => {
+    const wait = await deps.throttle.count([
+      ["payPerNetwork", networkOf(request.ip)],
+      ["payPerLink", params.id],
+    ]);
+    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    return openInvoicePayment(deps, params.id);
+  });
+  registerCall(app, deps, calls.invoicePaymentState, async ({ params, request }) => {
+    const wait = await deps.throttle.count([["payStatePerNetwork", networkOf(request.ip)]]);
+    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    return invoicePaymentState(deps, params.id);
+  });
 }

@@ -5,9 +5,6 @@ import type { Deps } from "../deps.ts";
 import { offerCsrfCookie } from "../http/csrf.ts";
 import { registerCall } from "../http/register-call.ts";
 
-/** What is not there does not pretend to be. */
-const notBuilt = { cards: "off", subscriptions: "off" } as const;
-
 export function registerState(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.getState, async ({ request, reply }) => {
     await sql`select 1`.execute(deps.db.global);
@@ -18,7 +15,12 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
         state: "ok" as const,
         version: deps.settings.version,
         time: deps.now().toISOString(),
-        providers: { ...notBuilt, ai: deps.writer.kind, mail: deps.mail.kind },
+        providers: {
+          ai: deps.writer.kind,
+          cards: deps.payments.cards ? deps.payments.kind : ("off" as const),
+          subscriptions: deps.payments.kind,
+          mail: deps.mail.kind,
+        },
         ledger: await deps.ledger.state(),
         ai_countries: [...deps.settings.aiCountries],
         demo: deps.settings.sandbox,

@@ -17,6 +17,7 @@ import { openLog } from "../../src/log.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
+import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
 import { Payments } from "../../src/providers/payments/payments.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";
@@ -93,6 +94,8 @@ export async function testServer({
   const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
   const mail = outboxMail(join(folder, "outbox"), "Ankara <no-reply@shop.example>");
   let moved = 0;
+  const now = () => new Date(Date.now() + moved);
+  const sandboxPay = await startSandboxPay({ path: null, secret, publicUrl: "http://shop.example", now });
   const deps: Deps = {
     db: database.db,
     heads: database.heads,
@@ -106,9 +109,10 @@ export async function testServer({
     mail,
     writer,
     pages,
-    payments: new Payments([], () => new Date(Date.now() + moved)),
+    payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now()),
+    sandboxPay,
     ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
-    now: () => new Date(Date.now() + moved),
+    now,
     random: systemRandom,
     log: openLog("silent"),
     settings: {

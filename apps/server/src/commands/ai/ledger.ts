@@ -71,22 +71,102 @@ export async function grantOnce(
 }
 
 /**
- * The monthly credits of a paid plan, once a month of the plan.
+ * Credits that were paid for, once for each source. What was spent of an earlier purchase that went back is made good first.
  *
- * @param from - first day of the month that is paid for
+ * @returns whether they were given now
+ */
+export async function grantPaid(
+  deps: Clock,
+  tx: Tx,
+  businessId: string,
+  { source, credits }: { source: string; credits: number },
+): Promise<boolean> {
+  await openBalance(deps, tx, businessId);
+  if (!(await grantOnce(deps, tx, businessId, source, credits))) return false;
+  const debt = await tx
+    .selectFrom("credit_debts")
+    .select("credits")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  const owed = Math.min(debt?.credits ?? 0, credits);
+  if (owed === 0) return true;
+  const paid = await takeBack(deps, tx, businessId, `debt:${source}`, owed);
+  await tx
+    .updateTable("credit_debts")
+    .set({ credits: sql`credits - ${paid}::int` })
+    .where("business_id", "=", businessId)
+    .execute();
+  return true;
+}
+
+/**
+ * The monthly credits of a paid plan, once for each month of each payment.
+ *
+ * @param month - the month's own name, from `creditMonths`
  * @returns whether they were given now
  * @throws RangeError for a plan that gives none
  */
 export function grantMonthlyCredits(
-  deps: Clock & Pick<Deps, "db">,
-  { businessId, plan, from }: { businessId: string; plan: string; from: string },
+  deps: Clock,
+  tx: Tx,
+  { businessId, plan, month }: { businessId: string; plan: string; month: string },
 ): Promise<boolean> {
   const credits = monthlyCredits[plan];
   if (credits === undefined) throw new RangeError(`no monthly credits for ${JSON.stringify(plan)}`);
-  return deps.db.touch(businessId, async (tx) => {
-    await openBalance(deps, tx, businessId);
-    return grantOnce(deps, tx, businessId, `monthly:${plan}:${from}`, credits);
-  });
+  return grantPaid(deps, tx, businessId, { source: `monthly:${plan}:${month}`, credits });
+}
+
+/**
+ * Take back credits whose payment went back, once for each source: what can be spent now, and the rest as a debt, so
+ * that a balance is never below zero.
+ */
+export async function takeBackPaid(
+  deps: Clock,
+  tx: Tx,
+  businessId: string,
+  { source, credits }: { source: string; credits: number },
+): Promise<void> {
+  if (credits <= 0) return;
+  await openBalance(deps, tx, businessId);
+  const taken = await takeBack(deps, tx, businessId, source, credits);
+  if (taken === credits) return;
+  await tx
+    .insertInto("credit_debts")
+    .values({ business_id: businessId, credits: credits - taken })
+    .onConflict((conflict) =>
+      conflict.column("business_id").doUpdateSet({ credits: sql`credit_debts.credits + ${credits - taken}::int` }),
+    )
+    .execute();
+}
+
+/** @returns how many there were to take */
+async function takeBack(deps: Clock, tx: Tx, businessId: string, source: string, most: number): Promise<number> {
+  const account = await tx
+    .selectFrom("credit_accounts")
+    .select("available")
+    .where("business_id", "=", businessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const taken = Math.min(account.available, most);
+  if (taken === 0) return 0;
+  await tx
+    .insertInto("credit_entries")
+    .values({
+      business_id: businessId,
+      id: newId(deps.now().getTime(), deps.random),
+      kind: "takeback",
+      available: -taken,
+      held: 0,
+      generation_id: null,
+      source,
+    })
+    .execute();
+  await tx
+    .updateTable("credit_accounts")
+    .set({ available: sql`available - ${taken}::int` })
+    .where("business_id", "=", businessId)
+    .execute();
+  return taken;
 }
 
 /** Take credits out of what can be spent and keep them for a generation. @returns false when there are too few */

@@ -54,10 +54,10 @@ export async function findPublicInvoice(deps: Deps, linkId: string): Promise<Pub
   });
 }
 
-async function settledBy(
+export async function settledBy(
   tx: Tx,
   { id, data }: StoredOf<"invoices">,
-  { id: businessId }: Business,
+  { id: businessId }: Pick<Business, "id">,
 ): Promise<Pick<PublicInvoice, "paid" | "balance" | "receivedOn">> {
   const payments = await tx
     .selectFrom("records")

@@ -73,6 +73,8 @@ export type PaymentSnapshot = {
 export type SubscriptionSnapshot = {
   readonly ref: string;
   readonly status: "active" | "past_due" | "cancelled";
+  /** When it was told to end, at once or with the paid period; null while it renews. */
+  readonly cancelledAt: Date | null;
   /** Every charge so far, the first one included, oldest first. */
   readonly charges: readonly PaymentSnapshot[];
 };

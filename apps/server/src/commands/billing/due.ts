@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+
+/** Somebody has to look after this business's money at that moment, or before. */
+export async function dueAt(tx: Tx, businessId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto("billing_due")
+    .values({ business_id: businessId, due_at: at })
+    .onConflict((conflict) =>
+      conflict.column("business_id").doUpdateSet({ due_at: sql`least(billing_due.due_at, excluded.due_at)` }),
+    )
+    .execute();
+}

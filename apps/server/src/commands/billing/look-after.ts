@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
+import { ProviderFailed } from "../../providers/payments/provider.ts";
+import { dueAt } from "./due.ts";
+import { sendMails } from "./mails.ts";
+import { readPlan } from "./plan-state.ts";
+import { settlePlan, lockBusiness } from "./settle-plan.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+import { settleTransaction } from "./settle-transaction.ts";
+import { retryEvents } from "./take-event.ts";
+
+const batch = 100;
+const againMs = 10 * 60 * 1000;
+const orphanTries = 50;
+
+/** Everything about money that time brings: plans that end, mails that wait, checkouts that were left, messages that could not be carried out. */
+export async function lookAfterMoney(deps: Deps): Promise<void> {
+  await retryEvents(deps);
+  await endOrphans(deps);
+  const due = await deps.db.global
+    .deleteFrom("billing_due")
+    .where("business_id", "in", (query) =>
+      query
+        .selectFrom("billing_due")
+        .select("business_id")
+        .where("due_at", "<=", deps.payments.now())
+        .orderBy("due_at")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("business_id")
+    .execute();
+  for (const { business_id: businessId } of due)
+    await lookAfter(deps, businessId).catch(async (error: unknown) => {
+      deps.log.warn({ err: error, businessId }, "the money of a business is looked after again later");
+      await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(deps.payments.now().getTime() + againMs)));
+    });
+}
+
+async function lookAfter(deps: Deps, businessId: string): Promise<void> {
+  const now = deps.payments.now();
+  const open = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("transactions")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .where("status", "=", "pending")
+      .where("expires_at", "<=", now)
+      .execute(),
+  );
+  let failed: unknown = null;
+  const unlessDown = (error: unknown) => {
+    if (!(error instanceof ProviderFailed)) throw error;
+    failed = error;
+  };
+  for (const { id } of open) await settleTransaction(deps, businessId, id).catch(unlessDown);
+  await catchUp(deps, businessId).catch(unlessDown);
+  await deps.db.touch(businessId, async (tx) => {
+    if (await lockBusiness(tx, businessId)) await settlePlan(deps, tx, businessId);
+  });
+  if (!(await sendMails(deps, businessId)) || failed)
+    await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
+}
+
+/** A renewal whose message never came: paid time is over, so the provider is asked. */
+async function catchUp(deps: Deps, businessId: string): Promise<void> {
+  const current = await deps.db.read(businessId, async (tx) => ({
+    state: (await readPlan(tx, businessId, deps.payments.now())).state,
+    row: await tx
+      .selectFrom("subscriptions")
+      .select(["provider", "provider_subscription"])
+      .where("business_id", "=", businessId)
+      .executeTakeFirst(),
+  }));
+  const { provider, provider_subscription: ref } = current.row ?? {};
+  if (current.state.status !== "past_due" || !provider || !ref) return;
+  const known = await deps.db.global
+    .selectFrom("payment_refs")
+    .select("target_id")
+    .where("provider", "=", provider)
+    .where("ref", "=", ref)
+    .executeTakeFirst();
+  if (known) await settleSubscription(deps, businessId, { provider, ref, transaction: known.target_id });
+}
+
+/** Subscriptions nobody has any more must not charge again. */
+async function endOrphans(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const orphans = await deps.db.global
+    .updateTable("orphaned_subscriptions")
+    .set({ attempts: sql`attempts + 1`, next_try_at: new Date(now.getTime() + againMs) })
+    .where("next_try_at", "<=", now)
+    .where("attempts", "<", orphanTries)
+    .returning(["provider", "provider_subscription"])
+    .execute();
+  for (const { provider: name, provider_subscription: ref } of orphans) {
+    const ended = await deps.payments
+      .byName(name)
+      ?.cancelSubscription(ref)
+      .then(
+        () => true,
+        (error: unknown) => {
+          deps.log.warn({ err: error, provider: name }, "a subscription nobody has is told to end again later");
+          return false;
+        },
+      );
+    if (ended)
+      await deps.db.global
+        .deleteFrom("orphaned_subscriptions")
+        .where("provider", "=", name)
+        .where("provider_subscription", "=", ref)
+        .execute();
+  }
+}

@@ -1,0 +1,64 @@
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { planByIntent } from "@ankara/domain/subscriptions/offers";
+import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { dueAt } from "./due.ts";
+import { ownersOf, writeMail } from "./mails.ts";
+
+const dayMs = 24 * 3600 * 1000;
+/** Days into the grace on which a mail goes out. */
+const graceMails = [0, 3, 6];
+
+type ReminderDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
+
+/** Mails about a renewal that failed and a plan that ended, each once. */
+export async function writeReminders(
+  deps: ReminderDeps,
+  tx: Tx,
+  businessId: string,
+  state: SubscriptionState,
+): Promise<void> {
+  const now = deps.payments.now().getTime();
+  const plan = planByIntent(state.changesTo ?? state.intent ?? "");
+  if (!plan || (state.status !== "past_due" && state.status !== "expired")) return;
+  const link = `${deps.settings.publicUrl}/settings/billing`;
+  if (state.status === "expired") {
+    if (state.paidUntil === null) return;
+    await write(deps, tx, businessId, `ended:${state.paidUntil}`, `Your plan ${plan.title} has ended`, [
+      `your plan ${plan.title} has ended. Everything you made stays on your device, readable and exportable.`,
+      `One device goes on syncing. To have every device and every template again, choose a plan: ${link}`,
+    ]);
+    return;
+  }
+  const begin = Date.parse(state.graceUntil ?? "") - 7 * dayMs;
+  for (const day of graceMails) {
+    const at = begin + day * dayMs;
+    if (at > now) {
+      await dueAt(tx, businessId, new Date(at));
+      return;
+    }
+    await write(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, `Your plan ${plan.title} was not renewed`, [
+      `we could not renew your plan ${plan.title} (${formatMoney(plan.total, plan.currency)}).`,
+      `Everything works until ${formatDate((state.graceUntil ?? "").slice(0, 10), "long")}. To keep the plan, check your card or pay again: ${link}`,
+    ]);
+  }
+}
+
+async function write(
+  deps: ReminderDeps,
+  tx: Tx,
+  businessId: string,
+  key: string,
+  subject: string,
+  lines: readonly string[],
+): Promise<void> {
+  for (const { email, name } of await ownersOf(tx, businessId))
+    await writeMail(deps, tx, businessId, {
+      key: `${key}:${email}`,
+      to: email,
+      subject,
+      lines: [`Hello ${name || "there"},`, "", ...lines],
+    });
+}

@@ -1,0 +1,272 @@
+import { createHash } from "node:crypto";
+import type { Fields } from "@ankara/contract/sync";
+import { todayIn } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Payment } from "@ankara/domain/records/payment";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { getRecord, putRecords, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
+import { settledBy } from "../public/find-public-invoice.ts";
+import { differenceOf } from "./compare.ts";
+import type { IntentRow } from "./invoice-intent.ts";
+import { ownersOf, sendMails, writeMail } from "./mails.ts";
+import type { SettleDeps, Settled } from "./settle-transaction.ts";
+
+type Turn = { readonly businessId: string; readonly rev: number };
+
+/**
+ * Ask the provider how a card payment of an invoice stands and write what came in into the records of the business,
+ * where its devices find it. Doing it again changes nothing.
+ *
+ * @throws ProviderFailed when the provider does not answer
+ */
+export async function settleInvoicePayment(
+  deps: SettleDeps & Partial<Pick<Deps, "mail">>,
+  businessId: string,
+  id: string,
+): Promise<Settled> {
+  const find = (tx: Tx) =>
+    tx
+      .selectFrom("invoice_intents")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const row = await deps.db.read(businessId, find);
+  const provider = deps.payments.byName(row?.provider ?? null);
+  if (!row || !provider) return "gone";
+  const snapshot = await provider.verify({ ref: row.provider_ref, reference: row.reference });
+  const differs = differenceOf(snapshot, {
+    reference: row.reference,
+    amount: Number(row.amount),
+    currency: row.currency,
+    customer: businessId,
+  });
+  if (differs) {
+    deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
+    return "mismatch";
+  }
+  if (snapshot.status !== "success") return noteFailure(deps, row, snapshot);
+  const refunded = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
+  const settled = await deps.db
+    .write(businessId, async (tx, rev): Promise<Settled> => {
+      const now = await find(tx);
+      if (!now) return "gone";
+      const turn = { businessId, rev };
+      if (now.status !== "paid") await enterPayment(deps, tx, turn, now, snapshot);
+      const back = await enterReversals(deps, tx, turn, now, snapshot);
+      return now.status !== "paid" || back ? "applied" : "unchanged";
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes("no result")) return "gone" as const; // the account was deleted meanwhile
+      throw error;
+    });
+  const { mail } = deps;
+  if (settled === "applied" && mail)
+    void sendMails({ ...deps, mail }, businessId).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "mails wait"),
+    );
+  return settled;
+}
+
+async function enterPayment(
+  deps: SettleDeps,
+  tx: Tx,
+  { businessId, rev }: Turn,
+  row: IntentRow,
+  snapshot: PaymentSnapshot,
+): Promise<void> {
+  const paidAt = snapshot.at ?? deps.payments.now();
+  await tx
+    .updateTable("invoice_intents")
+    .set({ status: "paid", reason: "", paid_at: paidAt })
+    .where("business_id", "=", businessId)
+    .where("id", "=", row.id)
+    .execute();
+  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const amount = Number(row.amount);
+  // What is left now: somebody may have paid by other means meanwhile. The rest stays as the client's credit.
+  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
+  const settles = Math.max(0, Math.min(amount, owed));
+  await write(
+    tx,
+    { businessId, rev },
+    {
+      id: row.id,
+      contactId: record?.data.contactId ?? null,
+      amount,
+      currency: row.currency,
+      date: todayIn(business?.data.timeZone ?? "UTC", paidAt),
+      status: "confirmed",
+      reference: row.reference,
+      allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
+      reverses: null,
+      at: deps.now(),
+    },
+  );
+  await tellOwner(deps, tx, businessId, { row, invoice: record?.data ?? null, credit: amount - settles });
+  await sendReceipt(deps, tx, businessId, {
+    row,
+    invoice: record?.data ?? null,
+    left: owed - settles,
+    companyName: business?.data.companyName ?? "",
+  });
+}
+
+/** Money that went back is a record of its own, once for each refund of the provider; nothing is erased. */
+async function enterReversals(
+  deps: SettleDeps,
+  tx: Tx,
+  turn: Turn,
+  row: IntentRow,
+  { refunds }: PaymentSnapshot,
+): Promise<boolean> {
+  const { businessId } = turn;
+  let any = false;
+  for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const fresh = await tx
+      .insertInto("refunds")
+      .values({
+        business_id: businessId,
+        provider: row.provider,
+        refund_ref: refund.ref,
+        order_id: row.id,
+        amount: refund.amount,
+        created_at: refund.at,
+      })
+      .onConflict((conflict) => conflict.columns(["business_id", "provider", "refund_ref"]).doNothing())
+      .returning("refund_ref")
+      .execute();
+    if (fresh.length === 0) continue;
+    any = true;
+    const paid = await getRecord(tx, businessId, "payments", row.id);
+    const { refunded } = await tx
+      .updateTable("invoice_intents")
+      .set({ refunded: sql<number>`refunded + ${refund.amount}::bigint` })
+      .where("business_id", "=", businessId)
+      .where("id", "=", row.id)
+      .returning("refunded")
+      .executeTakeFirstOrThrow();
+    const business = await getRecord(tx, businessId, "business", businessId);
+    // What was left over goes back first, then what settled the invoice.
+    const settled = paid?.data.allocations[0]?.amount ?? 0;
+    const spare = Number(row.amount) - settled;
+    const before = Number(refunded) - refund.amount;
+    const fromInvoice = Math.max(0, Number(refunded) - spare) - Math.max(0, before - spare);
+    await write(tx, turn, {
+      id: idOf(`${row.provider} ${refund.ref}`),
+      contactId: paid?.data.contactId ?? null,
+      amount: -refund.amount,
+      currency: row.currency,
+      date: todayIn(business?.data.timeZone ?? "UTC", refund.at),
+      status: "confirmed",
+      reference: row.reference,
+      allocations: fromInvoice > 0 ? [{ invoiceId: row.invoice_id, amount: -fromInvoice }] : [],
+      reverses: row.id,
+      at: deps.now(),
+    });
+    if (paid && Number(refunded) >= Number(row.amount))
+      await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" });
+    for (const owner of await ownersOf(tx, businessId))
+      await writeMail(deps, tx, businessId, {
+        key: `invoice-refund:${refund.ref}:${owner.email}`,
+        to: owner.email,
+        subject: `A card payment went back: ${formatMoney(refund.amount, row.currency)}`,
+        lines: [
+          `Hello ${owner.name || "there"},`,
+          "",
+          `${formatMoney(refund.amount, row.currency)} of the card payment ${row.reference} went back to your client. Your books show it as a reversal.`,
+        ],
+      });
+  }
+  return any;
+}
+
+type NewPayment = Pick<
+  Payment,
+  "id" | "contactId" | "amount" | "currency" | "date" | "status" | "reference" | "allocations" | "reverses"
+> & { readonly at: Date };
+
+/** Through the same table and revision as every push: devices pull it like anybody's change. */
+async function write(tx: Tx, { businessId, rev }: Turn, { at, ...payment }: NewPayment): Promise<void> {
+  const instant = at.toISOString();
+  const data = z.parse(Payment, { ...payment, method: "card", createdAt: instant, updatedAt: instant, deviceId: null });
+  await putRecords(tx, businessId, rev, [
+    { collection: "payments", id: data.id, data: data as Fields, deleted: false },
+  ]);
+}
+
+/** The same refund always gets the same id. */
+function idOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function tellOwner(
+  deps: SettleDeps,
+  tx: Tx,
+  businessId: string,
+  { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
+): Promise<void> {
+  const sum = formatMoney(Number(row.amount), row.currency);
+  const number = invoice?.number ?? "an invoice";
+  for (const { email, name } of await ownersOf(tx, businessId))
+    await writeMail(deps, tx, businessId, {
+      key: `paid:${row.id}:${email}`,
+      to: email,
+      subject: `${sum} paid by card for ${number}`,
+      lines: [
+        `Hello ${name || "there"},`,
+        "",
+        `${invoice?.billTo?.name || invoice?.billTo?.company || "your client"} paid ${sum} by card for ${number}. Reference ${row.reference}.`,
+        ...(credit > 0
+          ? [`${formatMoney(credit, row.currency)} is more than was left to pay and stays as your client's credit.`]
+          : []),
+        ...(deps.payments.sandbox ? ["This was the sandbox: no real money moved."] : []),
+      ],
+    });
+}
+
+async function sendReceipt(
+  deps: SettleDeps,
+  tx: Tx,
+  businessId: string,
+  { row, invoice, left, companyName }: { row: IntentRow; invoice: Invoice | null; left: number; companyName: string },
+): Promise<void> {
+  const to = invoice?.billTo?.email ?? "";
+  if (!invoice || to === "") return;
+  await writeMail(deps, tx, businessId, {
+    key: `invoice-receipt:${row.id}`,
+    to,
+    subject: `Receipt for ${invoice.number ?? ""} from ${companyName}`,
+    lines: [
+      `Hello ${invoice.billTo?.name ?? ""},`.replace(" ,", ","),
+      "",
+      `${companyName} received ${formatMoney(Number(row.amount), row.currency)} for ${invoice.number ?? ""}. Reference ${row.reference}.`,
+      left > 0 ? `Left to pay: ${formatMoney(left, row.currency)}.` : "Nothing is left to pay.",
+      "",
+      `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`,
+    ],
+  });
+}
+
+async function noteFailure(deps: SettleDeps, row: IntentRow, snapshot: PaymentSnapshot): Promise<Settled> {
+  const final = snapshot.status === "expired" || snapshot.status === "failed";
+  if (row.status !== "open" || (!final && snapshot.reason === row.reason)) return "unchanged";
+  await deps.db.touch(row.business_id, (tx) =>
+    tx
+      .updateTable("invoice_intents")
+      .set({ reason: snapshot.reason, ...(final ? { status: "failed" as const } : {}) })
+      .where("business_id", "=", row.business_id)
+      .where("id", "=", row.id)
+      .where("status", "=", "open")
+      .execute(),
+  );
+  return "applied";
+}

@@ -1,0 +1,320 @@
+import { formatMoney } from "@ankara/domain/format-money";
+import { newId } from "@ankara/domain/ids";
+import { creditPacks, monthlyCredits } from "@ankara/domain/plans";
+import { planByIntent } from "@ankara/domain/subscriptions/offers";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { PaymentProvider, PaymentSnapshot, Refund } from "../../providers/payments/provider.ts";
+import { reverseCommission, writeCommission } from "../affiliates/commissions.ts";
+import { grantPaid, takeBackPaid } from "../ai/ledger.ts";
+import { differenceOf } from "./compare.ts";
+import { dueAt } from "./due.ts";
+import { type TransactionRow, findTransaction, titleOf } from "./list-transactions.ts";
+import { ownersOf, writeMail } from "./mails.ts";
+import { lockBusiness, settlePlan } from "./settle-plan.ts";
+
+export type SettleDeps = Pick<Deps, "db" | "now" | "random" | "payments" | "settings" | "log">;
+/** What asking the provider led to. */
+export type Settled = "applied" | "unchanged" | "mismatch" | "gone";
+
+/**
+ * Ask the provider how a transaction stands and bring ours to it. The only way money is applied: a webhook, the payer's
+ * return and the job all come here, as often and in whatever order they like.
+ *
+ * @throws ProviderFailed when the provider does not answer
+ */
+export async function settleTransaction(deps: SettleDeps, businessId: string, id: string): Promise<Settled> {
+  const row = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
+  const provider = deps.payments.byName(row?.provider ?? null);
+  if (!row || !provider) return "gone";
+  const snapshot = await readPayment(provider, row, deps.payments.now());
+  return applyPayment(deps, businessId, row, snapshot);
+}
+
+/** A checkout whose time is over is closed at the provider before it is called abandoned. */
+async function readPayment(provider: PaymentProvider, row: TransactionRow, now: Date): Promise<PaymentSnapshot> {
+  const known = { ref: row.provider_ref, reference: row.reference };
+  const snapshot = await provider.verify(known);
+  if (snapshot.status !== "pending" || row.expires_at > now || row.provider_ref === null) return snapshot;
+  await provider.expireCheckout(row.provider_ref);
+  const after = await provider.verify(known);
+  return after.status === "pending" ? { ...after, status: "expired" } : after;
+}
+
+/** Compare with our own order, then change everything that follows in one transaction. */
+export async function applyPayment(
+  deps: SettleDeps,
+  businessId: string,
+  order: TransactionRow,
+  snapshot: PaymentSnapshot,
+): Promise<Settled> {
+  const expected = {
+    reference: order.reference,
+    amount: Number(order.amount),
+    currency: order.currency,
+    customer: businessId,
+  };
+  const differs = differenceOf(snapshot, expected);
+  if (differs) {
+    deps.log.error({ transaction: order.id, provider: order.provider, differs }, "a payment is not as it was ordered");
+    return "mismatch";
+  }
+  return deps.db.touch(businessId, async (tx) => {
+    if (!(await lockBusiness(tx, businessId))) return "gone";
+    const row = await findTransaction(tx, businessId, order.id, true);
+    if (!row) return "gone";
+    const paid =
+      snapshot.status === "success" && row.status !== "success" && (await enterPaid(deps, tx, row, snapshot));
+    const gaveBack = await enterRefunds(deps, tx, row, snapshot.refunds);
+    const failed = row.status !== "success" && !paid && (await enterFailure(tx, row, snapshot));
+    if (paid || gaveBack) await settlePlan(deps, tx, businessId);
+    return paid || gaveBack || failed ? "applied" : "unchanged";
+  });
+}
+
+/** @returns whether it was entered now, for the first time */
+async function enterPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapshot: PaymentSnapshot): Promise<boolean> {
+  if (snapshot.paymentRef === null) return false;
+  const paidAt = snapshot.at ?? deps.payments.now();
+  await tx
+    .updateTable("transactions")
+    .set({ status: "success", reason: "", payment_ref: snapshot.paymentRef, paid_at: paidAt })
+    .where("business_id", "=", row.business_id)
+    .where("id", "=", row.id)
+    .execute();
+  await follow(deps, tx, { ...row, paid_at: paidAt }, snapshot);
+  return true;
+}
+
+/** What a paid transaction brings: credits or time, a receipt, a commission. */
+export async function follow(
+  deps: SettleDeps,
+  tx: Tx,
+  row: TransactionRow & { paid_at: Date },
+  { subscriptionRef, customerRef }: Pick<PaymentSnapshot, "subscriptionRef" | "customerRef">,
+): Promise<void> {
+  const { business_id: businessId, intent } = row;
+  const pack = creditPacks.find((each) => each.intent === intent);
+  if (pack) await grantPaid(deps, tx, businessId, { source: `pack:${row.id}`, credits: pack.credits });
+  else {
+    await enterFact(deps, tx, businessId, {
+      at: row.paid_at,
+      kind: "paid",
+      key: `paid:${row.id}`,
+      detail: { intent, months: planByIntent(intent)?.months ?? null },
+    });
+    if (row.kind !== "renewal") await takeSubscription(deps, tx, row, { subscriptionRef, customerRef });
+  }
+  await writeCommission(deps, tx, {
+    businessId,
+    transaction: row.id,
+    currency: row.currency,
+    amount: Number(row.amount),
+    at: row.paid_at,
+  });
+  for (const { email, name } of await ownersOf(tx, businessId))
+    await writeMail(deps, tx, businessId, {
+      key: `receipt:${row.id}:${email}`,
+      to: email,
+      subject: `Receipt ${row.reference}`,
+      lines: [
+        `Hello ${name || "there"},`,
+        "",
+        `thank you. We received ${formatMoney(Number(row.amount), row.currency)} for ${titleOf(intent)}.`,
+        `Reference: ${row.reference}. Paid on ${row.paid_at.toISOString().slice(0, 10)}.`,
+        ...(deps.payments.sandbox ? ["This was the sandbox: no real money moved."] : []),
+        "",
+        `Your receipts: ${deps.settings.publicUrl}/transactions`,
+      ],
+    });
+}
+
+export async function enterFact(
+  deps: Pick<Deps, "now" | "random">,
+  tx: Tx,
+  businessId: string,
+  fact: {
+    at: Date;
+    kind: "paid" | "renewal_failed" | "cancelled" | "change_planned" | "refunded";
+    key: string;
+    detail: Record<string, unknown>;
+  },
+): Promise<boolean> {
+  const entered = await tx
+    .insertInto("subscription_facts")
+    .values({
+      business_id: businessId,
+      id: newId(deps.now().getTime(), deps.random),
+      ...fact,
+      detail: JSON.stringify(fact.detail),
+    })
+    .onConflict((conflict) => conflict.columns(["business_id", "key"]).doNothing())
+    .returning("id")
+    .execute();
+  return entered.length > 0;
+}
+
+/** The newest purchase's subscription is the one that renews; an older one is told to end. */
+async function takeSubscription(
+  deps: SettleDeps,
+  tx: Tx,
+  row: TransactionRow & { paid_at: Date },
+  { subscriptionRef, customerRef }: Pick<PaymentSnapshot, "subscriptionRef" | "customerRef">,
+): Promise<void> {
+  const { business_id: businessId, provider } = row;
+  const before = await tx
+    .selectFrom("subscriptions")
+    .select(["provider", "provider_subscription", "updated_at"])
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  const newer = await tx
+    .selectFrom("transactions")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("status", "=", "success")
+    .where("kind", "in", ["plan", "change"])
+    .where("paid_at", ">", row.paid_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (subscriptionRef !== null)
+    await tx
+      .insertInto("payment_refs")
+      .values({ provider, ref: subscriptionRef, business_id: businessId, kind: "subscription", target_id: row.id })
+      .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
+      .execute();
+  const [ends, endsAt] = newer
+    ? [subscriptionRef, provider]
+    : [before?.provider_subscription ?? null, before?.provider ?? null];
+  if (ends !== null && endsAt !== null && (newer || ends !== subscriptionRef)) await endLater(deps, tx, endsAt, ends);
+  if (newer) return;
+  const values = {
+    provider,
+    provider_subscription: subscriptionRef,
+    provider_customer: customerRef,
+    updated_at: deps.now(),
+  };
+  await tx
+    .insertInto("subscriptions")
+    .values({ business_id: businessId, state: JSON.stringify({}), ...values })
+    .onConflict((conflict) => conflict.column("business_id").doUpdateSet(values))
+    .execute();
+}
+
+/** The provider is told by the job that this subscription must not charge again. */
+export async function endLater(
+  deps: Pick<Deps, "now">,
+  tx: Tx,
+  provider: TransactionRow["provider"],
+  subscription: string,
+): Promise<void> {
+  await tx
+    .insertInto("orphaned_subscriptions")
+    .values({ provider, provider_subscription: subscription, detail: JSON.stringify({}), next_try_at: deps.now() })
+    .onConflict((conflict) => conflict.columns(["provider", "provider_subscription"]).doNothing())
+    .execute();
+}
+
+/** @returns whether something was entered now */
+async function enterRefunds(
+  deps: SettleDeps,
+  tx: Tx,
+  row: TransactionRow,
+  refunds: readonly Refund[],
+): Promise<boolean> {
+  if (refunds.length === 0) return false;
+  const { business_id: businessId, provider } = row;
+  let entered = false;
+  for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const fresh = await tx
+      .insertInto("refunds")
+      .values({
+        business_id: businessId,
+        provider,
+        refund_ref: refund.ref,
+        order_id: row.id,
+        amount: refund.amount,
+        created_at: refund.at,
+      })
+      .onConflict((conflict) => conflict.columns(["business_id", "provider", "refund_ref"]).doNothing())
+      .returning("refund_ref")
+      .execute();
+    if (fresh.length === 0) continue;
+    entered = true;
+    const { refunded } = await tx
+      .updateTable("transactions")
+      .set({ refunded: sql<number>`refunded + ${refund.amount}::bigint` })
+      .where("business_id", "=", businessId)
+      .where("id", "=", row.id)
+      .returning("refunded")
+      .executeTakeFirstOrThrow();
+    await unfollow(deps, tx, row, { refund, refunded: Number(refunded) });
+  }
+  return entered;
+}
+
+/** What goes back with the money, in proportion and rounded so that the parts of several refunds add up. */
+async function unfollow(
+  deps: SettleDeps,
+  tx: Tx,
+  row: TransactionRow,
+  { refund, refunded }: { refund: Refund; refunded: number },
+): Promise<void> {
+  const { business_id: businessId, intent } = row;
+  const amount = Number(row.amount);
+  const partOf = (whole: number) =>
+    Math.floor((whole * refunded) / amount) - Math.floor((whole * (refunded - refund.amount)) / amount);
+  const pack = creditPacks.find((each) => each.intent === intent);
+  if (pack)
+    await takeBackPaid(deps, tx, businessId, { source: `back:${row.id}:${refund.ref}`, credits: partOf(pack.credits) });
+  else if (refunded >= amount) {
+    await enterFact(deps, tx, businessId, {
+      at: refund.at,
+      kind: "refunded",
+      key: `refunded:${row.id}`,
+      detail: { of: `paid:${row.id}` },
+    });
+    await takeBackPaid(deps, tx, businessId, {
+      source: `back:${row.id}:${refund.ref}`,
+      credits: await monthlyGrantsOf(tx, businessId, intent, row.id),
+    });
+    const current = await tx
+      .selectFrom("subscriptions")
+      .select(["provider", "provider_subscription"])
+      .where("business_id", "=", businessId)
+      .executeTakeFirst();
+    if (current?.provider && current.provider_subscription)
+      await endLater(deps, tx, current.provider, current.provider_subscription);
+  }
+  await reverseCommission(deps, tx, { transaction: row.id, refund: refund.ref, refunded, amount, at: refund.at });
+}
+
+async function monthlyGrantsOf(tx: Tx, businessId: string, intent: string, id: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("credit_entries")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("business_id", "=", businessId)
+    .where("kind", "=", "grant")
+    .where("source", "like", `monthly:${intent}:paid:${id}:%`)
+    .executeTakeFirstOrThrow();
+  return Number(count) * (monthlyCredits[intent] ?? 0);
+}
+
+/** @returns whether its state changed */
+async function enterFailure(tx: Tx, row: TransactionRow, snapshot: PaymentSnapshot): Promise<boolean> {
+  const status =
+    snapshot.status === "failed" || snapshot.reason !== ""
+      ? "failed"
+      : snapshot.status === "expired"
+        ? "abandoned"
+        : row.status;
+  if (status === row.status && snapshot.reason === row.reason) return false;
+  await tx
+    .updateTable("transactions")
+    .set({ status, reason: snapshot.reason })
+    .where("business_id", "=", row.business_id)
+    .where("id", "=", row.id)
+    .execute();
+  if (status === "pending") await dueAt(tx, row.business_id, row.expires_at);
+  return true;
+}

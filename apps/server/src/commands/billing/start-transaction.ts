@@ -1,0 +1,236 @@
+import type { ProviderName } from "../../providers/payments/provider.ts";
+import { isPaid } from "@ankara/domain/entitlements";
+import { newId } from "@ankara/domain/ids";
+import { type Offer, changesOf, findOffer } from "@ankara/domain/subscriptions/offers";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { ownAddress } from "../../providers/payments/payments.ts";
+import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
+import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { findUser } from "../users/lookup.ts";
+import { dueAt } from "./due.ts";
+import { type TransactionRow, findTransaction } from "./list-transactions.ts";
+import { readPlan } from "./plan-state.ts";
+import { countryOfBusiness } from "./read-subscription.ts";
+import { newReference } from "./reference.ts";
+import { lockBusiness } from "./settle-plan.ts";
+import { settleTransaction } from "./settle-transaction.ts";
+
+/** A checkout that is left open can be paid for so long. */
+const checkoutMs = 60 * 60 * 1000;
+/** Paths of ours a checkout may come back to. */
+const returnPath = /^\/(?!\/)[\w\-./]{0,200}(\?[\w\-.~%=&]{0,300})?$/;
+const loginWords = "Please login to continue";
+
+export type Wanted = {
+  readonly intent: string;
+  readonly provider?: ProviderName | undefined;
+  readonly return_url?: string | undefined;
+};
+export type Started = { readonly id: string; readonly url: string };
+
+/**
+ * Write down what is bought at our own price, then open the provider's checkout for it.
+ *
+ * Nothing is charged here and nothing given: that happens when the provider, asked, says it is paid.
+ */
+export async function startTransaction(deps: Deps, session: Session, wanted: Wanted): Promise<Outcome<Started>> {
+  const { businessId } = session;
+  const returnUrl = wanted.return_url ?? "/thank-you";
+  if (!returnPath.test(returnUrl)) return refuseFields({ "transaction.return_url": "This cannot be used here" });
+  const { country, state } = await deps.db.read(businessId, async (tx) => ({
+    country: await countryOfBusiness(tx, businessId),
+    state: (await readPlan(tx, businessId, deps.payments.now())).state,
+  }));
+  const offer =
+    findOffer(country, wanted.intent) ??
+    (isPaid(state.status) || state.status === "expired" ? changeOffer(country, wanted.intent) : null);
+  if (!offer) return refuse("not_found", "This plan or pack does not exist.");
+  if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You have the plan Lifetime already.");
+  const provider = wanted.provider ? deps.payments.byName(wanted.provider) : deps.payments.forCountry(country);
+  if (!provider) return refuse("provider_failed", loginWords);
+  const row = await writeOrder(deps, session, { offer, provider, returnUrl });
+  return openCheckout(deps, session, { row, offer, provider });
+}
+
+const changeOffer = (country: string, intent: string): Offer | null =>
+  changesOf(country).find((offer) => offer.intent === intent) ?? null;
+
+async function writeOrder(
+  deps: Deps,
+  { businessId, userId }: Session,
+  { offer, provider, returnUrl }: { offer: Offer; provider: PaymentProvider; returnUrl: string },
+): Promise<TransactionRow> {
+  const now = deps.payments.now();
+  const reference = newReference(deps.random);
+  return deps.db.touch(businessId, async (tx) => {
+    const row = await tx
+      .insertInto("transactions")
+      .values({
+        business_id: businessId,
+        id: newId(deps.now().getTime(), deps.random),
+        user_id: userId,
+        intent: offer.intent,
+        kind: offer.kind === "credits" ? "credits" : offer.kind === "change" ? "change" : "plan",
+        provider: provider.name,
+        currency: offer.currency,
+        amount: offer.total,
+        refunded: 0,
+        reference,
+        provider_ref: null,
+        payment_ref: null,
+        url: null,
+        return_url: returnUrl,
+        retried_as: null,
+        created_at: now,
+        expires_at: new Date(now.getTime() + checkoutMs),
+        paid_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("payment_refs")
+      .values({
+        provider: provider.name,
+        ref: reference,
+        business_id: businessId,
+        kind: "transaction",
+        target_id: row.id,
+      })
+      .execute();
+    await dueAt(tx, businessId, row.expires_at);
+    return row;
+  });
+}
+
+async function openCheckout(
+  deps: Deps,
+  { businessId, userId }: Session,
+  { row, offer, provider }: { row: TransactionRow; offer: Offer; provider: PaymentProvider },
+): Promise<Outcome<Started>> {
+  const user = await findUser(deps.db.global, userId);
+  const known = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("subscriptions")
+      .select(["provider", "provider_customer"])
+      .where("business_id", "=", businessId)
+      .executeTakeFirst(),
+  );
+  const back = new URL(row.return_url, deps.settings.publicUrl);
+  back.searchParams.set("transaction", row.id);
+  try {
+    const checkout = await provider.createCheckout({
+      form: "hosted",
+      reference: row.reference,
+      amount: Number(row.amount),
+      currency: row.currency,
+      customer: businessId,
+      email: user?.email ?? "",
+      description: offer.title,
+      returnUrl: back.href,
+      renews:
+        offer.months === null
+          ? null
+          : {
+              intent: offer.intent,
+              title: offer.title,
+              months: offer.months,
+              amount: offer.total,
+              currency: offer.currency,
+            },
+      customerRef: known?.provider === provider.name ? known.provider_customer : null,
+      expiresAt: row.expires_at,
+      key: row.id,
+    });
+    const url = ownAddress(provider, checkout.url ?? "");
+    await deps.db.touch(businessId, async (tx) => {
+      await tx
+        .updateTable("transactions")
+        .set({ provider_ref: checkout.ref, url })
+        .where("business_id", "=", businessId)
+        .where("id", "=", row.id)
+        .execute();
+      await tx
+        .insertInto("payment_refs")
+        .values({
+          provider: provider.name,
+          ref: checkout.ref,
+          business_id: businessId,
+          kind: "transaction",
+          target_id: row.id,
+        })
+        .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
+        .execute();
+    });
+    return { ok: true, value: { id: row.id, url } };
+  } catch (error) {
+    deps.log.warn({ err: error, transaction: row.id }, "no checkout could be opened");
+    await deps.db.touch(businessId, (tx) =>
+      tx
+        .updateTable("transactions")
+        .set({ status: "failed", reason: "The payment service did not answer. Nothing was charged." })
+        .where("business_id", "=", businessId)
+        .where("id", "=", row.id)
+        .where("status", "=", "pending")
+        .execute(),
+    );
+    if (error instanceof ProviderFailed) return refuse("provider_failed", loginWords);
+    throw error;
+  }
+}
+
+/**
+ * Another checkout for a purchase that failed or was left. The old one is closed first and looked at once more, so that
+ * there is never a second beside a payment that went through. Two retries at once get the same new purchase.
+ */
+export async function retryTransaction(deps: Deps, session: Session, id: string): Promise<Outcome<Started>> {
+  const { businessId } = session;
+  const first = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
+  if (!first || first.kind === "renewal") return refuse("not_found");
+  const provider = deps.payments.byName(first.provider);
+  const country = await deps.db.read(businessId, (tx) => countryOfBusiness(tx, businessId));
+  const offer = findOffer(country, first.intent) ?? changeOffer(country, first.intent);
+  if (!provider || !offer) return refuse("not_found");
+  try {
+    if (first.provider_ref !== null) await provider.expireCheckout(first.provider_ref);
+    await settleTransaction(deps, businessId, id);
+  } catch (error) {
+    if (error instanceof ProviderFailed) return refuse("provider_failed", loginWords);
+    throw error;
+  }
+  const next = await deps.db.touch(businessId, async (tx) => {
+    await lockBusiness(tx, businessId);
+    const row = await findTransaction(tx, businessId, id, true);
+    if (!row || row.status === "success") return null;
+    return row.retried_as === null ? "new" : row.retried_as;
+  });
+  if (next === null) return refuse("conflict", "This is paid already.");
+  if (next !== "new") {
+    const other = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, next));
+    if (other?.url && other.status === "pending") return { ok: true, value: { id: other.id, url: other.url } };
+    return other ? retryTransaction(deps, session, other.id) : refuse("not_found");
+  }
+  const row = await writeOrder(deps, session, { offer, provider, returnUrl: first.return_url });
+  const mine = await deps.db.touch(businessId, async (tx) => {
+    const taken = await tx
+      .updateTable("transactions")
+      .set({ retried_as: row.id, status: first.status === "failed" ? "failed" : "abandoned" })
+      .where("business_id", "=", businessId)
+      .where("id", "=", id)
+      .where("retried_as", "is", null)
+      .where("status", "!=", "success")
+      .returning("id")
+      .execute();
+    if (taken.length === 0)
+      await tx
+        .updateTable("transactions")
+        .set({ status: "abandoned" })
+        .where("business_id", "=", businessId)
+        .where("id", "=", row.id)
+        .execute();
+    return taken.length > 0;
+  });
+  return mine
+    ? openCheckout(deps, session, { row, offer, provider })
+    : refuse("conflict", "This is being tried again already.");
+}

@@ -1,0 +1,131 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import * as z from "zod/mini";
+
+const TakenCard = z.object({
+  last4: z.string(),
+  fate: z.enum(["pays", "asks_bank", "declined", "no_funds", "expired", "renewals_fail"]),
+});
+const Renews = z.object({
+  intent: z.string(),
+  title: z.string(),
+  months: z.int().check(z.gte(1)),
+  amount: z.int().check(z.gte(1)),
+  currency: z.string(),
+});
+
+export const SandboxCheckout = z.object({
+  id: z.string(),
+  key: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  description: z.string(),
+  returnUrl: z.string(),
+  form: z.enum(["hosted", "card"]),
+  renews: z.nullable(Renews),
+  clientSecret: z.string(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  status: z.enum(["open", "complete", "expired"]),
+  paymentId: z.nullable(z.string()),
+  subscriptionId: z.nullable(z.string()),
+  /** A card whose bank wants to ask first. */
+  waiting: z.nullable(TakenCard),
+  lastReason: z.string(),
+});
+export type SandboxCheckout = z.infer<typeof SandboxCheckout>;
+
+export const SandboxPayment = z.object({
+  id: z.string(),
+  checkoutId: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  reference: z.string(),
+  intent: z.nullable(z.string()),
+  amount: z.int(),
+  currency: z.string(),
+  customer: z.string(),
+  status: z.enum(["success", "failed"]),
+  reason: z.string(),
+  at: z.string(),
+  refunds: z.array(z.object({ ref: z.string(), key: z.string(), amount: z.int(), at: z.string() })),
+});
+export type SandboxPayment = z.infer<typeof SandboxPayment>;
+
+export const SandboxSubscription = z.object({
+  id: z.string(),
+  checkoutId: z.string(),
+  customer: z.string(),
+  plan: Renews,
+  next: z.nullable(Renews),
+  status: z.enum(["active", "past_due", "cancelled"]),
+  cancelsAtEnd: z.boolean(),
+  cancelledAt: z.nullable(z.string()),
+  /** Renewals are charged to it. */
+  card: TakenCard,
+  anchor: z.string(),
+  monthsPaid: z.int(),
+  paidUntil: z.string(),
+  tryAt: z.string(),
+  failures: z.int(),
+});
+export type SandboxSubscription = z.infer<typeof SandboxSubscription>;
+
+export const SandboxEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.int(),
+  object: z.record(z.string(), z.json()),
+});
+export type SandboxEvent = z.infer<typeof SandboxEvent>;
+
+export const webhookModes = ["now", "late", "twice", "reversed", "never"] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+
+const State = z.object({
+  offsetMs: z._default(z.number(), 0),
+  webhooks: z._default(z.enum(webhookModes), "now"),
+  checkouts: z._default(z.record(z.string(), SandboxCheckout), {}),
+  payments: z._default(z.record(z.string(), SandboxPayment), {}),
+  subscriptions: z._default(z.record(z.string(), SandboxSubscription), {}),
+  /** Not delivered yet. */
+  undelivered: z._default(z.array(SandboxEvent), []),
+});
+export type SandboxState = z.infer<typeof State>;
+
+/** Keeps the state in one file, written whole beside it and renamed: a crash leaves the old one or the new one. */
+export class StateFile {
+  readonly #path: string | null;
+  #writing: Promise<void> = Promise.resolve();
+  #wanted = false;
+
+  /** @param path - null keeps nothing: for tests */
+  constructor(path: string | null) {
+    this.#path = path;
+  }
+
+  async read(): Promise<SandboxState> {
+    const text = this.#path === null ? null : await readFile(this.#path, "utf8").catch(() => null);
+    return z.parse(State, text === null ? {} : JSON.parse(text));
+  }
+
+  /** Write the state as it is when its turn comes; several changes at once are one write. */
+  write(state: SandboxState): Promise<void> {
+    const path = this.#path;
+    if (path === null) return Promise.resolve();
+    if (!this.#wanted) {
+      this.#wanted = true;
+      this.#writing = this.#writing
+        .catch(() => undefined)
+        .then(async () => {
+          this.#wanted = false;
+          await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+          await writeFile(`${path}.part`, JSON.stringify(state), { mode: 0o600 });
+          await rename(`${path}.part`, path);
+        });
+    }
+    return this.#writing;
+  }
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findDrift } from "../commands/ai/ledger.ts";
+import { lookAfterMoney } from "../commands/billing/look-after.ts";
+import {
+  buy,
+  creditOf,
+  historyOf,
+  passDays,
+  planOf,
+  sandboxOf,
+  start,
+  transactionOf,
+  typeCard,
+} from "../../test/support/pay.ts";
+import { type TestServer, testServer } from "../../test/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(() => sandboxOf(server).engine.setWebhooks("now"));
+
+const nigerian = () => server.signUp();
+const kenyan = () => server.signUp(undefined, { country: "KE" });
+const subjects = async (to: string) =>
+  (await server.mail.list())
+    .filter(({ source }) => source.includes(to))
+    .map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1] ?? "");
+
+describe("what can be bought", () => {
+  test("is Naira plans with us in Nigeria, dollar plans of the portal elsewhere", async () => {
+    const here = await planOf(await nigerian());
+    expect(here.subscription).toMatchObject({ status: "none", intent: null });
+    expect(here.plans.map(({ intent, total }) => [intent, total])).toEqual([
+      ["monthly", 200_000],
+      ["six_months", 600_000],
+      ["yearly", 1_000_000],
+    ]);
+    expect(here.changes.map(({ intent, total, preSaleTotal }) => [intent, total, preSaleTotal])).toEqual([
+      ["change_1_month", 420_000, null],
+      ["change_6_months", 1_550_000, null],
+      ["change_12_months", 2_550_000, 3_060_000],
+    ]);
+    expect(here).toMatchObject({ provider: "sandbox", sandbox: true, entitlements: { syncedDevices: 1 } });
+    const there = await planOf(await kenyan());
+    expect(there.plans.map(({ intent, total }) => [intent, total])).toEqual([
+      ["usd_monthly", 799],
+      ["usd_yearly", 5_999],
+      ["usd_lifetime", 24_999],
+    ]);
+    expect(there.changes).toEqual([]);
+    expect(there.packs.map(({ total, currency }) => [total, currency])).toEqual([
+      [99, "USD"],
+      [199, "USD"],
+      [499, "USD"],
+    ]);
+  });
+
+  test("is nothing of another country, nothing unknown, and comes back to no foreign address", async () => {
+    const user = await kenyan();
+    for (const intent of ["monthly", "change_1_month", "nothing"])
+      expect((await user.call("POST", "/transactions", { transaction: { intent } })).body.code).toBe("not_found");
+    const foreign = { transaction: { intent: "usd_monthly", return_url: "https://evil.example/" } };
+    expect((await user.call("POST", "/transactions", foreign)).status).toBe(422);
+    expect((await server.call("POST", "/transactions", { transaction: { intent: "monthly" } })).status).toBe(401);
+  });
+});
+
+describe("a plan", () => {
+  test("begins when it is paid: time, the month's credits, a receipt, and every device may sync", async () => {
+    const user = await nigerian();
+    const bought = await start(user, "monthly");
+    expect(bought.url).toMatch(/^http:\/\/shop\.example\/checkout\/pay\//);
+    expect((await transactionOf(user, bought.id)).status).toBe("pending");
+    expect((await planOf(user)).subscription.status).toBe("none");
+    expect(await typeCard(server, bought.url)).toBe(303);
+    await sandboxOf(server).engine.settled();
+    const { subscription, entitlements } = await planOf(user);
+    expect(subscription).toMatchObject({
+      status: "active",
+      intent: "monthly",
+      title: "Monthly",
+      renewal: 200_000,
+      currency: "NGN",
+    });
+    expect(entitlements).toMatchObject({ syncedDevices: null, monthlyCredits: 200, automaticReminders: true });
+    expect(await creditOf(user)).toBe(250);
+    expect(await transactionOf(user, bought.id)).toMatchObject({
+      status: "success",
+      amount: 200_000,
+      kind: "plan",
+      period: { from: expect.any(String) },
+    });
+    await lookAfterMoney(server.deps);
+    expect(await subjects(user.user.email)).toEqual([expect.stringMatching(/^Receipt ANK-[A-Z2-9]{8}$/)]);
+  });
+
+  test("renews, changes with the paid period, is cancelled at its end and expires", async () => {
+    const user = await nigerian();
+    await buy(server, user, "monthly");
+    const changed = await user.call("POST", "/subscriptions/change-plan", {
+      subscription: { plan: "change_6_months" },
+    });
+    expect(changed.body).toMatchObject({
+      subscription: { intent: "monthly", changesTo: "change_6_months", renewal: 1_550_000 },
+      url: null,
+    });
+    await passDays(server, 32);
+    expect((await planOf(user)).subscription).toMatchObject({
+      status: "active",
+      intent: "change_6_months",
+      changesTo: null,
+    });
+    expect((await historyOf(user)).map(({ kind, amount, status }) => [kind, amount, status])).toEqual([
+      ["renewal", 1_550_000, "success"],
+      ["plan", 200_000, "success"],
+    ]);
+    expect(await creditOf(user)).toBe(50 + 200 + 250);
+    const cancelled = await user.call("POST", "/subscriptions/cancel-plan");
+    expect(cancelled.body).toMatchObject({
+      message: expect.stringContaining("Everything works until"),
+      subscription: { status: "cancelled" },
+    });
+    for (const [path, body] of [
+      ["cancel-plan"],
+      ["change-plan", { subscription: { plan: "change_1_month" } }],
+    ] as const) {
+      const again = await user.call("POST", `/subscriptions/${path}`, body);
+      expect([again.status, again.body.message]).toEqual([404, "Subscription with code not found or already inactive"]);
+    }
+    await passDays(server, 190);
+    const { subscription, entitlements } = await planOf(user);
+    expect([subscription.status, entitlements.syncedDevices]).toEqual(["expired", 1]);
+    expect(await historyOf(user)).toHaveLength(2);
+    await lookAfterMoney(server.deps);
+    expect(await subjects(user.user.email)).toContain("Your plan 6 Months has ended");
+  });
+
+  test("that is not renewed works for seven days more, with mails, and a new card saves it", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_monthly", "4000 0000 0000 0341");
+    await passDays(server, 32);
+    expect((await planOf(user)).subscription).toMatchObject({ status: "past_due", graceUntil: expect.any(String) });
+    expect((await planOf(user)).entitlements).toMatchObject({ syncedDevices: null, monthlyCredits: 0 });
+    expect((await historyOf(user))[0]).toMatchObject({
+      kind: "renewal",
+      status: "failed",
+      reason: "Your card was declined.",
+    });
+    await lookAfterMoney(server.deps);
+    expect(await subjects(user.user.email)).toContain("Your plan Monthly was not renewed");
+    const { url } = (await user.call("POST", "/portal")).body as unknown as { url: string };
+    const portal = new URL(url).pathname;
+    const id = /name="subscription" value="([^"]+)"/.exec((await server.call("GET", portal)).text)?.[1] ?? "";
+    const card = new URLSearchParams({ subscription: id, number: "4242424242424242", expiry: "12/39", cvc: "123" });
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await server.call("POST", `${portal}/card`, card.toString(), form)).status).toBe(200);
+    await sandboxOf(server).engine.settled();
+    expect((await planOf(user)).subscription.status).toBe("active");
+    expect((await historyOf(user))[0]).toMatchObject({ kind: "renewal", status: "success" });
+  });
+
+  test("for ever is paid once and never ends", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_lifetime");
+    expect((await planOf(user)).subscription).toMatchObject({
+      status: "active",
+      lifetime: true,
+      paidUntil: null,
+      renewal: null,
+    });
+    expect((await user.call("POST", "/subscriptions/cancel-plan")).body.code).toBe("subscription_inactive");
+    expect((await user.call("POST", "/transactions", { transaction: { intent: "usd_monthly" } })).status).toBe(409);
+    await passDays(server, 70);
+    expect(await creditOf(user)).toBe(50 + 3 * 200);
+  });
+
+  test("cancelled in the provider's portal is cancelled here", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_yearly");
+    const { engine } = sandboxOf(server);
+    const id =
+      Object.values(engine.state.subscriptions).find(({ customer }) => customer === user.user.business_id)?.id ?? "";
+    engine.cancelSubscription(id);
+    await engine.settled();
+    expect((await planOf(user)).subscription.status).toBe("cancelled");
+  });
+});
+
+describe("a checkout", () => {
+  test("that is declined says why, and a second card pays it", async () => {
+    const user = await nigerian();
+    const bought = await start(user, "credits_50");
+    expect(await typeCard(server, bought.url, "4000 0000 0000 0002")).toBe(402);
+    expect(await transactionOf(user, bought.id)).toMatchObject({ status: "failed", reason: "Your card was declined." });
+    expect(await typeCard(server, bought.url)).toBe(303);
+    expect(await transactionOf(user, bought.id)).toMatchObject({ status: "success", reason: "" });
+    await sandboxOf(server).engine.settled();
+    expect(await creditOf(user)).toBe(100);
+  });
+
+  test("that is left is abandoned when its hour is over, and may be tried again once", async () => {
+    const user = await nigerian();
+    const bought = await start(user, "credits_150");
+    await passDays(server, 0.1);
+    expect((await historyOf(user))[0]?.status).toBe("abandoned");
+    expect(await typeCard(server, bought.url)).toBe(402);
+    const [one, two] = await Promise.all([1, 2].map(() => user.call("POST", `/transactions/${bought.id}/retry`)));
+    const again = [one, two].find((answer) => answer?.status === 200)?.body as unknown as { id: string; url: string };
+    expect(again.id).not.toBe(bought.id);
+    expect(await typeCard(server, again.url)).toBe(303);
+    expect((await transactionOf(user, again.id)).status).toBe("success");
+    const third = await user.call("POST", `/transactions/${bought.id}/retry`);
+    expect([third.status, third.body.code]).toEqual([409, "conflict"]);
+    expect(await creditOf(user)).toBe(200);
+  });
+
+  test("that is paid is told by asking, even when no message ever comes", async () => {
+    sandboxOf(server).engine.setWebhooks("never");
+    const user = await nigerian();
+    const bought = await start(user, "credits_400");
+    await typeCard(server, bought.url);
+    expect((await transactionOf(user, bought.id)).status).toBe("success");
+    expect(await creditOf(user)).toBe(450);
+  });
+
+  test("whose bank asks is paid when the payer agrees", async () => {
+    const user = await nigerian();
+    const bought = await start(user, "credits_50");
+    expect(await typeCard(server, bought.url, "4000 0025 0000 3155")).toBe(200);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await server.call("POST", `${new URL(bought.url).pathname}/bank`, "answer=yes", form)).status).toBe(303);
+    expect((await transactionOf(user, bought.id)).status).toBe("success");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("makes repeats one, also at once; another body is refused", async () => {
+    const user = await nigerian();
+    const headers = { "idempotency-key": randomUUID() };
+    const buyOnce = (intent: string) => user.call("POST", "/transactions", { transaction: { intent } }, headers);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buyOnce("credits_50")));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await historyOf(user)).toHaveLength(1);
+    const other = await buyOnce("credits_150");
+    expect([other.status, other.body.code]).toEqual([422, "key_body_differs"]);
+    const stranger = await nigerian();
+    expect(
+      (await stranger.call("POST", "/transactions", { transaction: { intent: "credits_150" } }, headers)).status,
+    ).toBe(200);
+  });
+});
+
+describe("a refund", () => {
+  const refund = async (reference: string, amount: number) => {
+    const { engine } = sandboxOf(server);
+    const payment = Object.values(engine.state.payments).find((each) => each.reference === reference);
+    engine.refund(payment?.id ?? "", amount, randomUUID());
+    await engine.settled();
+  };
+
+  test("takes back what is left of the credits, never below zero, and the next credits pay the rest", async () => {
+    const user = await nigerian();
+    const { id } = await buy(server, user, "credits_50");
+    const { reference } = await transactionOf(user, id);
+    const businessId = user.user.business_id;
+    // Spent meanwhile: 30 of the 100 are left.
+    await server.deps.db.touch(businessId, async (tx) => {
+      await tx.updateTable("credit_accounts").set({ available: 30 }).where("business_id", "=", businessId).execute();
+    });
+    await refund(reference, 50_000);
+    expect(await transactionOf(user, id)).toMatchObject({ refunded: 50_000, status: "success" });
+    expect(await creditOf(user)).toBe(0);
+    await buy(server, user, "credits_150");
+    expect(await creditOf(user)).toBe(130);
+  });
+
+  test("in parts takes back in proportion; all of a plan ends it with its month's credits", async () => {
+    const user = await nigerian();
+    const { id } = await buy(server, user, "credits_400");
+    const { reference } = await transactionOf(user, id);
+    await refund(reference, 70_000);
+    await refund(reference, 140_000);
+    expect(await creditOf(user)).toBe(50 + 100);
+    const plan = await buy(server, user, "yearly");
+    expect((await planOf(user)).subscription.status).toBe("active");
+    await refund((await transactionOf(user, plan.id)).reference, 1_000_000);
+    expect((await planOf(user)).subscription.status).toBe("expired");
+    expect(await creditOf(user)).toBe(150);
+    expect((await findDrift(server.deps)).filter(({ businessId }) => businessId === user.user.business_id)).toEqual([]);
+  });
+});
+
+describe("a message of the provider", () => {
+  test("that is forged, changed, stale or unsigned is not let in and changes nothing", async () => {
+    const { engine } = sandboxOf(server);
+    const event = { id: "evt_x", type: "payment.succeeded", created: 1, object: { id: "pay_x" } };
+    const { raw, headers } = engine.signed(event);
+    const send = (body: Buffer, given: Record<string, string>) => server.call("POST", "/webhooks/sandbox", body, given);
+    expect((await send(raw, headers)).status).toBe(200);
+    const bad = [
+      await send(Buffer.from(raw.toString().replace("pay_x", "pay_y")), headers),
+      await send(Buffer.from(JSON.stringify(JSON.parse(raw.toString()), null, 1)), headers),
+      await send(raw, engine.signed(event, "another secret").headers),
+      await send(raw, { "content-type": "application/json" }),
+      await send(raw, {
+        ...headers,
+        "sandbox-signature": (headers["sandbox-signature"] ?? "").replace(/t=\d+/, "t=1000"),
+      }),
+    ];
+    expect(bad.map(({ status, body }) => [status, body.code])).toEqual(bad.map(() => [400, "bad_request"]));
+    for (const name of ["stripe", "paystack", "flutterwave"])
+      expect((await server.call("POST", `/webhooks/${name}`, raw, headers)).status).toBe(400);
+  });
+
+  test("late, twice or in the wrong order ends alike", async () => {
+    const { engine } = sandboxOf(server);
+    engine.setWebhooks("twice");
+    const user = await nigerian();
+    await buy(server, user, "six_months");
+    engine.setWebhooks("reversed");
+    await passDays(server, 400);
+    expect((await historyOf(user)).map(({ kind }) => kind)).toEqual(["renewal", "renewal", "plan"]);
+    expect(await creditOf(user)).toBe(50 + 14 * 250);
+  });
+
+  test("about a deleted account is taken and leaves nothing", async () => {
+    const { engine } = sandboxOf(server);
+    engine.setWebhooks("late");
+    const user = await nigerian();
+    const bought = await start(user, "monthly");
+    await typeCard(server, bought.url);
+    expect((await user.call("DELETE", "/users/delete")).status).toBe(200);
+    await engine.settled();
+    const left = await server.deps.db.read(user.user.business_id, (tx) =>
+      tx.selectFrom("transactions").selectAll().execute(),
+    );
+    expect(left).toEqual([]);
+  });
+});

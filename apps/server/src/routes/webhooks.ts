@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { takeEvent } from "../commands/billing/take-event.ts";
+import type { Deps } from "../deps.ts";
+import { sendRefused } from "../http/send-refused.ts";
+import type { ProviderName } from "../providers/payments/provider.ts";
+
+const largestMessage = 256 * 1024;
+const names: readonly ProviderName[] = ["sandbox", "stripe", "paystack", "flutterwave"];
+
+/** Where providers tell us that something happened. Whatever is wrong with a message, the answer is the same. */
+export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  // The signature stands over the bytes as they came: nothing may parse and write them anew.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
+  for (const name of names)
+    app.post(
+      `/webhooks/${name}`,
+      { bodyLimit: largestMessage, config: { rateLimit: false } },
+      async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const taken = await takeEvent(deps, { provider: name, raw, headers: request.headers });
+        return taken ? reply.send({ received: true }) : sendRefused(reply, { code: "bad_request" });
+      },
+    );
+}
