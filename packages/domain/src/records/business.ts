@@ -1,7 +1,34 @@
 import * as z from "zod/mini";
 import { Address } from "./contact.ts";
 import { PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
-import { CountryCode, CurrencyCode, orNull, recordFields, text } from "./fields.ts";
+import { CountryCode, CurrencyCode, Minor, RatePpm, orNull, recordFields, text } from "./fields.ts";
+
+/** What paying late costs. */
+export const LateFee = z.looseObject({
+  kind: z.enum(["percent_month", "fixed"]),
+  /** Of what is late, for each thirty days begun; 0 for a fixed one. */
+  ratePpm: z._default(RatePpm, 0),
+  /** Minor units of the home currency, for a fixed one. */
+  amount: z._default(Minor.check(z.gte(0)), 0),
+  /** Days after the due date without a fee. */
+  graceDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
+  /** Share of the invoice's total that all its late fees never pass; null for no cap. */
+  capPpm: orNull(RatePpm),
+});
+export type LateFee = z.infer<typeof LateFee>;
+
+/** When clients are reminded. Off until it is switched on. */
+export const ReminderRules = z.looseObject({
+  enabled: z._default(z.boolean(), false),
+  /** Days after the due date, negative before it. */
+  offsets: z._default(z.array(z.int().check(z.gte(-60), z.lte(365))).check(z.maxLength(12)), [-3, 0, 3, 7, 14]),
+  /** Mails go out by themselves; WhatsApp always waits for a tap. */
+  byEmail: z._default(z.boolean(), true),
+  /** No mail from this hour until that one, on the business's clock; the same hour twice: never quiet. */
+  quietFrom: z._default(z.int().check(z.gte(0), z.lte(23)), 20),
+  quietUntil: z._default(z.int().check(z.gte(0), z.lte(23)), 8),
+});
+export type ReminderRules = z.infer<typeof ReminderRules>;
 
 /** The one record (its id is the business id) that holds who we are and how new documents start. */
 export const Business = z.looseObject({
@@ -32,6 +59,8 @@ export const Business = z.looseObject({
   terms: text(5000),
   /** WhatsApp text with {client} {number} {total} {balance} {due} {link}. */
   whatsappTemplate: text(1000),
+  reminders: orNull(ReminderRules),
+  lateFee: orNull(LateFee),
   /** How the business likes to sound, for the AI writer. */
   voice: text(500),
   /** Welcome cards done or skipped. */

@@ -32,6 +32,8 @@ export const Contact = z.looseObject({
   birthday: orNull(z.string().check(z.regex(/^(\d{4}|-)-\d{2}-\d{2}$/))),
   tags: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   note: text(5000),
+  /** This client is never reminded. */
+  noReminders: z._default(z.boolean(), false),
   favorite: z._default(z.boolean(), false),
 });
 export type Contact = z.infer<typeof Contact>;

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { ReminderRules } from "../records/business.ts";
+import { dueReminders, isQuiet, type RemindedInvoice } from "./reminders.ts";
+
+const rules = ReminderRules.parse({ enabled: true });
+const invoice = (changes: Partial<RemindedInvoice> = {}): RemindedInvoice => ({
+  id: "a",
+  contactId: "amina",
+  dueDate: "2026-11-20",
+  balance: 100,
+  claimed: false,
+  sent: [],
+  notBefore: null,
+  ...changes,
+});
+const due = (invoices: RemindedInvoice[], today: string, more: object = {}) =>
+  dueReminders(invoices, { rules, today, optedOut: new Set(), remindedToday: new Set(), ...more });
+
+describe("reminders", () => {
+  test.each([
+    ["2026-11-16", []],
+    ["2026-11-17", [-3]],
+    ["2026-11-19", [-3]],
+    ["2026-11-20", [0]],
+    ["2026-11-22", [0]],
+    ["2026-11-23", [3]],
+    ["2026-12-30", [14]],
+  ])("on %s the step is %j", (today, offsets) => {
+    expect(due([invoice()], today).map(({ offset }) => offset)).toEqual(offsets);
+  });
+
+  test("a missed day is made good with the latest step alone, and each step is sent once", () => {
+    expect(due([invoice({ sent: [-3, 0] })], "2026-11-28")).toMatchObject([{ offset: 7, tone: "late" }]);
+    expect(due([invoice({ sent: [-3, 0, 7] })], "2026-11-29")).toEqual([]);
+  });
+
+  test("one a client and day: the invoice that is late the longest", () => {
+    const two = [
+      invoice({ id: "b", dueDate: "2026-11-10" }),
+      invoice({ id: "a" }),
+      invoice({ id: "c", contactId: "musa" }),
+    ];
+    expect(due(two, "2026-11-24").map(({ invoiceId }) => invoiceId)).toEqual(["b", "c"]);
+    expect(due(two, "2026-11-24", { remindedToday: new Set(["amina"]) }).map(({ invoiceId }) => invoiceId)).toEqual([
+      "c",
+    ]);
+  });
+
+  test("none after a claim, when paid, put off, opted out or switched off", () => {
+    const today = "2026-11-24";
+    expect(due([invoice({ claimed: true })], today)).toEqual([]);
+    expect(due([invoice({ balance: 0 })], today)).toEqual([]);
+    expect(due([invoice({ notBefore: "2026-11-25" })], today)).toEqual([]);
+    expect(due([invoice()], today, { optedOut: new Set(["amina"]) })).toEqual([]);
+    expect(due([invoice()], today, { rules: { ...rules, enabled: false } })).toEqual([]);
+  });
+});
+
+test.each([
+  [20, 8, 23, true],
+  [20, 8, 7, true],
+  [20, 8, 8, false],
+  [12, 14, 13, true],
+  [12, 14, 14, false],
+  [0, 0, 3, false],
+])("quiet from %i until %i: at %i it is %s", (quietFrom, quietUntil, hour, quiet) => {
+  expect(isQuiet({ quietFrom, quietUntil }, hour)).toBe(quiet);
+});

@@ -1,0 +1,86 @@
+import { addDays, type LocalDate } from "../dates.ts";
+import type { ReminderRules } from "../records/business.ts";
+
+/** What a reminder is about, as lists hold it. Amounts in minor units. */
+export type RemindedInvoice = {
+  readonly id: string;
+  readonly contactId: string | null;
+  readonly dueDate: LocalDate | null;
+  /** What is left to pay; nothing is sent for zero or less. */
+  readonly balance: number;
+  /** The client says it is paid, and the business has not looked yet: no reminder after a claim. */
+  readonly claimed: boolean;
+  /** Days of offset that were reminded of already, `[-3, 0]`. */
+  readonly sent: readonly number[];
+  /** When it was put off by hand: nothing before that day. */
+  readonly notBefore: LocalDate | null;
+};
+
+/** How a reminder speaks: before the day, on it, and the longer it is late the plainer. */
+export type ReminderTone = "friendly" | "due_today" | "late" | "firm";
+
+export type DueReminder = {
+  readonly invoiceId: string;
+  readonly contactId: string | null;
+  /** Days after the due date it stands for; negative: before it. With the invoice's id it is the key of what is sent once. */
+  readonly offset: number;
+  readonly tone: ReminderTone;
+};
+
+/**
+ * Reminders to send today, at most one for each client: the invoice that is late the longest. A day that was missed (a
+ * phone that was off, a server that was down) is made good with the latest step alone, never with all that were missed.
+ *
+ * @param optedOut - clients who get none
+ * @param remindedToday - clients who had one today, from whichever device or the server
+ */
+export function dueReminders(
+  invoices: readonly RemindedInvoice[],
+  {
+    rules,
+    today,
+    optedOut,
+    remindedToday,
+  }: {
+    readonly rules: ReminderRules;
+    readonly today: LocalDate;
+    readonly optedOut: ReadonlySet<string>;
+    readonly remindedToday: ReadonlySet<string>;
+  },
+): DueReminder[] {
+  if (!rules.enabled) return [];
+  const steps = [...new Set(rules.offsets)].toSorted((a, b) => a - b);
+  const byClient = new Map<string, { reminder: DueReminder; dueDate: LocalDate }>();
+  for (const invoice of invoices) {
+    const { id, contactId, dueDate, balance, claimed, sent, notBefore } = invoice;
+    if (balance <= 0 || claimed || dueDate === null) continue;
+    if (notBefore !== null && today < notBefore) continue;
+    if (contactId !== null && (optedOut.has(contactId) || remindedToday.has(contactId))) continue;
+    const offset = steps.findLast((step) => addDays(dueDate, step) <= today);
+    const last = Math.max(Number.NEGATIVE_INFINITY, ...sent);
+    if (offset === undefined || offset <= last) continue;
+    // A friendly word before the day makes no sense after it.
+    if (offset < 0 && dueDate <= today) continue;
+    const reminder = { invoiceId: id, contactId, offset, tone: toneOf(offset) };
+    const client = contactId ?? id;
+    const other = byClient.get(client);
+    if (!other || dueDate < other.dueDate || (dueDate === other.dueDate && id < other.reminder.invoiceId))
+      byClient.set(client, { reminder, dueDate });
+  }
+  return [...byClient.values()].map(({ reminder }) => reminder);
+}
+
+const toneOf = (offset: number): ReminderTone =>
+  offset < 0 ? "friendly" : offset === 0 ? "due_today" : offset < 14 ? "late" : "firm";
+
+/**
+ * Whether mails may go out at this hour of the business's own clock. Quiet hours may pass midnight: 20 to 8.
+ * @param hour - 0 to 23
+ */
+export function isQuiet(
+  { quietFrom, quietUntil }: Pick<ReminderRules, "quietFrom" | "quietUntil">,
+  hour: number,
+): boolean {
+  if (quietFrom === quietUntil) return false;
+  return quietFrom < quietUntil ? hour >= quietFrom && hour < quietUntil : hour >= quietFrom || hour < quietUntil;
+}
