@@ -19,6 +19,8 @@ export type PublicPageInput = InvoiceParts & {
   readonly pdfUrl: string;
   /** Size of the PDF, said beside its link: data costs money. */
   readonly pdfBytes?: number;
+  /** Where it can be paid by card; left out when it cannot, or when there is nothing to pay. */
+  readonly payUrl?: string;
   /** Address on our own server of the re-encoded logo. */
   readonly logoUrl?: string;
   /** Day the last payment came in, when all is paid. */
@@ -108,6 +110,11 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
     `<p class="mut">${e(words.for(view.client.name))}</p>`,
     banner(input, view, words),
   ];
+  const paysByCard = input.payUrl !== undefined && (state === "open" || state === "partPaid");
+  if (paysByCard)
+    parts.push(
+      `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(words.payByCard(view.balance))}</a>`,
+    );
   if (state === "partPaid") parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
   if (view.pay) {
     const rows = copiedFirst(view.pay.rows)
@@ -121,7 +128,9 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
     parts.push("</section>");
   }
   const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
-  parts.push(`<a class="btn${edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(words.downloadPdf)}${size}</a>`);
+  parts.push(
+    `<a class="btn${paysByCard ? " sec" : edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(words.downloadPdf)}${size}</a>`,
+  );
   const chat = whatsappOf(input);
   if (chat !== null)
     parts.push(

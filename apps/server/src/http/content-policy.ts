@@ -19,21 +19,38 @@ const strict: Readonly<Record<string, readonly string[]>> = {
   "frame-ancestors": ["'none'"],
 };
 
+/** What Stripe asks a page with its card form to allow. */
+const stripeSources = {
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  calls: ["https://api.stripe.com"],
+} as const;
+
 /**
  * Scripts and styles come from our own files. What a page of ours holds inline is let through by its hash alone.
  *
  * @param scripts - false for a page that needs none: then none runs
  * @param videosUrl - where the tutorials are when they are not our own files
+ * @param stripe - lets the page load Stripe's card form: for the payment page alone
  */
 export function contentPolicy({
   inlineOf = "",
   scripts = true,
   videosUrl = null,
-}: { inlineOf?: string; scripts?: boolean; videosUrl?: string | null } = {}): string {
+  stripe = false,
+}: { inlineOf?: string; scripts?: boolean; videosUrl?: string | null; stripe?: boolean } = {}): string {
   const directives = {
     ...strict,
-    "script-src": scripts ? ["'self'", ...hashesOf(inlineOf, "script")] : ["'none'"],
+    "script-src": scripts
+      ? ["'self'", ...hashesOf(inlineOf, "script"), ...(stripe ? stripeSources.scripts : [])]
+      : ["'none'"],
     "style-src": ["'self'", ...hashesOf(inlineOf, "style")],
+    ...(stripe
+      ? {
+          "frame-src": ["'self'", ...stripeSources.frames],
+          "connect-src": ["'self'", ...stripeSources.calls],
+        }
+      : {}),
     "media-src": ["'self'", ...(videosUrl === null ? [] : [new URL(videosUrl).origin])],
   };
   return Object.entries(directives)

@@ -8,6 +8,7 @@ import { RecentLooks, countView, isReader } from "../commands/public/count-view.
 import { type PublicInvoice, findPublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
+import { sendApp } from "../http/navigation.ts";
 import { networkOf } from "../policies/throttle.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -38,8 +39,23 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         today: found.today,
         receivedOn: found.receivedOn,
         pdfUrl: `/invoice/link/${found.invoice.linkId}/pdf`,
+        ...(canPayByCard(deps, found) ? { payUrl: `/invoice/link/${found.invoice.linkId}/pay` } : {}),
       }),
     );
+  });
+
+  // The one page that may load a payment company's form; it is the app's, and asks for the payment itself.
+  app.get("/invoice/link/:id/pay", async (request: LinkRequest, reply) => {
+    const found = await findPublicInvoice(deps, request.params.id);
+    if (!found) return sendNotFound(reply);
+    if (!canPayByCard(deps, found)) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
+    const stripe = deps.payments.cards?.name === "stripe";
+    if (stripe)
+      void reply.header(
+        "permissions-policy",
+        'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+      );
+    return sendApp(deps.appPage, request, closed(reply), (html) => contentPolicy({ inlineOf: html, stripe }));
   });
 
   app.get("/invoice/link/:id/pdf", async (request: LinkRequest, reply) => {
@@ -62,6 +78,10 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
       .send(Buffer.from(bytes));
   });
 }
+
+/** Whether there is something left to pay, and somebody who takes cards for it. */
+const canPayByCard = (deps: Deps, { invoice, balance }: PublicInvoice): boolean =>
+  deps.payments.cards !== null && invoice.kind === "invoice" && invoice.status !== "void" && balance > 0;
 
 /** What may be shown: the paper. Private notes and costs stay behind. */
 function partsOf({ invoice, paid, balance, timeZone }: PublicInvoice) {

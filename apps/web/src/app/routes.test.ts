@@ -11,6 +11,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/invoices/drafts", "login"],
   ["/invoices/filter", "open"],
   ["/invoice/link/q9w8e7", "open"],
+  ["/invoice/link/q9w8e7/pay", "open"],
   ["/settings/account", "login"],
   ["/settings/invoice", "login"],
   ["/settings/security", "login"],

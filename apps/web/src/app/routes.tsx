@@ -56,6 +56,8 @@ const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "P
 const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
 const SubscribeScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "SubscribeScreen");
 const PortalScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "PortalScreen");
+const PayScreen = lazyScreen(() => import("../features/pay/pay-screen.tsx"), "PayScreen");
+const ThankYouScreen = lazyScreen(() => import("../features/pay/thank-you-screen.tsx"), "ThankYouScreen");
 const TransactionsScreen = lazyScreen(() => import("../features/plans/transactions-screen.tsx"), "TransactionsScreen");
 const HubScreen = lazyScreen(() => import("../features/ai/hub-screen.tsx"), "HubScreen");
 const WriterScreen = lazyScreen(() => import("../features/ai/writer-screen.tsx"), "WriterScreen");
@@ -79,6 +81,8 @@ export const routes: readonly AppRoute[] = [
   route("/invoices/filter", "open", "page", FilterScreen),
   route("/invoice/:id", "login", "page", InvoiceScreen),
   route("/invoice/link/:id", "open", "bare", PublicLinkScreen),
+  route("/invoice/link/:id/pay", "open", "bare", PayScreen),
+  route("/thank-you", "open", "bare", ThankYouScreen),
   route("/catalog", "login", "tabs", CatalogScreen),
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
   route("/fee", "login", "tabs", FeesScreen),
@@ -108,7 +112,6 @@ export const routes: readonly AppRoute[] = [
   coming("/settings/devices", "login"),
   coming("/affiliate", "open"),
   coming("/affiliate/register", "open"),
-  coming("/thank-you", "open"),
   coming("/verify/:code", "open"),
   coming("/help", "open"),
 

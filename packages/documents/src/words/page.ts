@@ -27,6 +27,7 @@ export type PageWords = {
   readonly less: (discount: string) => string;
   readonly moreLines: (count: number) => string;
   readonly notes: string;
+  readonly payByCard: (amount: string) => string;
   readonly downloadPdf: string;
   readonly whatsapp: (seller: string) => string;
   readonly aboutInvoice: (number: string) => string;
@@ -63,6 +64,7 @@ const english: PageWords = {
   less: (discount) => `less ${discount}`,
   moreLines: (count) => (count === 1 ? "1 more line is in the PDF" : `${count} more lines are in the PDF`),
   notes: "Notes",
+  payByCard: (amount) => `Pay ${amount} by card`,
   downloadPdf: "Download PDF",
   whatsapp: (seller) => `WhatsApp ${seller}`,
   aboutInvoice: (number) => `About ${number}: `,
@@ -100,6 +102,7 @@ const french: PageWords = {
   less: (discount) => `moins ${discount}`,
   moreLines: (count) => (count === 1 ? "1 autre ligne est dans le PDF" : `${count} autres lignes sont dans le PDF`),
   notes: "Notes",
+  payByCard: (amount) => `Payer ${amount} par carte`,
   downloadPdf: "Télécharger le PDF",
   whatsapp: (seller) => `WhatsApp ${seller}`,
   aboutInvoice: (number) => `Au sujet de ${number} : `,

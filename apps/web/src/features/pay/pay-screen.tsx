@@ -1,0 +1,188 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useParams } from "react-router";
+import { invoiceClientSecret, invoicePaymentState } from "@ankara/contract/billing";
+import type { AnswerOf } from "@ankara/contract/call";
+import { paymentErrorToastMs } from "@ankara/domain/constants";
+import { formatMoney } from "@ankara/domain/format-money";
+import { api, type ApiError } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon, LockIcon } from "../../ui/icons.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { CardForm } from "./card-form.ts";
+import { ClientPage } from "./client-page.tsx";
+import { SandboxForm } from "./sandbox-form.tsx";
+
+const StripeForm = lazy(async () => ({ default: (await import("./stripe-form.tsx")).StripeForm }));
+
+type Opened = AnswerOf<typeof invoiceClientSecret>;
+type Bill = AnswerOf<typeof invoicePaymentState>;
+/** A form that says nothing for this long is given another way beside it. */
+const patienceMs = 12_000;
+
+/** Card payment of a shared invoice: the balance is the server's, the card is the provider's, and only the server says paid. */
+export function PayScreen() {
+  const { t } = useLingui();
+  const { id = "" } = useParams();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [bill, setBill] = useState<Bill | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = { params: { id }, signal: stop.signal };
+    void Promise.all([api.call(invoiceClientSecret, ask), api.call(invoicePaymentState, ask)]).then(
+      ([secret, state]) => {
+        if (stop.signal.aborted) return;
+        if (state.ok) setBill(state.value);
+        if (secret.ok) setOpened(secret.value);
+        setRefused(secret.ok ? null : secret.error);
+      },
+    );
+    return () => stop.abort();
+    // `round` asks again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [id, round]);
+
+  return (
+    <ClientPage title={t`Card payment`}>
+      <h1 className="text-18">
+        <Trans>Card payment</Trans>
+      </h1>
+      {bill && (
+        <p className="text-15 text-muted">
+          {bill.number} · {bill.businessName}
+        </p>
+      )}
+      {refused && <Refused error={refused} linkId={id} onAgain={() => setRound(round + 1)} />}
+      {!refused && !opened && (
+        <Card className="mt-5 flex flex-col gap-4 px-5 py-6">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-2/3" />
+        </Card>
+      )}
+      {!refused && opened && <CardPayment opened={opened} linkId={id} />}
+    </ClientPage>
+  );
+}
+
+/** The modal of the specification: the provider's form, and a Pay button that is hidden until the form is ready. */
+function CardPayment({ opened, linkId }: { opened: Opened; linkId: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const form = useRef<CardForm>(null);
+  const [ready, setReady] = useState(false);
+  const [slow, setSlow] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { amount, currency, provider, publishable, client_secret: secret } = opened;
+  const price = formatMoney(amount, currency);
+
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [ready]);
+
+  const events = {
+    onReady: () => {
+      setReady(true);
+      setSlow(false);
+    },
+    onError: (message: string) => {
+      setBusy(false);
+      toast(message || t`The payment did not go through. Nothing was charged.`, {
+        tone: "danger",
+        durationMs: paymentErrorToastMs,
+      });
+    },
+    onConfirmed: () => void navigate(`/thank-you?${new URLSearchParams({ invoice: linkId })}`, { replace: true }),
+  };
+  const returnUrl = `${window.location.origin}/thank-you?${new URLSearchParams({ invoice: linkId })}`;
+
+  return (
+    <>
+      <p className="mt-4 mb-4">
+        <MoneyText amount={amount} currency={currency} decimals="always" size="28" />
+      </p>
+      <Card className="px-4 py-4">
+        {provider === "stripe" ? (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <StripeForm ref={form} publishable={publishable} secret={secret} returnUrl={returnUrl} {...events} />
+          </Suspense>
+        ) : (
+          <SandboxForm ref={form} origin={publishable} secret={secret} {...events} />
+        )}
+      </Card>
+      {ready && (
+        <Button
+          full
+          variant="primary"
+          size="large"
+          icon={LockIcon}
+          busy={busy}
+          className="mt-4"
+          onClick={() => {
+            setBusy(true);
+            form.current?.pay();
+          }}
+        >
+          <Trans>Pay {price}</Trans>
+        </Button>
+      )}
+      {slow && (
+        <InfoStrip
+          live
+          tone="warn"
+          icon={AlertIcon}
+          title={<Trans>The card form is not coming</Trans>}
+          className="mt-4"
+          action={<ToInvoice linkId={linkId} />}
+        >
+          <Trans>The network may be weak, or something on this device blocks it. You can pay by bank instead.</Trans>
+        </InfoStrip>
+      )}
+      <p className="mt-4 text-13 text-muted">
+        <Trans>Your card goes to the payment company only. Neither the business nor we see it.</Trans>
+      </p>
+    </>
+  );
+}
+
+function Refused({ error, linkId, onAgain }: { error: ApiError; linkId: string; onAgain: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  if (error.code === "not_found")
+    return (
+      <p className="mt-5">
+        <Trans>This link does not open an invoice. Ask the business that sent it for a new one.</Trans>
+      </p>
+    );
+  return (
+    <div className="mt-5 flex flex-col items-start gap-4">
+      <p>{messageOf(error, t`The card payment could not be opened. Nothing was charged.`)}</p>
+      <div className="flex flex-wrap gap-2">
+        {error.code !== "conflict" && (
+          <Button variant="primary" onClick={onAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <ToInvoice linkId={linkId} />
+      </div>
+    </div>
+  );
+}
+
+/** The invoice is the server's page: it is loaded, not routed to. */
+function ToInvoice({ linkId }: { linkId: string }) {
+  return (
+    <Button onClick={() => window.location.assign(`/invoice/link/${encodeURIComponent(linkId)}`)}>
+      <Trans>See the invoice and its bank details</Trans>
+    </Button>
+  );
+}
