@@ -87,7 +87,12 @@ export async function everythingSent(page: Page): Promise<void> {
 
 /** How many changes wait in the device's own database; asked of the database, not of a badge. */
 export async function pendingCount(page: Page): Promise<number> {
-  return (await readDevice(page, "outbox")).length;
+  return rowsWaiting(page, "outbox");
+}
+
+/** How many rows a queue of the device's own database has. */
+export async function rowsWaiting(page: Page, queue: "outbox" | "uploads"): Promise<number> {
+  return (await readDevice(page, queue)).length;
 }
 
 /** Numbers of the documents in the device's own database. */

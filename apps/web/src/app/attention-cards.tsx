@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../device/device.ts";
 import { discard, makeDraftAgain, retry, takeOther, undelete, type Attention } from "../local/hooks.ts";
 import { useCollectionName } from "../local/use-collection-name.ts";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
 import { confirm } from "../ui/dialog.tsx";
-import { AlertIcon, SafeIcon } from "../ui/icons.ts";
 import { toast } from "../ui/toast.tsx";
+import { Choices, ProblemCard } from "./problem-card.tsx";
 import { linkOf } from "./record-link.ts";
 import { useFieldName } from "./use-field-name.ts";
 
@@ -205,24 +203,6 @@ function ExportButton({ problem }: { problem: Attention }) {
     </Button>
   );
 }
-
-function ProblemCard({ title, safe, children }: { title: ReactNode; safe: ReactNode; children: ReactNode }) {
-  return (
-    <Card>
-      <div className="flex gap-2">
-        <AlertIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
-        <h3 className="min-w-0 text-body font-semibold tracking-normal">{title}</h3>
-      </div>
-      <p className="mt-1 mb-1.5 flex items-center gap-1 text-15 text-paid-ink">
-        <SafeIcon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-        {safe}
-      </p>
-      {children}
-    </Card>
-  );
-}
-
-const Choices = ({ children }: { children: ReactNode }) => <div className="mt-3 flex flex-wrap gap-2">{children}</div>;
 
 /** A value of a field as a person reads it; lists of lines and addresses only say that they are there. */
 function shown(value: unknown): string {

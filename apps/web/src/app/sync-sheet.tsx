@@ -2,6 +2,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import { formatInstant } from "@ankara/domain/dates";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAttention, useBusiness, usePending, useSyncStatus } from "../local/hooks.ts";
+import { useRefusedUploads } from "../local/use-attachment.ts";
 import { syncNow } from "../local/sync-engine.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, InfoStrip } from "../ui/card.tsx";
@@ -10,6 +11,7 @@ import { Row } from "../ui/row.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { AttentionCard } from "./attention-cards.tsx";
 import { SyncTrouble } from "./sync-trouble.tsx";
+import { UploadCard } from "./upload-card.tsx";
 import { useCollectionName } from "../local/use-collection-name.ts";
 
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
@@ -17,11 +19,17 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { total, byCollection, files } = usePending();
   const problems = useAttention();
+  const refused = useRefusedUploads();
   const { state, lastSyncedAt } = useSyncStatus();
   const zone = useBusiness()?.timeZone ?? "UTC";
   const nameOf = useCollectionName();
   const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
-  const title = problems.length > 0 ? t`Needs attention` : state === "offline" ? t`No network` : t`Waiting to be sent`;
+  const title =
+    problems.length + refused.length > 0
+      ? t`Needs attention`
+      : state === "offline"
+        ? t`No network`
+        : t`Waiting to be sent`;
 
   return (
     <Sheet
@@ -44,6 +52,9 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         {state === "error" && <SyncTrouble />}
         {problems.map((problem) => (
           <AttentionCard key={problem.opId} problem={problem} onLeave={onClose} />
+        ))}
+        {refused.map((upload) => (
+          <UploadCard key={upload.id} upload={upload} />
         ))}
         {waiting.length + files > 0 && (
           <>

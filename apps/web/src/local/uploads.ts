@@ -1,4 +1,5 @@
 import { attachmentsOf } from "@ankara/domain/records/attachment";
+import type { AnyRecord } from "@ankara/domain/records/collections";
 import type { Upload } from "@ankara/sync/uploads";
 import type { RecordRow, UploadRow } from "./database.ts";
 import type { Store } from "./store.ts";
@@ -52,6 +53,31 @@ export async function postpone(store: Store, id: string): Promise<void> {
 /** Sends a refused file again as it is. */
 export async function retryUpload(store: Store, id: string): Promise<void> {
   await change(store, id, { state: "waiting", code: "", message: "", tries: 0 }, { quiet: false });
+}
+
+/** Takes a file off every record that names it: it is not sent, and leaves this device after its time for an undo. */
+export async function leaveOutUpload(store: Store, id: string): Promise<void> {
+  const row = await store.db.uploads.get(id);
+  await store.write(async (unit) => {
+    for (const owner of row?.owners ?? []) {
+      const [collection, recordId] = partsOf(owner as RecordKey);
+      const record = await unit.record(collection, recordId);
+      if (!record) continue;
+      const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
+      await unit.write(collection, recordId, { ...withoutFile(record, id), ...stamps } as AnyRecord);
+    }
+    await store.db.uploads.update(id, { state: "dropped", owners: [], at: store.instant() });
+  });
+}
+
+function withoutFile(record: object, id: string): object {
+  const isIt = (value: unknown) => value instanceof Object && (value as { id?: unknown }).id === id;
+  const entries = Object.entries(record).map(([field, value]) => {
+    if (field === "photo" && isIt(value)) return [field, null];
+    const isList = ["photos", "proof", "attachments"].includes(field) && Array.isArray(value);
+    return [field, isList ? (value as unknown[]).filter((one) => !isIt(one)) : value];
+  });
+  return Object.fromEntries(entries) as object;
 }
 
 /**

@@ -15,15 +15,22 @@ export type AttachmentView =
   | { readonly state: "ready"; readonly url: string; readonly bytes: number }
   | { readonly state: "loading" | "waiting" | "missing" };
 
-/** One file of a record: from this device, or fetched once and kept. Tries again when the network comes back. */
-export function useAttachment(ref: Pick<AttachmentRef, "id"> | null | undefined): AttachmentView {
+/**
+ * One file of a record: from this device, or fetched once and kept. Tries again when the network comes back.
+ *
+ * @param options.fetch - false shows only what is on the device already
+ */
+export function useAttachment(
+  ref: Pick<AttachmentRef, "id"> | null | undefined,
+  { fetch = true }: { fetch?: boolean } = {},
+): AttachmentView {
   const id = ref?.id ?? "";
   const file = useFile(id);
   const [problem, setProblem] = useState<{ id: string; why: FetchProblem } | null>(null);
 
   const absent = file === null;
   useEffect(() => {
-    if (!absent || id === "") return;
+    if (!absent || id === "" || !fetch) return;
     const store = currentStore();
     const over = new AbortController();
     const ask = async () => {
@@ -33,7 +40,7 @@ export function useAttachment(ref: Pick<AttachmentRef, "id"> | null | undefined)
     void ask();
     window.addEventListener("online", ask, { signal: over.signal });
     return () => over.abort();
-  }, [absent, id]);
+  }, [absent, id, fetch]);
 
   if (file) return { state: "ready", ...file };
   if (problem?.id !== id) return { state: "loading" };
@@ -46,6 +53,7 @@ type Shown = { readonly url: string; readonly bytes: number };
 function useFile(id: string): Shown | null | undefined {
   const [found, setFound] = useState<{ id: string; file: Shown | null }>();
   useEffect(() => {
+    if (id === "") return;
     const store = currentStore();
     let shown: Shown | null = null;
     const subscription = liveQuery(() => store.db.files.get(id)).subscribe({
@@ -72,3 +80,9 @@ function useFile(id: string): Shown | null | undefined {
 export function useUpload(id: string): UploadRow | null {
   return useDevice(`upload/${id}`, async ({ db }) => (await db.uploads.get(id)) ?? null) ?? null;
 }
+
+/** Files the server did not take, for the person to settle. */
+export const useRefusedUploads = (): UploadRow[] =>
+  useDevice("uploads/refused", ({ db }) => db.uploads.where({ state: "refused" }).toArray()) ?? none;
+
+const none: UploadRow[] = [];

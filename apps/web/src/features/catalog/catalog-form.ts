@@ -1,4 +1,5 @@
 import { parseMoneyText } from "@ankara/domain/parse-money";
+import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
@@ -18,6 +19,8 @@ export type CatalogForm = {
   category: string;
   favorite: boolean;
   description: string;
+  /** One or none. */
+  photos: AttachmentRef[];
 };
 
 /** A unit price may be finer than the currency: `0.125` of a dollar. */
@@ -36,6 +39,7 @@ export type CatalogFields = Pick<
   | "barcode"
   | "category"
   | "favorite"
+  | "photo"
 >;
 
 export function blankCatalogForm(homeCurrency: string, name = ""): CatalogForm {
@@ -52,6 +56,7 @@ export function blankCatalogForm(homeCurrency: string, name = ""): CatalogForm {
     category: "",
     favorite: false,
     description: "",
+    photos: [],
   };
 }
 
@@ -73,6 +78,7 @@ export function catalogFormOf(item: CatalogItem, homeCurrency: string): CatalogF
     category: item.category,
     favorite: item.favorite,
     description: item.description,
+    photos: attachmentsOf(item),
   };
 }
 
@@ -117,6 +123,7 @@ export function catalogFieldsOf(form: CatalogForm): CatalogFields {
     barcode: form.barcode.trim(),
     category: form.category.trim(),
     favorite: form.favorite,
+    photo: form.photos[0] ?? null,
   };
 }
 

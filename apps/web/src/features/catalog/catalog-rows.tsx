@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { marginOf } from "@ankara/domain/margin";
+import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { percentText } from "@ankara/domain/rate";
 import { useState } from "react";
+import { useAttachment } from "../../local/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -112,6 +114,10 @@ type ItemProps = { item: CatalogItem };
 type PricedProps = ItemProps & { homeCurrency: string };
 
 function KindTile({ item }: ItemProps) {
+  // Only what is on the device: a list must not fetch a hundred photos over a phone line.
+  const photo = useAttachment(attachmentsOf(item)[0], { fetch: false });
+  if (photo.state === "ready")
+    return <img src={photo.url} alt="" className="size-10 shrink-0 rounded-[10px] object-cover ring-1 ring-line" />;
   const Mark = item.kind === "service" ? ServiceIcon : CatalogIcon;
   return (
     <Tile>

@@ -4,6 +4,7 @@ import type { Fee } from "@ankara/domain/records/fee";
 import { percentText } from "@ankara/domain/rate";
 import { useId, useState } from "react";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
+import { PhotoField } from "../../forms/photo-field.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
@@ -46,6 +47,7 @@ export function ItemFields({
       </Field>
       <UnitField form={form} />
       <PriceFields form={form} />
+      <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
       <Switch
         label={t`Favourite`}
         hint={t`Stands first in the catalog and in pickers`}

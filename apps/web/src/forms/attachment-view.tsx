@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AttachmentRef } from "@ankara/domain/records/attachment";
+import { thisDevice } from "../device/device.ts";
+import { useAttachment, useUpload } from "../local/use-attachment.ts";
+import { Button } from "../ui/button.tsx";
+import { CloudAlertIcon, CloudOffIcon, CloudUploadIcon, DocumentIcon, DownloadIcon, ImageIcon } from "../ui/icons.ts";
+import { Sheet } from "../ui/sheet.tsx";
+
+/** A file of a record as a small picture; a press shows it large. Says so while it is only on this device. */
+export function AttachmentView({ file }: { file: AttachmentRef }) {
+  const { t } = useLingui();
+  const view = useAttachment(file);
+  const upload = useUpload(file.id);
+  const [open, setOpen] = useState(false);
+  const isPicture = file.type !== "application/pdf";
+  const where =
+    upload?.state === "refused"
+      ? t`could not be sent`
+      : upload
+        ? t`not sent yet`
+        : view.state === "waiting"
+          ? t`comes when there is a network`
+          : view.state === "missing"
+            ? t`still on the device that took it`
+            : "";
+  const Mark = upload?.state === "refused" ? CloudAlertIcon : upload ? CloudUploadIcon : CloudOffIcon;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={[file.name, where].filter(Boolean).join(", ")}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="relative grid size-20 place-items-center overflow-hidden rounded-input bg-neutral text-muted ring-1 ring-line"
+      >
+        {isPicture && view.state === "ready" ? (
+          <img src={view.url} alt="" className="size-full object-cover" />
+        ) : isPicture ? (
+          <ImageIcon size={24} strokeWidth={1.5} aria-hidden="true" />
+        ) : (
+          <DocumentIcon size={24} strokeWidth={1.5} aria-hidden="true" />
+        )}
+        {where !== "" && (
+          <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-surface text-muted">
+            <Mark size={14} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        )}
+      </button>
+      {open && <LargeView file={file} view={view} where={where} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LargeView({
+  file,
+  view,
+  where,
+  onClose,
+}: {
+  file: AttachmentRef;
+  view: ReturnType<typeof useAttachment>;
+  where: string;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  async function save() {
+    if (view.state !== "ready") return;
+    const blob = await (await fetch(view.url)).blob();
+    await thisDevice().save(new File([blob], file.name, { type: file.type }));
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={file.name || t`Photo`}
+      subtitle={where || undefined}
+      width="wide"
+      footer={
+        <Button icon={DownloadIcon} full disabled={view.state !== "ready"} onClick={() => void save()}>
+          <Trans>Save to this device</Trans>
+        </Button>
+      }
+    >
+      <div className="px-4 pb-4 desk:px-5">
+        {view.state === "ready" && file.type !== "application/pdf" ? (
+          <img src={view.url} alt={file.name} className="mx-auto max-h-[65dvh] rounded-card object-contain" />
+        ) : (
+          <p className="text-muted">
+            {view.state === "ready" ? (
+              <Trans>A PDF opens in the app you keep for it: save it first.</Trans>
+            ) : view.state === "missing" ? (
+              <Trans>It has not arrived yet: it is still on the device that took it.</Trans>
+            ) : view.state === "waiting" ? (
+              <Trans>It comes when there is a network.</Trans>
+            ) : (
+              <Trans>Loading…</Trans>
+            )}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
