@@ -62,7 +62,7 @@ export const endMenu: readonly Entry[] = [
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/catalog", ready: true },
   { key: "fees", label: msg`Tax And Fees`, icon: FeesIcon, to: "/fee", ready: true, mobileOnly: true },
   { key: "drafts", label: msg`Draft`, icon: DraftIcon, to: "/invoices/drafts", ready: true },
-  { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: false },
+  { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: true },
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true, separated: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },

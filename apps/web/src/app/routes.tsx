@@ -41,6 +41,7 @@ const EditorScreen = lazyScreen(() => import("../features/invoices/editor-screen
 const InvoiceScreen = lazyScreen(() => import("../features/invoices/invoice-screen.tsx"), "InvoiceScreen");
 const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
 const ReportScreen = lazyScreen(() => import("../features/reports/report-screen.tsx"), "ReportScreen");
+const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-screen.tsx"), "AnalyticsScreen");
 const SearchPage = lazyScreen(() => import("./search-page.tsx"), "SearchPage");
 const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
 const AccountSettings = lazyScreen(
@@ -96,6 +97,7 @@ export const routes: readonly AppRoute[] = [
   route("/tabs/search", "login", "tabs", SearchPage),
   route("/report", "login", "page", ReportsScreen),
   route("/report/:kind", "login", "page", ReportScreen),
+  route("/analytics", "login", "page", AnalyticsScreen),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
@@ -105,7 +107,6 @@ export const routes: readonly AppRoute[] = [
   route("/plan/portal", "token", "focus", PortalScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/analytics", "login"),
   coming("/announcement", "login"),
   coming("/notes", "login"),
   coming("/quote/:id", "login"),

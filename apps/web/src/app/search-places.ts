@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import { reportKinds } from "@ankara/domain/reports/report";
+import { useReportWords } from "../features/reports/report-words.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../local/index/indexed.ts";
 import { useSession } from "../local/use-session.ts";
-import { FilterIcon, PlusIcon } from "../ui/icons.ts";
+import { DocumentIcon, FilterIcon, PlusIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
@@ -30,6 +32,7 @@ export function useSearchProps(): SearchProps {
   const { t } = useLingui();
   const seesAi = useSeesAi();
   const desk = useIsDesk();
+  const reports = useReportWords();
   const country = useSession()?.user.country ?? "NG";
   const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk });
   const placeOf = ({ key, label, icon, to }: Entry) => ({ key, label: t(label), icon, to });
@@ -39,6 +42,12 @@ export function useSearchProps(): SearchProps {
   const known = new Set(main.map(({ key }) => key));
   const rest = visible(endMenu).filter(({ key, to }) => !known.has(key) && !inSettings.has(to));
   const settings = t`Settings`;
+  const inside: Record<string, string> = {
+    account: t`Company name, address, phone, tax number, logo, appearance, dark, backup, sign out`,
+    invoice: t`Numbering, prefix, terms, template, colour, tax, rounding, currency, bank details, WhatsApp message`,
+    security: t`Password, devices, delete account`,
+    billing: t`Plan, subscription, card, receipts`,
+  };
   return {
     collections: searchedCollections(),
     places: [
@@ -49,7 +58,22 @@ export function useSearchProps(): SearchProps {
       ...moneyEntries(country)
         .filter(({ to }) => !inSettings.has(to))
         .map(placeOf),
-      ...visible(settingsPlaces).map((entry) => ({ ...placeOf(entry), key: `settings-${entry.key}`, meta: settings })),
+      { key: "reports", label: t`Reports`, icon: DocumentIcon, to: "/report" },
+      ...reportKinds.map((kind) => ({
+        key: `report-${kind}`,
+        label: reports.title[kind],
+        icon: DocumentIcon,
+        to: `/report/${kind}`,
+        meta: t`Report`,
+        also: reports.about[kind],
+        typedOnly: true as const,
+      })),
+      ...visible(settingsPlaces).map((entry) => ({
+        ...placeOf(entry),
+        key: `settings-${entry.key}`,
+        meta: settings,
+        also: inside[entry.key] ?? "",
+      })),
     ],
   };
 }

@@ -1,7 +1,9 @@
-import { addDays } from "../dates.ts";
+import { addDays, type LocalDate } from "../dates.ts";
+import { categoryOf } from "../expenses/categories.ts";
+import { occurrenceDates } from "../expenses/recurrence.ts";
 import { expensesIn } from "./expenses.ts";
 import type { Contribution } from "./home-currency.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger, ReportExpense } from "./ledger.ts";
 import { contributionsOf } from "./payments.ts";
 import { isWithin, type Period, stepOf, stepStart } from "./period.ts";
 import {
@@ -23,7 +25,7 @@ const sums = ["in", "out", "net"] as const;
 
 /**
  * Money in and out, and what is to come in the next thirty days: open invoices on the day they fall due and expenses
- * that are written down for a later day. What is late already stands apart, on no day: nobody knows when it comes.
+ * that are written down for a later day or come back by then. What is late already stands apart, on no day: nobody knows when it comes.
  */
 export function cashFlow(ledger: Ledger, period: Period): ReportBody {
   const step = stepOf(period);
@@ -91,17 +93,20 @@ export function forecast(ledger: Ledger): ReportSection[] {
         .of(currency)
         .add(id, { ...head, date: dueDate }, { in: balance, net: balance }, { invoices: id }, { number });
   }
-  for (const { id, date, amount, currency, supplier, category, note } of ledger.records.expenses) {
-    if (date <= today || date > last) continue;
-    coming
-      .of(currency)
-      .add(
-        id,
-        { name: supplier || note || category, date },
-        { out: amount, net: -amount },
-        { expenses: id },
-        { number: category },
-      );
+  for (const expense of ledger.records.expenses) {
+    const { id, amount, currency, supplier, note } = expense;
+    const category = categoryOf(expense);
+    for (const date of daysAhead(expense, today, last)) {
+      coming
+        .of(currency)
+        .add(
+          `${id} ${date}`,
+          { name: supplier || note || category, date },
+          { out: amount, net: -amount },
+          { expenses: id },
+          { number: category },
+        );
+    }
   }
   return [
     ...coming.entries(ledger.home).map(([currency, tally]): ReportSection => {
@@ -130,4 +135,11 @@ export function forecast(ledger: Ledger): ReportSection[] {
       };
     }),
   ];
+}
+
+/** Days after `today` on which an expense goes out: its own when it is planned, and those it repeats on. */
+function daysAhead({ date, repeat, archivedAt }: ReportExpense, today: LocalDate, last: LocalDate): LocalDate[] {
+  if (archivedAt) return [];
+  const days = [date, ...(repeat ? occurrenceDates(date, repeat, last) : [])];
+  return days.filter((day) => day > today && day <= last);
 }

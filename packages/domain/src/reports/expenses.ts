@@ -1,3 +1,4 @@
+import { categoryOf } from "../expenses/categories.ts";
 import type { Contribution } from "./home-currency.ts";
 import type { Ledger, ReportExpense } from "./ledger.ts";
 import { isWithin, type Period } from "./period.ts";
@@ -6,16 +7,20 @@ import type { ReportBody } from "./sales.ts";
 
 const sums = ["count", "net", "vat", "amount"] as const;
 
-/** Expenses of a period. Those planned for later days are not spent yet. */
+/** Expenses of a period. Those planned for later days are not spent yet; archived ones count nowhere. */
 export const expensesIn = (ledger: Ledger, period: Period): ReportExpense[] =>
-  ledger.records.expenses.filter(({ date }) => isWithin(date, period) && date <= ledger.today);
+  ledger.records.expenses.filter(
+    ({ date, archivedAt }) => !archivedAt && isWithin(date, period) && date <= ledger.today,
+  );
 
 /** Money that went out, by category. */
 export function expensesByCategory(ledger: Ledger, period: Period): ReportBody {
   const tallies = new PerCurrency(() => new Tally(sums));
   const contributions: Contribution[] = [];
   const within = expensesIn(ledger, period);
-  for (const { id, category, amount, currency, inputVat } of within) {
+  for (const expense of within) {
+    const { id, amount, currency, inputVat } = expense;
+    const category = categoryOf(expense);
     tallies
       .of(currency)
       .add(category, { name: category }, { count: 1, net: amount - inputVat, vat: inputVat, amount }, { expenses: id });

@@ -56,7 +56,7 @@ export type ReportPayment = Pick<
 >;
 export type ReportExpense = Pick<
   Expense,
-  "id" | "amount" | "currency" | "date" | "category" | "supplier" | "method" | "inputVat" | "note"
+  "id" | "amount" | "currency" | "date" | "category" | "supplier" | "inputVat" | "note" | "archivedAt" | "repeat"
 >;
 export type ReportContact = Pick<Contact, "id" | "name" | "currency" | "openingBalance">;
 export type ReportSeries = Pick<Series, "id" | "kind" | "pattern" | "deviceLetter" | "next" | "closed">;

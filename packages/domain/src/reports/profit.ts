@@ -1,3 +1,4 @@
+import { categoryOf } from "../expenses/categories.ts";
 import { rateOf, saleEntries, sourceOf } from "./entries.ts";
 import { expensesIn } from "./expenses.ts";
 import type { Contribution } from "./home-currency.ts";
@@ -37,7 +38,9 @@ export function profitAndLoss(ledger: Ledger, period: Period, basis: Basis): Rep
     }
   }
   const recoverable = ledger.records.business.vatRegistered;
-  for (const { id, category, amount, inputVat, currency } of expensesIn(ledger, period)) {
+  for (const expense of expensesIn(ledger, period)) {
+    const { id, amount, inputVat, currency } = expense;
+    const category = categoryOf(expense);
     const cost = recoverable ? amount - inputVat : amount;
     tallies.of(currency).add(`expense:${category}`, { name: category }, { amount: -cost }, { expenses: id });
     contributions.push({ amount: -cost, currency, rate: null });

@@ -21,7 +21,7 @@ const words = {
   part: () => "",
   rows: () => "client",
   check: (key) => key,
-  total: "Total",
+  total: () => "Total",
   before: "Before",
 } satisfies TableWords;
 

@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { Report } from "@ankara/domain/reports/report";
 import { useState } from "react";
 import { thisDevice } from "../../device/device.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { DocumentIcon, DownloadIcon, ShareIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 import type { ReportFileInput } from "./report-file.ts";
 import { useTableWords } from "./table-words.ts";
 
@@ -15,6 +16,7 @@ type ActionsProps = { report: Report; title: string; company: string; about: rea
 export function ReportActions(props: ActionsProps) {
   const { t } = useLingui();
   const words = useTableWords();
+  const desk = useIsDesk();
   const [busy, setBusy] = useState(false);
   const input: ReportFileInput = { ...props, words };
 
@@ -42,9 +44,13 @@ export function ReportActions(props: ActionsProps) {
   };
   return (
     <>
-      <Button variant="soft" icon={ShareIcon} busy={busy} onClick={() => void make(pdf, share)}>
-        {t`Share PDF`}
-      </Button>
+      {desk ? (
+        <Button variant="soft" icon={ShareIcon} busy={busy} onClick={() => void make(pdf, share)}>
+          {t`Share PDF`}
+        </Button>
+      ) : (
+        <IconButton icon={ShareIcon} label={t`Share PDF`} disabled={busy} onClick={() => void make(pdf, share)} />
+      )}
       <Menu
         label={t`Download`}
         icon={DownloadIcon}

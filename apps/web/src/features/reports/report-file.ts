@@ -53,7 +53,7 @@ export function fileTables({ report, words }: ReportFileInput): FileTable[] {
         ...section.rows.map((row) => line(rowName(row, report.step, words), row)),
         ...(section.total === null
           ? []
-          : [line(words.total, { cells: section.total, ...(before === undefined ? {} : { before }) })]),
+          : [line(words.total(report.kind), { cells: section.total, ...(before === undefined ? {} : { before }) })]),
       ],
     };
   });
@@ -104,7 +104,7 @@ export function paperTables({ report, words }: ReportFileInput) {
         ...columns.map((column) => ({ head: words.column(report.kind, column.key), figure: isFigure(column) })),
       ],
       rows: section.rows.map((row) => [rowName(row, report.step, words), ...cells(row)]),
-      total: total === null ? null : [words.total, ...cells({ cells: total })],
+      total: total === null ? null : [words.total(report.kind), ...cells({ cells: total })],
     };
   });
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
 import { basisKinds, isReportKind, type Report, type ReportKind, reportKinds } from "@ankara/domain/reports/report";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router";
@@ -60,9 +61,11 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     today,
   );
   const report = asked.answer;
+  const lastDay = formatDate(period.to < today ? period.to : today, "medium");
+  const days = kind === "ageing" ? t`At the end of ${lastDay}` : periodText(period);
   const about = [
     ...(client && kind === "statement" ? [client.name] : []),
-    ...(kind === "numbers" ? [] : [periodText(period)]),
+    ...(kind === "numbers" ? [] : [days]),
     ...(basisKinds.includes(kind) ? [view.basis === "cash" ? t`Counted when paid` : t`Counted when invoiced`] : []),
   ];
 
@@ -90,7 +93,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         onChange={change}
         shown={{ from: period.from, to: period.to }}
       />
-      {kind !== "numbers" && <p className="px-4 pb-2 text-13 text-muted desk:px-6">{periodText(period)}</p>}
+      {kind !== "numbers" && <p className="px-4 pb-2 text-13 text-muted desk:px-6">{days}</p>}
       {needsClient ? (
         <EmptyState plain className="min-h-0! pt-6" title={t`Whose account?`}>
           {words.empty.statement}

@@ -149,13 +149,13 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
                     type="button"
                     data-row=""
                     onKeyDown={moveBetweenRows}
-                    onClick={() => onOpen(openedTotal(report, section, words.total))}
+                    onClick={() => onOpen(openedTotal(report, section, words.total(report.kind)))}
                     className="block w-full text-left after:absolute after:inset-0"
                   >
-                    {words.total}
+                    {words.total(report.kind)}
                   </button>
                 ) : (
-                  words.total
+                  words.total(report.kind)
                 )}
               </th>
               {section.columns.map((column) => (
@@ -195,6 +195,8 @@ type CellProps = {
 function CellView({ section, row, column, words }: CellProps) {
   const cell = row.cells[column.key];
   const currency = currencyOfCell(section, row as ReportRow, column);
+  // A column of zeros hides the figures that matter.
+  if (cell === 0 && column.key !== section.main) return <span className="text-muted">–</span>;
   if ((column.type === "money" || column.type === "own") && typeof cell === "number" && currency !== null)
     return <Amount amount={cell} currency={currency} />;
   return <span className={isFigure(column) ? "money" : undefined}>{cellText(cell, column, currency, words)}</span>;
@@ -217,7 +219,9 @@ function SectionRows({ report, section, rows, words, label, onOpen }: ShapeProps
       })}
       {section.total && rows.length > 0 && (
         <li className="bg-sunken">
-          <PhoneButton onOpen={totalOpens(section) ? () => onOpen(openedTotal(report, section, words.total)) : null}>
+          <PhoneButton
+            onOpen={totalOpens(section) ? () => onOpen(openedTotal(report, section, words.total(report.kind))) : null}
+          >
             <PhoneRow
               section={section}
               row={{ cells: section.total, ...(section.before === undefined ? {} : { before: section.before }) }}
@@ -225,7 +229,7 @@ function SectionRows({ report, section, rows, words, label, onOpen }: ShapeProps
               rest={rest.filter(({ key }) => section.total !== null && key in section.total)}
               words={words}
               report={report}
-              name={words.total}
+              name={words.total(report.kind)}
               strong
             />
           </PhoneButton>
@@ -268,7 +272,8 @@ function PhoneRow({ section, row, main, rest, words, report, name, strong }: Pho
     const cell = row.cells[column.key];
     if (cell === null || cell === undefined || cell === "" || cell === 0) return [];
     const text = cellText(cell, column, currencyOfCell(section, row as ReportRow, column), words);
-    return [{ key: column.key, text: `${words.column(report.kind, column.key)} ${text}` }];
+    const named = column.type !== "word" && column.type !== "text";
+    return [{ key: column.key, text: named ? `${words.column(report.kind, column.key)} ${text}` : text }];
   });
   return (
     <>

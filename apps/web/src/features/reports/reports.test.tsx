@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import { WorkerInPage } from "../../../test/report-worker.ts";
 import type { Store } from "../../local/store.ts";
+import { AnalyticsScreen } from "./analytics-screen.tsx";
 import { ReportScreen } from "./report-screen.tsx";
 
 const id = (last: number) => `0198b0a0-0000-7000-8000-${String(last).padStart(12, "0")}`;
@@ -94,4 +95,35 @@ test("the statement asks whose, and an unknown report leads to the list", async 
   cleanup();
   open("/report/nothing");
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/report"));
+});
+
+test("analytics shows what came in, who owes and what sells, each leading to its report", async () => {
+  await sale(2, 100_000);
+  await store.recordPayment(
+    Payment.parse({
+      ...stamps,
+      id: id(9),
+      contactId: id(1),
+      amount: 70_000,
+      currency: "NGN",
+      date: today,
+      method: "pos",
+      allocations: [{ invoiceId: id(2), amount: 70_000 }],
+    }),
+  );
+  renderScreen(<AnalyticsScreen />, { at: "/analytics" });
+  const received = await screen.findByRole("link", { name: /Received in/ });
+  expect([received.getAttribute("href"), received.textContent]).toEqual([
+    "/report/payments",
+    expect.stringContaining("₦700"),
+  ]);
+  expect(screen.getByRole("link", { name: /Outstanding/ }).textContent).toContain("₦300");
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("button", { name: "Show table" }));
+  expect(screen.getAllByRole("row").at(-1)?.textContent).toContain("₦700");
+});
+
+test("analytics of a new business says how it begins", async () => {
+  renderScreen(<AnalyticsScreen />, { at: "/analytics" });
+  expect(await screen.findByText("Your figures begin with the first invoice")).toBeTruthy();
 });

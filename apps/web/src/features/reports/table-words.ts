@@ -12,7 +12,8 @@ export type TableWords = {
   readonly rows: (kind: ReportKind) => string;
   /** What a check compares, when it holds. */
   readonly check: (key: string) => string;
-  readonly total: string;
+  /** The last line: what it comes to. */
+  readonly total: (kind: ReportKind) => string;
   readonly before: string;
 };
 
@@ -158,7 +159,7 @@ export function useTableWords(): TableWords {
     part: (kind, key) => parts[`${kind}.${key}`] ?? parts[key] ?? "",
     rows: (kind) => rows[kind] ?? t`What`,
     check: (key) => checks[key] ?? key,
-    total: t`Total`,
+    total: (kind) => (kind === "profit" ? t`Profit` : kind === "tax" ? t`Net tax` : t`Total`),
     before: t`Period before`,
   };
 }

@@ -68,7 +68,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
     sections.push(
       placeSection(
         t`Go to`,
-        places.filter(({ to }) => to !== "/new-invoice"),
+        places.filter(({ to, typedOnly }) => to !== "/new-invoice" && !typedOnly),
       ),
     );
   }

@@ -5,16 +5,31 @@ import type { Icon } from "../../ui/icons.ts";
 import type { Item, Section } from "./result-list.tsx";
 
 /** A screen of the app, to be found by its name. */
-export type Place = { key: string; label: string; icon: Icon; to: string; meta?: string };
+export type Place = {
+  key: string;
+  label: string;
+  icon: Icon;
+  to: string;
+  meta?: string;
+  /** Words it is found by besides its name: what it is about. */
+  also?: string;
+  /** One of many: shown only when it is typed for. */
+  typedOnly?: true;
+};
 
-/** Places whose words begin as all typed words do. */
+/** Places whose words begin as all typed words do; those found by their name first. */
 export function placesFor(places: readonly Place[], query: string): Place[] {
   const typed = wordsOf(query).split(" ").filter(Boolean);
   if (typed.length === 0) return [];
-  return places.filter(({ label, meta = "" }) => {
-    const words = wordsOf(`${label} ${meta}`).split(" ");
-    return typed.every((one) => words.some((word) => word.startsWith(one)));
+  const begin = (text: string, one: string) => text.split(" ").some((word) => word.startsWith(one));
+  const found = places.flatMap((place) => {
+    const { label, meta = "", also = "" } = place;
+    const name = wordsOf(`${label} ${meta}`);
+    const about = wordsOf(also);
+    if (!typed.every((one) => begin(name, one) || begin(about, one))) return [];
+    return [{ place, byName: typed.every((one) => begin(name, one)) }];
   });
+  return [...found.filter(({ byName }) => byName), ...found.filter(({ byName }) => !byName)].map(({ place }) => place);
 }
 
 /** The hits of each group up to a limit, with a way to the rest of them. */

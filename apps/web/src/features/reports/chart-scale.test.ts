@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { gridSteps, shortMoney } from "./chart-scale.ts";
+
+test.each([
+  [4_671_500_00, 2, [2_000_000_00, 4_000_000_00]],
+  [900, 0, [500]],
+  [100, 2, [1_00]],
+  [99, 2, []],
+  [0, 2, []],
+])("lines for %d", (most, decimals, steps) => {
+  expect(gridSteps(most, decimals)).toEqual(steps);
+});
+
+test("lines never pass the largest bar, and there are at most three", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 9_000_000_000_000_000 }), (most) => {
+      const steps = gridSteps(most, 2);
+      expect(steps.length).toBeGreaterThan(0);
+      expect(steps.length).toBeLessThanOrEqual(3);
+      expect(steps.at(-1)).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+test.each([
+  [2_000_000_00, "NGN", "₦2m"],
+  [1_500_00, "NGN", "₦1.5k"],
+  [50_000, "UGX", "USh50k"],
+  [3_000_000_000_00, "NGN", "₦3bn"],
+  [5_00, "USD", "$5"],
+])("%d %s is %s", (amount, currency, text) => {
+  expect(shortMoney(amount, currency)).toBe(text);
+});

@@ -1,0 +1,186 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { currencyOf } from "@ankara/domain/currencies";
+import { formatMoney } from "@ankara/domain/format-money";
+import type { MonthOfMoney } from "@ankara/domain/reports/analytics";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { gridSteps, shortMoney } from "./chart-scale.ts";
+
+type MonthsProps = { months: readonly MonthOfMoney[]; currency: string };
+
+/** Twelve months of money in and out: drawn, and as a table for those who would rather read. */
+export function MonthsCard({ months, currency }: MonthsProps) {
+  const { t } = useLingui();
+  const [table, setTable] = useState(false);
+  const id = useId();
+  const from = months[0]?.month ?? "";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-body font-semibold">{t`Income and expenses, 12 months`}</h2>
+        <span className="flex flex-wrap items-center gap-x-4">
+          <Legend colour="var(--c1)" label={t`Income`} />
+          <Legend colour="var(--c2)" label={t`Expenses`} striped />
+          <Button
+            variant="ghost"
+            size="small"
+            aria-expanded={table}
+            aria-controls={id}
+            onClick={() => setTable(!table)}
+          >
+            {table ? t`Show chart` : t`Show table`}
+          </Button>
+          <Link
+            to={`/report/cash-flow?period=custom&from=${from}&to=${months.at(-1)?.month.slice(0, 7) ?? ""}-28`}
+            className="text-15 font-medium text-primary-ink hover:underline"
+            aria-label={t`Report: Cash flow`}
+          >
+            {t`Report`}
+          </Link>
+        </span>
+      </div>
+      <div id={id}>
+        {table ? <MonthsTable months={months} currency={currency} /> : <Bars months={months} currency={currency} />}
+      </div>
+    </Card>
+  );
+}
+
+function Legend({ colour, label, striped }: { colour: string; label: string; striped?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-13 text-muted">
+      <svg width="12" height="12" aria-hidden="true">
+        <rect width="12" height="12" rx="3" style={{ fill: colour }} />
+        {striped && <path d="M2 12 12 2M-2 8 8 -2" style={{ stroke: "var(--surface)", strokeWidth: 1.5 }} />}
+      </svg>
+      {label}
+    </span>
+  );
+}
+
+const height = 220;
+const floor = height - 24;
+const left = 52;
+
+/** Income is solid, expenses are striped: the colours are not needed to tell them apart. */
+function Bars({ months, currency }: MonthsProps) {
+  const { t } = useLingui();
+  const [box, width] = useWidth();
+  const pattern = useId();
+  const most = Math.max(0, ...months.flatMap(({ income, expenses }) => [income, expenses]));
+  const steps = gridSteps(most, currencyOf(currency).decimals);
+  const top = Math.max(most, steps.at(-1) ?? 0) || 1;
+  const y = (amount: number) => floor - Math.round((Math.max(0, amount) / top) * (floor - 12));
+  const slot = (width - left) / 12;
+  const bar = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
+  const last = months.at(-1);
+  const [income, expenses] = [formatMoney(last?.income ?? 0, currency), formatMoney(last?.expenses ?? 0, currency)];
+  return (
+    <div ref={box} className="mt-3">
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={t`Bars of twelve months. This month: income ${income}, expenses ${expenses}. The table has every figure.`}
+        style={{ display: "block", fontSize: 13 }}
+      >
+        <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" style={{ fill: "var(--c2)" }} />
+          <rect width="2" height="6" style={{ fill: "var(--surface)" }} />
+        </pattern>
+        {[0, ...steps].map((step) => (
+          <g key={step}>
+            <line x1={left} x2={width} y1={y(step) + 0.5} y2={y(step) + 0.5} style={{ stroke: "var(--line)" }} />
+            <text x={0} y={y(step) + 4} style={{ fill: "var(--muted)" }}>
+              {step === 0 ? "0" : shortMoney(step, currency)}
+            </text>
+          </g>
+        ))}
+        {months.map((month, index) => {
+          const middle = left + slot * (index + 0.5);
+          const now = index === months.length - 1;
+          return (
+            <g key={month.month}>
+              <rect
+                x={middle - bar - 1}
+                y={y(month.income)}
+                width={bar}
+                height={floor - y(month.income)}
+                rx="2"
+                style={{ fill: "var(--c1)" }}
+                opacity={now ? 1 : 0.8}
+              />
+              <rect
+                x={middle + 1}
+                y={y(month.expenses)}
+                width={bar}
+                height={floor - y(month.expenses)}
+                rx="2"
+                style={{ fill: `url(#${pattern})` }}
+              />
+              <text
+                x={middle}
+                y={height - 6}
+                textAnchor="middle"
+                style={{ fill: now ? "var(--ink)" : "var(--muted)", fontWeight: now ? 600 : 400 }}
+              >
+                {formatDate(month.month, "month").slice(0, 1)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function MonthsTable({ months, currency }: MonthsProps) {
+  const { t } = useLingui();
+  return (
+    <table className="mt-3 w-full border-collapse text-15">
+      <caption className="sr-only">{t`Income and expenses, 12 months`}</caption>
+      <thead>
+        <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:py-1.5 [&>th]:font-medium">
+          <th scope="col">{t`Month`}</th>
+          <th scope="col" className="text-right">{t`Income`}</th>
+          <th scope="col" className="text-right">{t`Expenses`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, income, expenses }) => (
+          <tr key={month} className="border-b border-line last:border-b-0 [&>td]:py-1.5 [&>th]:py-1.5">
+            <th scope="row" className="text-left font-normal">
+              {formatDate(month, "month")}
+            </th>
+            <td className="text-right">
+              <MoneyText amount={income} currency={currency} />
+            </td>
+            <td className="text-right">
+              <MoneyText amount={expenses} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The width there is, so that letters keep their size on every screen. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(296);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !("ResizeObserver" in globalThis)) return undefined;
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(240, Math.floor(entry?.contentRect.width ?? 0))),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width] as const;
+}
