@@ -27,6 +27,7 @@ export const guardedRoutes = [
   "/new-invoice",
   "/catalog",
   "/fee",
+  "/import",
   "/settings/account",
   "/settings/invoice",
   "/settings/security",

@@ -56,6 +56,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
+  // What a worker reads lazily (spreadsheets) stays a chunk of its own.
+  worker: { format: "es" },
   server: { proxy: apiProxy() },
   preview: { proxy: apiProxy() },
 });

@@ -52,6 +52,7 @@ const InvoiceSettings = lazyScreen(
   () => import("../features/settings-invoice/invoice-settings-screen.tsx"),
   "InvoiceSettingsScreen",
 );
+const ImportScreen = lazyScreen(() => import("../features/import/import-screen.tsx"), "ImportScreen");
 const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
 const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
 const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
@@ -98,6 +99,7 @@ export const routes: readonly AppRoute[] = [
   route("/report", "login", "page", ReportsScreen),
   route("/report/:kind", "login", "page", ReportScreen),
   route("/analytics", "login", "page", AnalyticsScreen),
+  route("/import", "login", "page", ImportScreen),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),

@@ -1,4 +1,4 @@
-import type { Device } from "./device.ts";
+import type { Device, PickedContact } from "./device.ts";
 
 /** The device as a browser sees it. Every call may be refused by the browser; none of them throws. */
 export const browserDevice: Device = {
@@ -50,7 +50,52 @@ export const browserDevice: Device = {
   },
   leaveFor: (address) => window.location.assign(address),
   name: () => nameOf(navigator.userAgent),
+  ...contactPicker(),
+  ...barcodeReader(),
 };
+
+type Picked = { name?: string[]; tel?: string[]; email?: string[] };
+type ContactsManager = { select(fields: string[], options: { multiple: boolean }): Promise<Picked[]> };
+
+/** Contact Picker API: Chrome on Android, over https. */
+function contactPicker(): Pick<Device, "pickContacts"> {
+  const contacts = (globalThis.navigator as (Navigator & { contacts?: ContactsManager }) | undefined)?.contacts;
+  if (!contacts || !("ContactsManager" in globalThis)) return {};
+  return {
+    pickContacts: async () => {
+      try {
+        const picked = await contacts.select(["name", "tel", "email"], { multiple: true });
+        const people = picked.map(({ name, tel, email }): PickedContact => ({
+          name: name?.[0] ?? "",
+          phones: tel ?? [],
+          email: email?.[0] ?? "",
+        }));
+        return people.length === 0 ? null : people;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+type Detector = new (options?: { formats: string[] }) => {
+  detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+};
+
+/** BarcodeDetector: Chrome on Android, macOS and ChromeOS. */
+function barcodeReader(): Pick<Device, "readBarcode"> {
+  const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector;
+  if (!Detector) return {};
+  return {
+    readBarcode: async (picture) => {
+      try {
+        return (await new Detector().detect(picture))[0]?.rawValue ?? null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
 
 /** For pages over plain http, where the clipboard is closed to scripts. */
 function copyBySelection(text: string): boolean {

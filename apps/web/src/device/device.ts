@@ -15,6 +15,10 @@ export interface Device {
   save: (file: File) => Promise<void>;
   /** Lets the person choose one file; null when nothing was chosen. `accept` as in HTML, `image/*`. */
   pickFile: (accept: string) => Promise<File | null>;
+  /** Lets the person choose people of the phone's address book; null when nobody was chosen. Absent where there is no such picker. */
+  pickContacts?: () => Promise<PickedContact[] | null>;
+  /** Reads the bar code in a picture of the camera; absent where the device cannot. */
+  readBarcode?: (picture: ImageBitmapSource) => Promise<string | null>;
   /** Opens an address outside the app: WhatsApp, the phone. */
   open: (address: string) => void;
   /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */
@@ -22,6 +26,9 @@ export interface Device {
   /** "Chrome on Android": how the list of devices calls this one. */
   name: () => string;
 }
+
+/** A person of the phone's address book, as far as the phone tells. */
+export type PickedContact = { readonly name: string; readonly phones: readonly string[]; readonly email: string };
 
 let chosen: Device | null = null;
 

@@ -29,6 +29,7 @@ export {
   CornerDownLeft as EnterIcon,
   CreditCard as BillingIcon,
   Download as DownloadIcon,
+  Upload as UploadIcon,
   Ellipsis as MoreIcon,
   ExternalLink as ExternalLinkIcon,
   Eye as EyeIcon,

@@ -1,4 +1,4 @@
-import { buildBusiness, buildFee } from "@ankara/fixtures/builders";
+import { business, fee } from "../../test/records.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId, systemRandom } from "../ids.ts";
@@ -11,8 +11,8 @@ import type { ImportContext, ImportOptions, ImportPlan, Table } from "./table.ts
 
 const nothing: ImportContext["existing"] = { contacts: [], items: [], numbers: [], expenses: [] };
 const context = (existing: Partial<ImportContext["existing"]> = {}): ImportContext => ({
-  business: buildBusiness(),
-  fees: [buildFee({ name: "VAT", ratePpm: 75_000 })],
+  business: business(),
+  fees: [fee({ name: "VAT", ratePpm: 75_000 })],
   existing: { ...nothing, ...existing },
   now: Date.parse("2026-11-20T09:00:00.000Z"),
   today: "2026-11-20",

@@ -89,7 +89,7 @@ export type PlannedWrite =
     }[CollectionName]
   | {
       readonly do: "update";
-      readonly collection: "contacts" | "catalogs";
+      readonly collection: CollectionName;
       readonly id: string;
       readonly patch: Readonly<Record<string, unknown>>;
     };

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { idSuffixOf } from "@ankara/domain/text";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import type { ContactRow } from "../../local/index/contact-row.ts";
@@ -71,6 +71,7 @@ export function ClientsScreen() {
         <EmptyState
           title={<Trans>No clients yet</Trans>}
           action={{ label: <Trans>Add a client</Trans>, onClick: () => setAdding(true) }}
+          secondary={{ label: <Trans>Import clients</Trans>, to: "/import?kind=contacts" }}
         >
           <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
         </EmptyState>
@@ -173,6 +174,7 @@ function ListHead({
 function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }) {
   const { t } = useLingui();
   const names: Record<ContactOrder, string> = { name: t`Name, A–Z`, overdue: t`Longest overdue`, owed: t`Most owed` };
+  const navigate = useNavigate();
   const items: MenuItem[] = contactOrders.map((order) => ({
     label: names[order],
     hint: order === view.order ? "✓" : undefined,
@@ -186,6 +188,7 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
       onSelect: () => onChange({ archived: true, onlyOverdue: false }),
     });
   }
+  items.push({ label: t`Import clients`, separated: true, onSelect: () => void navigate("/import?kind=contacts") });
   return <Menu label={t`Sort`} icon={SortIcon} items={items} />;
 }
 

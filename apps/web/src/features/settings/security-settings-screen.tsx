@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
@@ -30,6 +31,16 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
           about={<Trans>Your records are kept here and work without network.</Trans>}
         >
           <RoomRow />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Bring records in</Trans>}
+          about={<Trans>From other programs, or from the full export of an account.</Trans>}
+        >
+          <div>
+            <Button to="/import">
+              <Trans>Import</Trans>
+            </Button>
+          </div>
         </SettingsRow>
         <SettingsRow
           title={<Trans>Backup file</Trans>}

@@ -1,0 +1,40 @@
+import { countryOf } from "@ankara/domain/countries";
+import { expenseKey } from "@ankara/domain/import/expense-rows";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import type { Expense } from "@ankara/domain/records/expense";
+import type { Fee } from "@ankara/domain/records/fee";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Store } from "../../local/store.ts";
+import type { SentContext } from "./session.ts";
+
+/** What the plan of an import has to know of the device: who we are, and what is here already. */
+export async function importContext(store: Store, source: string): Promise<SentContext> {
+  const { db, memory } = store;
+  const [business, fees, items, expenses] = await Promise.all([
+    store.get("business", store.businessId),
+    db.fees.toArray(),
+    db.catalogs.toArray(),
+    db.expenses.toArray(),
+  ]);
+  if (!business) throw new Error("expected the business on this device");
+  const now = Date.now();
+  return {
+    business,
+    fees: fees.flatMap(({ data }) => (data ? [data as Fee] : [])).filter(({ archivedAt }) => archivedAt === null),
+    existing: {
+      contacts: memory.contacts().map(({ id, name, phones, email }) => ({ id, name, phones, email })),
+      items: items.flatMap(({ data }) => {
+        const item = data as CatalogItem | null;
+        return item ? [{ id: item.id, name: item.name, itemCode: item.itemCode, prices: item.prices }] : [];
+      }),
+      numbers: memory.invoices().flatMap(({ number }) => number ?? []),
+      expenses: expenses.flatMap(({ data }) => (data ? [expenseKey(data as Expense)] : [])),
+    },
+    now,
+    today: store.today(),
+    deviceId: store.deviceId,
+    importId: newId(now, systemRandom),
+    source,
+    dialCode: countryOf(business.country).dial_code,
+  };
+}

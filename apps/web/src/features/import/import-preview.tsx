@@ -1,0 +1,186 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import type { PlannedWrite, RowRemark } from "@ankara/domain/import/table";
+import { formatPhone } from "@ankara/domain/phone";
+import { useState, type ReactNode } from "react";
+import { thisDevice } from "../../device/device.ts";
+import { Button } from "../../ui/button.tsx";
+import { Figures } from "../../ui/card.tsx";
+import { DownloadIcon } from "../../ui/icons.ts";
+import { useRowWords } from "./row-words.ts";
+import type { PlanSummary } from "./session.ts";
+import type { Chosen, ImportModel } from "./use-import.ts";
+
+/** What the import would do: figures, the first records, and what is wrong with which rows. */
+export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
+  const { t } = useLingui();
+  const words = useRowWords();
+  const { counts, problems, notes, skipped, preview } = plan;
+  async function download() {
+    const text = await model.badRows({ ...words, head: t`Why it was left out` });
+    const name = chosen.name.replace(/\.\w+$/, "");
+    await thisDevice().save(new File([text], `${name} - ${t`left out`}.csv`, { type: "text/csv" }));
+  }
+  return (
+    <>
+      <section className="flex flex-col gap-3" aria-live="polite">
+        <h2 className="text-18">
+          <Trans>What will happen</Trans>
+        </h2>
+        <Figures
+          items={[
+            { term: t`Added`, value: counts.created },
+            { term: t`Updated`, value: counts.updated },
+            { term: t`Skipped`, value: skipped },
+            { term: t`Left out`, value: problems.count },
+          ]}
+        />
+      </section>
+      {preview.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 className="text-15 font-medium">
+            <Trans>The first of them</Trans>
+          </h2>
+          <ul className="rows overflow-hidden rounded-card border border-line bg-surface">
+            {preview.map((write, index) => (
+              <PlannedRow key={index} write={write} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {problems.count > 0 && (
+        <Remarks
+          title={<Plural value={problems.count} one="# row is left out" other="# rows are left out" />}
+          remarks={problems.first}
+          count={problems.count}
+          action={
+            chosen.summary.is === "table" && (
+              <Button size="small" icon={DownloadIcon} onClick={() => void download()}>
+                <Trans>Download these rows</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
+      {notes.count > 0 && (
+        <Remarks
+          title={<Plural value={notes.count} one="# row comes in with a change" other="# rows come in with a change" />}
+          remarks={notes.first}
+          count={notes.count}
+        />
+      )}
+    </>
+  );
+}
+
+function PlannedRow({ write }: { write: PlannedWrite }) {
+  const { t, i18n } = useLingui();
+  if (write.do === "update") {
+    const { name } = write.patch;
+    return <PreviewLine title={typeof name === "string" ? name : ""} detail={t`Updated`} />;
+  }
+  const money = (amount: number, currency: string) => formatMoney(amount, currency);
+  switch (write.collection) {
+    case "contacts": {
+      const { name, phones, email, company } = write.record;
+      return (
+        <PreviewLine
+          title={name}
+          detail={[company, phones.map(formatPhone).join(", "), email].filter(Boolean).join(" · ")}
+        />
+      );
+    }
+    case "catalogs": {
+      const { name, itemCode, category, prices } = write.record;
+      const price = Object.entries(prices).map(([currency, amount]) => `${currency} ${amount}`);
+      return (
+        <PreviewLine title={name} detail={[itemCode, category].filter(Boolean).join(" · ")} end={price.join(", ")} />
+      );
+    }
+    case "invoices": {
+      const { number, billTo, issueDate, totals, currency } = write.record;
+      const day = issueDate === null ? "" : formatDate(issueDate, "medium", i18n.locale);
+      return (
+        <PreviewLine
+          title={[number ?? t`Draft`, billTo?.name].filter(Boolean).join(" · ")}
+          detail={day}
+          end={money(totals?.total ?? 0, currency)}
+        />
+      );
+    }
+    case "expenses": {
+      const { supplier, category, date, amount, currency } = write.record;
+      return (
+        <PreviewLine
+          title={supplier || category || t`Expense`}
+          detail={[formatDate(date, "medium", i18n.locale), category].filter(Boolean).join(" · ")}
+          end={money(amount, currency)}
+        />
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function PreviewLine({ title, detail, end }: { title: string; detail: string; end?: string }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">
+      <div className="min-w-0">
+        <p className="truncate font-medium">{title}</p>
+        {detail !== "" && <p className="truncate text-13 text-muted">{detail}</p>}
+      </div>
+      {end !== undefined && <span className="money shrink-0">{end}</span>}
+    </li>
+  );
+}
+
+/** More than this waits behind a button. */
+const firstRemarks = 8;
+
+function Remarks({
+  title,
+  remarks,
+  count,
+  action,
+}: {
+  title: ReactNode;
+  remarks: readonly RowRemark[];
+  count: number;
+  action?: ReactNode;
+}) {
+  const words = useRowWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? remarks : remarks.slice(0, firstRemarks);
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-15 font-medium">{title}</h2>
+        {action}
+      </div>
+      <ul className="rows overflow-hidden rounded-card border border-line bg-surface">
+        {shown.map(({ row, code }, index) => (
+          <li key={index} className="flex gap-4 px-4 py-2.5">
+            <span className="w-20 shrink-0 text-muted">
+              <Trans>Line {row}</Trans>
+            </span>
+            <span>{words[code]}</span>
+          </li>
+        ))}
+      </ul>
+      {remarks.length > shown.length && (
+        <Button variant="ghost" className="self-start" onClick={() => setAll(true)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      {all && count > remarks.length && (
+        <p className="text-13 text-muted">
+          <Trans>
+            The first {remarks.length} of {count}.
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { browserDevice } from "../../device/browser.ts";
+import { setDevice } from "../../device/device.ts";
+import type { Store } from "../../local/store.ts";
+import { ImportScreen } from "./import-screen.tsx";
+
+let store: Store;
+let saved: File[];
+beforeEach(async () => {
+  saved = [];
+  store = await openTestStore();
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+/** The person chooses this file, or these people of the phone. */
+function withFile(text: string, name = "clients.csv") {
+  setDevice({
+    ...browserDevice,
+    pickFile: () => Promise.resolve(new File([text], name)),
+    pickContacts: () => Promise.resolve([{ name: "Mama Tolu", phones: ["0803 555 0142"], email: "" }]),
+    save: async (file) => void saved.push(file),
+  });
+}
+const names = () => store.memory.contacts().map(({ name }) => name);
+
+test("a file of clients is shown, brought in and taken back", async () => {
+  withFile("Name;Phone;Opening balance\nAda;0803 555 0001;1.250,50\nBisi;0803 555 0002;\n;0803 555 0003;");
+  renderScreen(<ImportScreen />, { at: "/import?kind=contacts" });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Choose a file" }));
+
+  expect(await screen.findByText("1 row is left out")).toBeTruthy();
+  expect(screen.getByText("There is no name.")).toBeTruthy();
+  expect(screen.getByText("+234 803 555 0001")).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Download these rows" }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["clients - left out.csv"]));
+  expect(await saved[0]?.text()).toContain(",0803 555 0003,,There is no name.");
+
+  await person.click(screen.getByRole("button", { name: "Import 2 records" }));
+  expect(await screen.findByText("2 records added")).toBeTruthy();
+  expect(names()).toEqual(["Ada", "Bisi"]);
+  expect(store.memory.contacts()[0]).toMatchObject({ openingBalance: 125_050, phones: ["+2348035550001"] });
+
+  await person.click(screen.getByRole("button", { name: "Undo the import" }));
+  expect(await screen.findByText("The import was taken back")).toBeTruthy();
+  expect(names()).toEqual([]);
+});
+
+test("asks which day 05/06 is before it goes on, and takes a column that was guessed wrong", async () => {
+  withFile("Day,Amount,Paid to\n05/06/2026,100,Total\n06/07/2026,200,Shell", "fuel.csv");
+  renderScreen(<ImportScreen />, { at: "/import?kind=expenses" });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Choose a file" }));
+  await person.click(await screen.findByRole("radio", { name: "Expenses" }));
+  await person.selectOptions(await screen.findByRole("combobox", { name: "Day" }), "Date");
+  expect(await screen.findByText("Which day is 05/06?")).toBeTruthy();
+  expect(screen.queryByText("What will happen")).toBeNull();
+  await person.click(screen.getByRole("radio", { name: "05/06 = 6 May" }));
+  await person.click(await screen.findByRole("button", { name: "Import 2 records" }));
+  expect(await screen.findByText("2 records added")).toBeTruthy();
+  const dates = (await store.db.expenses.toArray()).map(({ data }) => data?.["date"]);
+  expect(new Set(dates)).toEqual(new Set(["2026-05-06", "2026-06-07"]));
+});
+
+test("people of the phone come with their number in E.164, once", async () => {
+  withFile("");
+  renderScreen(<ImportScreen />, { at: "/import" });
+  const person = userEvent.setup();
+  for (const label of ["Import 1 record", "Import"]) {
+    await person.click(await screen.findByRole("button", { name: "From this phone" }));
+    const button = await screen.findByRole("button", { name: label });
+    if (label === "Import") continue;
+    await person.click(button);
+    await screen.findByText("1 record added");
+  }
+  expect(store.memory.contacts()).toMatchObject([{ name: "Mama Tolu", phones: ["+2348035550142"] }]);
+});
+
+test("a file without anything in it says so", async () => {
+  withFile("Name,Phone\n");
+  renderScreen(<ImportScreen />, { at: "/import" });
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Choose a file" }));
+  expect(await screen.findByText("There is nothing in this file that could be brought in.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Choose a file" })).toBeTruthy();
+});

@@ -1,0 +1,165 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { importKinds, type ImportKind } from "@ankara/domain/import/fields";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { ImportStart } from "./import-start.tsx";
+import { useFileWords, useKindWords } from "./row-words.ts";
+import { missingFields, useImport, type Finished, type ImportModel, type Work } from "./use-import.ts";
+
+const homes: Record<ImportKind, string> = {
+  contacts: "/tabs/home",
+  items: "/catalog",
+  invoices: "/tabs/invoice",
+  expenses: "/tabs/expense",
+};
+
+/** Brings in clients, items, invoices and expenses from a file or the phone. Works with no network. */
+export function ImportScreen() {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const wanted = importKinds.find((kind) => kind === params.get("kind")) ?? null;
+  const model = useImport(wanted);
+  const { chosen, plan, work, trouble, finished } = model;
+  const busy = work?.doing === "writing" || work?.doing === "undoing";
+  const count = plan ? plan.counts.created + plan.counts.updated : 0;
+
+  return (
+    <Screen
+      title={t`Import`}
+      {...(chosen ? { subtitle: chosen.name, onBack: model.startOver } : { back: homes[wanted ?? "contacts"] })}
+      column
+      {...(chosen && !busy
+        ? {
+            footer: (
+              <div className="mx-auto w-full max-w-[640px] px-4 py-3 desk:px-6">
+                <Button
+                  variant="primary"
+                  size="large"
+                  full
+                  disabled={count === 0}
+                  busy={work !== null}
+                  onClick={() => void model.start()}
+                >
+                  {count === 0 ? (
+                    <Trans>Import</Trans>
+                  ) : (
+                    <Plural value={count} one="Import # record" other="Import # records" />
+                  )}
+                </Button>
+              </div>
+            ),
+          }
+        : {})}
+    >
+      <div className="flex flex-col gap-6 px-4 pt-2 pb-8 desk:px-0">
+        {trouble && <Trouble model={model} />}
+        {finished && <Done finished={finished} model={model} wanted={wanted} />}
+        {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
+        {!busy && !chosen && work === null && <ImportStart model={model} />}
+        {!busy && chosen && (
+          <>
+            <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
+            {plan && <ImportPreview model={model} chosen={chosen} plan={plan} />}
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { doing, done, total } = work;
+  const words: Record<Work["doing"], string> = {
+    reading: t`Reading the file`,
+    checking: t`Checking the rows`,
+    writing: t`Bringing it in`,
+    undoing: t`Taking it back`,
+  };
+  const percent = total ? Math.round((done / total) * 100) : null;
+  return (
+    <div className="flex flex-col items-start gap-3" aria-live="polite">
+      <div className="w-full">
+        <ProgressBar label={words[doing]} done={done} total={total}>
+          {words[doing]}
+          {percent !== null && ` · ${percent} %`}
+        </ProgressBar>
+      </div>
+      {doing !== "undoing" && (
+        <Button onClick={onCancel}>
+          <Trans>Stop</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Trouble({ model }: { model: ImportModel }) {
+  const { t } = useLingui();
+  const words = useFileWords();
+  const { trouble } = model;
+  if (!trouble) return null;
+  const text =
+    trouble === "full"
+      ? t`This device has no room left. What was brought in so far stands; make room, then continue or undo it below.`
+      : trouble === "failed"
+        ? t`Something went wrong. What was brought in so far stands; continue or undo it below.`
+        : words[trouble];
+  return (
+    <InfoStrip tone="overdue" icon={AlertIcon} title={t`This did not work`} live>
+      {text}
+    </InfoStrip>
+  );
+}
+
+function Done({ finished, model, wanted }: { finished: Finished; model: ImportModel; wanted: ImportKind | null }) {
+  const { t } = useLingui();
+  const kinds = useKindWords();
+  if ("undone" in finished)
+    return (
+      <InfoStrip tone="paid" icon={CheckIcon} title={t`The import was taken back`} live>
+        {finished.kept > 0 && (
+          <Plural
+            value={finished.kept}
+            one="# record stays: it is in use by now."
+            other="# records stay: they are in use by now."
+          />
+        )}
+      </InfoStrip>
+    );
+  const { created, updated, id } = finished.entry;
+  return (
+    <InfoStrip
+      tone="paid"
+      icon={CheckIcon}
+      title={t`Everything is in`}
+      live
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void model.undo(id)}>
+            <Trans>Undo the import</Trans>
+          </Button>
+          {wanted && (
+            <Button variant="primary" to={homes[wanted]}>
+              {kinds[wanted]}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Plural value={created} one="# record added" other="# records added" />
+      {updated > 0 && (
+        <>
+          {" · "}
+          <Plural value={updated} one="# updated" other="# updated" />
+        </>
+      )}
+    </InfoStrip>
+  );
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState, type DragEvent } from "react";
+import { formatInstant } from "@ankara/domain/dates";
+import { thisDevice } from "../../device/device.ts";
+import { useBusiness } from "../../local/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { SectionTitle } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { confirm } from "../../ui/dialog.tsx";
+import { ClientsIcon, UploadIcon } from "../../ui/icons.ts";
+import type { ImportEntry } from "./journal.ts";
+import { programs } from "./row-words.ts";
+import type { ImportModel } from "./use-import.ts";
+
+const accepted =
+  ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Choose what to bring in; below it what was brought in before, to be carried on or taken back. */
+export function ImportStart({ model }: { model: ImportModel }) {
+  const { t } = useLingui();
+  const device = thisDevice();
+  const [over, setOver] = useState(false);
+
+  async function choose() {
+    const file = await device.pickFile(accepted);
+    if (file) await model.chooseFile(file);
+  }
+  async function choosePeople() {
+    const people = await device.pickContacts?.();
+    if (people) await model.choosePeople(people, t`Contacts of this phone`);
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) void model.chooseFile(file);
+    },
+  };
+  return (
+    <>
+      <section
+        {...drop}
+        className={cx(
+          "flex flex-col items-start gap-4 rounded-card border border-dashed p-5",
+          over ? "border-primary bg-primary-soft" : "border-field-line",
+        )}
+      >
+        <div>
+          <h2 className="text-18">
+            <Trans>Bring your records with you</Trans>
+          </h2>
+          <p className="mt-1 text-muted">
+            <Trans>
+              Clients, items, invoices and expenses from a CSV or Excel file, or an address book (vCard). Files of
+              Invoice Ninja, Zoho, Wave and QuickBooks are understood as they are.
+            </Trans>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={UploadIcon} onClick={() => void choose()}>
+            <Trans>Choose a file</Trans>
+          </Button>
+          {device.pickContacts && (
+            <Button icon={ClientsIcon} onClick={() => void choosePeople()}>
+              <Trans>From this phone</Trans>
+            </Button>
+          )}
+        </div>
+        <p className="text-13 text-muted">
+          <Trans>Nothing is written before you have seen what it would be, and a whole import can be undone.</Trans>
+        </p>
+      </section>
+      <PastImports model={model} />
+    </>
+  );
+}
+
+function PastImports({ model }: { model: ImportModel }) {
+  const { past } = model;
+  if (!past || past.length === 0) return null;
+  return (
+    <section>
+      <SectionTitle className="px-0">
+        <Trans>Earlier imports</Trans>
+      </SectionTitle>
+      <ul className="rows overflow-hidden rounded-card border border-line bg-surface">
+        {past.map((entry) => (
+          <PastImport key={entry.id} entry={entry} model={model} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastImport({ entry, model }: { entry: ImportEntry; model: ImportModel }) {
+  const { t, i18n } = useLingui();
+  const zone = useBusiness()?.timeZone ?? "UTC";
+  const { id, name, created, updated, state, done, batches, source } = entry;
+  const when = formatInstant(entry.at, zone, "datetime", i18n.locale);
+  async function undo() {
+    const yes = await confirm({
+      title: t`Undo the import of ${name}?`,
+      text: t`What it added goes and what it changed is as before. Records that are in use by now stay.`,
+      confirmLabel: t`Undo the import`,
+      tone: "danger",
+    });
+    if (yes) await model.undo(id);
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-13 text-muted">
+          {[when, programs[source]].filter(Boolean).join(" · ")}
+          {" · "}
+          {state === "done" ? (
+            <Plural value={created + updated} one="# record" other="# records" />
+          ) : (
+            <span className="text-overdue-ink">
+              {state === "writing" ? (
+                <Trans>
+                  Stopped half-way, at {done} of {batches} parts
+                </Trans>
+              ) : (
+                <Trans>Half taken back</Trans>
+              )}
+            </span>
+          )}
+        </p>
+      </div>
+      {state === "writing" && (
+        <Button size="small" variant="primary" onClick={() => void model.resume(id)}>
+          <Trans>Continue</Trans>
+        </Button>
+      )}
+      <Button size="small" onClick={() => void undo()}>
+        <Trans>Undo</Trans>
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,218 @@
+import type { PlannedWrite } from "@ankara/domain/import/table";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import { sameValue } from "@ankara/sync/same-value";
+import { bulkSize, createMany, grouped, removeMany } from "../../local/bulk.ts";
+import type { Store } from "../../local/store.ts";
+import type { UnitOfWork } from "../../local/unit-of-work.ts";
+import { keptBy, type Kept } from "./kept.ts";
+
+export type JournalWrite =
+  | PlannedWrite
+  | { readonly do: "delete"; readonly collection: CollectionName; readonly id: string };
+
+/** One import as the device remembers it, to be carried on or taken back whole. */
+export type ImportEntry = {
+  readonly id: string;
+  readonly at: string;
+  readonly source: string;
+  /** Name of the file, to know it by. */
+  readonly name: string;
+  readonly created: number;
+  readonly updated: number;
+  /** `writing` and `undoing` were not finished: the tab was closed, or the person stopped them. */
+  readonly state: "writing" | "done" | "undoing";
+  readonly batches: number;
+  /** Batches written; while undoing, batches that still stand. */
+  readonly done: number;
+};
+/** What one batch did, to be undone. */
+export type UndoPart = {
+  readonly created: readonly (readonly [CollectionName, string])[];
+  readonly updated: readonly {
+    readonly collection: CollectionName;
+    readonly id: string;
+    readonly was: Readonly<Record<string, unknown>>;
+    readonly now: Readonly<Record<string, unknown>>;
+  }[];
+};
+
+const entryKey = (id: string) => `import/${id}`;
+const todoKey = (id: string, batch: number) => `import/${id}/todo/${String(batch).padStart(6, "0")}`;
+const undoKey = (id: string, batch: number) => `import/${id}/undo/${String(batch).padStart(6, "0")}`;
+
+/** Called after every batch. */
+export type OnBatch = (done: number, total: number) => void;
+
+/** Imports that can be undone or carried on, newest first. */
+export async function listImports({ db }: Store): Promise<ImportEntry[]> {
+  const rows = await db.meta.where("key").startsWith("import/").toArray();
+  const entries = rows.flatMap(({ key, value }) => (key.split("/").length === 2 ? [value as ImportEntry] : []));
+  return entries.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/**
+ * Puts everything an import will write on the disk, before any of it is written: an import that is cut off can then be
+ * carried on without its file.
+ *
+ * @param next - the writes from a place on; asked until it gives none
+ * @throws what the device throws when it is full; nothing of the import is left then
+ */
+export async function stageImport(
+  { db }: Store,
+  entry: Omit<ImportEntry, "state" | "batches" | "done">,
+  next: (from: number, count: number) => Promise<JournalWrite[]>,
+  onBatch: OnBatch = () => {},
+): Promise<ImportEntry> {
+  let batches = 0;
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
+      const writes = await next(batches * bulkSize, bulkSize);
+      if (writes.length === 0) break;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await db.meta.put({ key: todoKey(entry.id, batches), value: writes });
+      batches += 1;
+      onBatch(batches, batches);
+    }
+    const staged: ImportEntry = { ...entry, state: "writing", batches, done: 0 };
+    await db.meta.put({ key: entryKey(entry.id), value: staged });
+    return staged;
+  } catch (error) {
+    await db.meta.where("key").startsWith(`import/${entry.id}`).delete();
+    throw error;
+  }
+}
+
+/**
+ * Writes what is staged, batch by batch: each with its changes for the server, what it takes to undo it and the count
+ * of the journal in one transaction, so that a closed tab leaves whole batches behind.
+ *
+ * @param signal - stops after the batch at hand
+ */
+export async function writeImport(
+  store: Store,
+  id: string,
+  onBatch: OnBatch = () => {},
+  signal?: AbortSignal,
+): Promise<ImportEntry> {
+  let entry = await entryOf(store, id);
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the person ends it
+  while (entry.state === "writing" && entry.done < entry.batches && !signal?.aborted) {
+    const batch = entry.done;
+    const done: ImportEntry = {
+      ...entry,
+      done: batch + 1,
+      state: batch + 1 === entry.batches ? "done" : "writing",
+    };
+    // oxlint-disable-next-line no-await-in-loop -- batches stand on each other
+    await store.write(async (unit) => {
+      const writes = ((await store.db.meta.get(todoKey(id, batch)))?.value ?? []) as JournalWrite[];
+      const undo = await carryOut(store, unit, writes);
+      await store.db.meta.bulkPut([
+        { key: undoKey(id, batch), value: undo },
+        { key: entryKey(id), value: done },
+      ]);
+      await store.db.meta.delete(todoKey(id, batch));
+    });
+    entry = done;
+    onBatch(entry.done, entry.batches);
+  }
+  return entry;
+}
+
+async function carryOut(store: Store, unit: UnitOfWork, writes: readonly JournalWrite[]): Promise<UndoPart> {
+  const created: [CollectionName, string][] = [];
+  const updated: UndoPart["updated"][number][] = [];
+  const creations = writes.filter((write) => write.do === "create");
+  for (const [collection, group] of grouped(creations, (write) => write.collection)) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order they came
+    await createMany(
+      store,
+      unit,
+      collection,
+      group.map(({ record }) => record),
+    );
+    created.push(...group.map(({ record }): [CollectionName, string] => [collection, record.id]));
+  }
+  for (const write of writes) {
+    if (write.do === "create") continue;
+    const { collection, id } = write;
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
+    const before = await unit.record(collection, id);
+    if (!before) continue;
+    if (write.do === "delete") {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await unit.write(collection, id, null);
+      continue;
+    }
+    const fields = before as unknown as Record<string, unknown>;
+    const was = Object.fromEntries(Object.keys(write.patch).map((field) => [field, fields[field] ?? null]));
+    updated.push({ collection, id, was, now: write.patch });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await unit.write(collection, id, touched(store, { ...before, ...write.patch }));
+  }
+  return { created, updated };
+}
+
+const touched = <T extends object>(store: Store, record: T): T => ({
+  ...record,
+  updatedAt: store.instant(),
+  deviceId: store.deviceId,
+});
+
+/**
+ * Takes a whole import back: what it made goes, what it changed is as before, unless the person changed it since. What
+ * is in use by now stays: documents that were shared or paid here, clients with other documents.
+ *
+ * @returns how many records stay
+ */
+export async function undoImport(store: Store, id: string, onBatch: OnBatch = () => {}): Promise<number> {
+  let entry = await entryOf(store, id);
+  const parts = await store.db.meta.where("key").startsWith(`import/${id}/undo/`).toArray();
+  const kept = await keptBy(
+    store,
+    parts.map(({ value }) => value as UndoPart),
+  );
+  entry = { ...entry, state: "undoing" };
+  await store.db.meta.put({ key: entryKey(id), value: entry });
+  await store.db.meta.where("key").startsWith(`import/${id}/todo/`).delete();
+  for (const [index, { key, value }] of parts.toReversed().entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- payments before their invoices, those before their clients
+    await store.write(async (unit) => {
+      await takeBack(store, unit, value as UndoPart, kept);
+      await store.db.meta.delete(key);
+    });
+    onBatch(index + 1, parts.length);
+  }
+  await store.db.meta.where("key").startsWith(`import/${id}`).delete();
+  return kept.size;
+}
+
+async function takeBack(store: Store, unit: UnitOfWork, { created, updated }: UndoPart, kept: Kept): Promise<void> {
+  const groups = grouped(created.toReversed(), ([collection]) => collection);
+  for (const [collection, group] of groups) {
+    const ids = group.map(([, id]) => id).filter((id) => !kept.has(id));
+    // oxlint-disable-next-line no-await-in-loop -- in order, see above
+    await removeMany(store, unit, collection, ids);
+  }
+  for (const { collection, id, was, now } of updated.toReversed()) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
+    const record = await unit.record(collection, id);
+    if (!record) continue;
+    const fields = record as unknown as Record<string, unknown>;
+    const own = Object.entries(was).filter(([field]) => sameValue(fields[field], now[field]));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await unit.write(collection, id, touched(store, { ...record, ...Object.fromEntries(own) }));
+  }
+}
+
+/** Forgets an import: it stays, and can be undone no more. */
+export async function forgetImport({ db }: Store, id: string): Promise<void> {
+  await db.meta.where("key").startsWith(`import/${id}`).delete();
+}
+
+async function entryOf({ db }: Store, id: string): Promise<ImportEntry> {
+  const entry = (await db.meta.get(entryKey(id)))?.value as ImportEntry | undefined;
+  if (!entry) throw new Error(`expected the import ${id} on this device`);
+  return entry;
+}

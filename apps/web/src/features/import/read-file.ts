@@ -1,0 +1,98 @@
+import { guessMapping, importKinds } from "@ankara/domain/import/fields";
+import type { Table } from "@ankara/domain/import/table";
+import { readVCards, type VCard } from "@ankara/domain/import/vcard";
+import { err, ok, type Result } from "@ankara/domain/result";
+import Papa from "papaparse";
+import { checkZip } from "./zip-directory.ts";
+
+/** What a chosen file holds. */
+export type FileContents =
+  | { readonly is: "table"; readonly table: Table }
+  | { readonly is: "cards"; readonly cards: readonly VCard[] };
+export type FileProblem = "empty" | "too_large" | "too_many_rows" | "unreadable" | "not_xlsx";
+
+/** A phone has to hold the file and its rows at once. */
+export const largestFile = 40_000_000;
+export const mostRows = 100_000;
+/** An XLSX file unpacked. */
+const xlsxLimits = { entries: 2_000, bytes: 300_000_000, ratio: 400 };
+
+/** Read a file by what is in it: XLSX, vCard, or text with columns. Its name says nothing. */
+export async function readFile(bytes: Uint8Array): Promise<Result<FileContents, FileProblem>> {
+  if (bytes.length === 0) return err("empty");
+  if (bytes.length > largestFile) return err("too_large");
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes);
+  // The older Excel format, and PDF: nothing we could take apart.
+  if ((bytes[0] === 0xd0 && bytes[1] === 0xcf) || (bytes[0] === 0x25 && bytes[1] === 0x50)) return err("not_xlsx");
+  const text = decodeText(bytes);
+  if (/^\s*BEGIN:VCARD/i.test(text)) {
+    const cards = readVCards(text);
+    return cards.length === 0 ? err("empty") : ok({ is: "cards", cards });
+  }
+  return tableOf(parseCsv(text));
+}
+
+/**
+ * Text of a file in the encoding it shows to have: UTF-8 or UTF-16 by their marks, UTF-8 where every byte fits, else
+ * Windows-1252, which is what spreadsheets of Western Windows write.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function parseCsv(text: string): string[][] {
+  // Excel may say in a first line what parts the columns.
+  const said = /^sep=(.)\r?\n/i.exec(text);
+  const { data } = Papa.parse<string[]>(said ? text.slice(said[0].length) : text, {
+    delimiter: said?.[1] ?? "",
+    delimitersToGuess: [",", ";", "\t", "|"],
+    skipEmptyLines: "greedy",
+  });
+  return data;
+}
+
+async function readXlsx(bytes: Uint8Array): Promise<Result<FileContents, FileProblem>> {
+  if (!checkZip(bytes, xlsxLimits).ok) return err("unreadable");
+  try {
+    const { default: readExcel } = await import("read-excel-file/universal");
+    const sheets = await readExcel(new Blob([new Uint8Array(bytes)]));
+    const rows = sheets.map(({ data }) => data).find((data) => data.length > 0) ?? [];
+    return tableOf(rows.map((row) => row.map(cellText)));
+  } catch (cause) {
+    console.error("The spreadsheet could not be read", cause);
+    return err("unreadable");
+  }
+}
+
+const cellText = (cell: unknown): string =>
+  cell instanceof Date
+    ? cell.toISOString().slice(0, 10)
+    : typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean"
+      ? String(cell)
+      : "";
+
+/** Reports have titles above their table: the header is the first row whose cells we know, else the first of all. */
+function tableOf(data: readonly (readonly string[])[]): Result<FileContents, FileProblem> {
+  const rows = data.filter((row) => row.some((cell) => cell.trim() !== ""));
+  const known = rows
+    .slice(0, 15)
+    .findIndex((row) =>
+      importKinds.some((kind) => guessMapping(row, kind).filter((field) => field !== null).length >= 2),
+    );
+  const head = Math.max(known, 0);
+  const headers = rows[head];
+  const below = rows.slice(head + 1);
+  if (!headers || below.length === 0) return err("empty");
+  if (below.length > mostRows) return err("too_many_rows");
+  const width = below.slice(0, 200).reduce((most, row) => Math.max(most, row.length), headers.length);
+  return ok({
+    is: "table",
+    table: { headers: Array.from({ length: width }, (_, column) => headers[column]?.trim() ?? ""), rows: below },
+  });
+}

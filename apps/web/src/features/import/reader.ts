@@ -1,0 +1,75 @@
+import type { ImportKind, Mapping } from "@ankara/domain/import/fields";
+import type { ImportOptions, PlannedWrite } from "@ankara/domain/import/table";
+import type { VCard } from "@ankara/domain/import/vcard";
+import type { Result } from "@ankara/domain/result";
+import type { WorkerAnswer, WorkerCall } from "./import-worker.ts";
+import type { FileProblem } from "./read-file.ts";
+import type { FileSummary, ImportSession, PlanSummary, Reading, SentContext } from "./session.ts";
+
+/** An `ImportSession` somewhere else. */
+export type Reader = {
+  read: (bytes: Uint8Array) => Promise<Result<FileSummary, FileProblem>>;
+  readCards: (cards: readonly VCard[]) => Promise<Result<FileSummary, FileProblem>>;
+  inspect: (kind: ImportKind, mapping?: Mapping) => Promise<Reading>;
+  plan: (options: ImportOptions, context: SentContext, onProgress: (done: number) => void) => Promise<PlanSummary>;
+  writes: (from: number, count: number) => Promise<PlannedWrite[]>;
+  badRows: (reasons: Readonly<Record<string, string>>) => Promise<string>;
+  /** Ends it, whatever it is doing: how a person cancels. */
+  close: () => void;
+};
+
+/** A reader in a worker of its own; in the page itself where there are no workers (tests). */
+export function openReader(): Reader {
+  return typeof Worker === "undefined" ? readerInPage() : readerInWorker();
+}
+
+function readerInWorker(): Reader {
+  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+  type Waiting = {
+    resolve: (value: never) => void;
+    reject: (error: Error) => void;
+    onProgress?: (done: number) => void;
+  };
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
+    const call = waiting.get(data.id);
+    if (!call) return;
+    if ("progress" in data) return call.onProgress?.(data.progress);
+    waiting.delete(data.id);
+    if ("error" in data) call.reject(new Error(data.error));
+    else call.resolve(data.value as never);
+  });
+  worker.addEventListener("error", (event) => {
+    for (const { reject } of waiting.values()) reject(new Error(event.message || "the worker stopped"));
+    waiting.clear();
+  });
+  const call = <T>(name: keyof ImportSession, args: readonly unknown[], onProgress?: (done: number) => void) =>
+    new Promise<T>((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) });
+      worker.postMessage({ id, name, args } satisfies WorkerCall);
+    });
+  return {
+    read: (bytes) => call("read", [bytes]),
+    readCards: (cards) => call("readCards", [cards]),
+    inspect: (kind, mapping) => call("inspect", [kind, mapping]),
+    plan: (options, context, onProgress) => call("plan", [options, context], onProgress),
+    writes: (from, count) => call("writes", [from, count]),
+    badRows: (reasons) => call("badRows", [reasons]),
+    close: () => worker.terminate(),
+  };
+}
+
+function readerInPage(): Reader {
+  const session = import("./session.ts").then(({ ImportSession: Session }) => new Session());
+  return {
+    read: async (bytes) => (await session).read(bytes),
+    readCards: async (cards) => (await session).readCards(cards),
+    inspect: async (kind, mapping) => (await session).inspect(kind, mapping),
+    plan: async (options, context, onProgress) => (await session).plan(options, context, onProgress),
+    writes: async (from, count) => (await session).writes(from, count),
+    badRows: async (reasons) => (await session).badRows(reasons),
+    close: () => {},
+  };
+}

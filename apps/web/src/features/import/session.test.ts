@@ -1,0 +1,50 @@
+import { buildBusiness } from "@ankara/fixtures/builders";
+import { expect, test } from "vitest";
+import { ImportSession, type SentContext } from "./session.ts";
+
+const context: SentContext = {
+  business: buildBusiness(),
+  fees: [],
+  existing: { contacts: [], items: [], numbers: [], expenses: [] },
+  now: Date.parse("2026-11-20T09:00:00.000Z"),
+  today: "2026-11-20",
+  deviceId: "device",
+  importId: "0198b0a0-0000-7000-8000-0000000000f1",
+  source: "csv",
+  dialCode: "+234",
+};
+
+test("a file from Kano: read, understood, planned, and its bad rows handed back safe for spreadsheets", async () => {
+  const session = new ImportSession();
+  const file = "Expense Date;Expense Amount;Vendor\n05/06/2026;1.250,50;=cmd\n06/06/2026;n/a;=1+1\n31/02/2026;5;B";
+  const read = await session.read(new TextEncoder().encode(file));
+  expect(read).toMatchObject({ ok: true, value: { is: "table", kind: "expenses", rows: 3 } });
+  const reading = session.inspect("expenses");
+  expect(reading).toEqual({ mapping: ["date", "amount", "supplier"], mark: ",", order: "dmy" });
+  const options = { kind: "expenses", mapping: reading.mapping, mark: ",", order: "dmy", duplicates: "skip" } as const;
+  const plan = session.plan(options, context);
+  expect(plan).toMatchObject({ counts: { rows: 3, created: 1 }, problems: { count: 2 }, writes: 1 });
+  expect(session.writes(0, 10)).toMatchObject([{ record: { amount: 125_050, date: "2026-06-05", supplier: "=cmd" } }]);
+  const bad = session.badRows({ head: "Why", amount_unreadable: "not an amount", date_unreadable: "not a day" });
+  expect(bad.split("\r\n")).toEqual([
+    "\uFEFFExpense Date,Expense Amount,Vendor,Why",
+    "06/06/2026,n/a,'=1+1,not an amount",
+    "31/02/2026,5,B,not a day",
+  ]);
+});
+
+test("fifty thousand rows come through, each told once", { timeout: 60_000 }, async () => {
+  const session = new ImportSession();
+  const lines = Array.from({ length: 50_000 }, (_, index) => `Client ${index},0803${String(index).padStart(7, "0")}`);
+  await session.read(new TextEncoder().encode(`Name,Phone\n${lines.join("\n")}`));
+  const told: number[] = [];
+  const { mapping } = session.inspect("contacts");
+  const plan = session.plan(
+    { kind: "contacts", mapping, mark: ".", order: "dmy", duplicates: "skip" },
+    context,
+    (done) => told.push(done),
+  );
+  expect(plan.counts).toEqual({ rows: 50_000, created: 50_000, updated: 0 });
+  expect(told.at(-1)).toBe(50_000);
+  expect(session.writes(49_999, 10)).toMatchObject([{ record: { name: "Client 49999", phones: ["+2348030049999"] } }]);
+});

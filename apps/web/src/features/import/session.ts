@@ -1,0 +1,150 @@
+import { detectDecimalMark, type DecimalMark } from "@ankara/domain/import/amounts";
+import { toSafeCell } from "@ankara/domain/import/csv-cell";
+import { detectDayOrder, type DayOrder } from "@ankara/domain/import/dates";
+import {
+  guessKind,
+  guessMapping,
+  guessSource,
+  type ImportField,
+  type ImportKind,
+  type Mapping,
+} from "@ankara/domain/import/fields";
+import { planCards, planImport, type Progress } from "@ankara/domain/import/plan";
+import type {
+  ImportContext,
+  ImportOptions,
+  ImportPlan,
+  OnDuplicate,
+  PlannedWrite,
+  RowRemark,
+} from "@ankara/domain/import/table";
+import type { VCard } from "@ankara/domain/import/vcard";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { err, ok, type Result } from "@ankara/domain/result";
+import Papa from "papaparse";
+import { readFile, type FileContents, type FileProblem } from "./read-file.ts";
+
+/** What the screen is told of a file that was read; the rows stay here. */
+export type FileSummary = {
+  readonly is: FileContents["is"];
+  readonly source: string;
+  readonly headers: readonly string[];
+  /** The first rows, to see what a column holds. */
+  readonly sample: readonly (readonly string[])[];
+  readonly rows: number;
+  readonly kind: ImportKind;
+};
+/** What the cells say of themselves, for the columns as they are mapped. */
+export type Reading = {
+  readonly mapping: Mapping;
+  readonly mark: DecimalMark | null;
+  readonly order: DayOrder | "ask" | null;
+};
+/** What an import would do, in figures and in its first rows. */
+export type PlanSummary = {
+  readonly counts: ImportPlan["counts"];
+  readonly problems: { readonly count: number; readonly first: readonly RowRemark[] };
+  readonly skipped: number;
+  readonly notes: { readonly count: number; readonly first: readonly RowRemark[] };
+  readonly preview: readonly PlannedWrite[];
+  readonly writes: number;
+};
+/** The context without what cannot travel to a worker. */
+export type SentContext = Omit<ImportContext, "newId" | "random">;
+
+const dayFields: ReadonlySet<ImportField> = new Set(["issueDate", "dueDate", "date", "birthday"]);
+const amountFields: ReadonlySet<ImportField> = new Set([
+  "price",
+  "cost",
+  "total",
+  "balance",
+  "paid",
+  "discount",
+  "unitPrice",
+  "amount",
+  "inputVat",
+  "openingBalance",
+  "quantity",
+]);
+const told = 200;
+
+/** One file on its way in. Runs in a worker, where a hundred thousand rows stop nobody; tests run it in place. */
+export class ImportSession {
+  #contents: FileContents | null = null;
+  #plan: ImportPlan | null = null;
+
+  async read(bytes: Uint8Array): Promise<Result<FileSummary, FileProblem>> {
+    const read = await readFile(bytes);
+    if (!read.ok) return read;
+    return ok(this.#take(read.value));
+  }
+
+  /** Cards that come from the phone's own picker. */
+  readCards(cards: readonly VCard[]): Result<FileSummary, FileProblem> {
+    return cards.length === 0 ? err("empty") : ok(this.#take({ is: "cards", cards }));
+  }
+
+  #take(contents: FileContents): FileSummary {
+    this.#contents = contents;
+    this.#plan = null;
+    if (contents.is === "cards")
+      return { is: "cards", source: "vcard", headers: [], sample: [], rows: contents.cards.length, kind: "contacts" };
+    const { headers, rows } = contents.table;
+    return {
+      is: "table",
+      source: guessSource(headers),
+      headers,
+      sample: rows.slice(0, 20),
+      rows: rows.length,
+      kind: guessKind(headers),
+    };
+  }
+
+  /** @param mapping - as the person changed it; guessed without one */
+  inspect(kind: ImportKind, mapping?: Mapping): Reading {
+    if (this.#contents?.is !== "table") return { mapping: [], mark: null, order: null };
+    const { headers, rows } = this.#contents.table;
+    const columns = mapping ?? guessMapping(headers, kind);
+    const cells = function* (fields: ReadonlySet<ImportField>) {
+      for (const [column, field] of columns.entries())
+        if (field && fields.has(field)) for (const row of rows) yield row[column] ?? "";
+    };
+    return { mapping: columns, mark: detectDecimalMark(cells(amountFields)), order: detectDayOrder(cells(dayFields)) };
+  }
+
+  plan(options: ImportOptions, sent: SentContext, onProgress: Progress = () => {}): PlanSummary {
+    const context: ImportContext = { ...sent, newId: () => newId(sent.now, systemRandom), random: systemRandom };
+    const contents = this.#contents;
+    if (!contents) throw new Error("expected a file before its plan");
+    const plan =
+      contents.is === "cards"
+        ? planCards(contents.cards, options.duplicates satisfies OnDuplicate, context, onProgress)
+        : planImport(contents.table, options, context, onProgress);
+    this.#plan = plan;
+    return {
+      counts: plan.counts,
+      problems: { count: plan.problems.length, first: plan.problems.slice(0, told) },
+      skipped: plan.skipped.length,
+      notes: { count: plan.notes.length, first: plan.notes.slice(0, told) },
+      preview: plan.writes.slice(0, 8),
+      writes: plan.writes.length,
+    };
+  }
+
+  writes(from: number, count: number): PlannedWrite[] {
+    return this.#plan?.writes.slice(from, from + count) ?? [];
+  }
+
+  /** The rows that do not come in, as they were, with the reason in a column of its own. @param reasons - one for each problem's code */
+  badRows(reasons: Readonly<Record<string, string>>): string {
+    const [plan, contents] = [this.#plan, this.#contents];
+    if (!plan || contents?.is !== "table") return "";
+    const { headers, rows } = contents.table;
+    const lines = plan.problems
+      .toSorted((a, b) => a.row - b.row)
+      .map(({ row, code }) => [...headers.map((_, column) => rows[row - 2]?.[column] ?? ""), reasons[code] ?? code]);
+    const safe = [[...headers, reasons["head"] ?? ""], ...lines].map((line) => line.map(toSafeCell));
+    // The mark tells spreadsheets that this is UTF-8.
+    return `\uFEFF${Papa.unparse(safe)}`;
+  }
+}

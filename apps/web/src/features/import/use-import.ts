@@ -1,0 +1,248 @@
+import { useEffect, useRef, useState } from "react";
+import { liveQuery } from "dexie";
+import type { DecimalMark } from "@ankara/domain/import/amounts";
+import type { DayOrder } from "@ankara/domain/import/dates";
+import type { ImportKind, Mapping } from "@ankara/domain/import/fields";
+import { requiredFields } from "@ankara/domain/import/fields";
+import type { OnDuplicate } from "@ankara/domain/import/table";
+import type { PickedContact } from "../../device/device.ts";
+import { deviceTroubleOf } from "../../local/device-trouble.ts";
+import { currentStore } from "../../local/store.ts";
+import { importContext } from "./import-context.ts";
+import { listImports, stageImport, undoImport, writeImport, type ImportEntry } from "./journal.ts";
+import { openReader, type Reader } from "./reader.ts";
+import type { FileProblem } from "./read-file.ts";
+import type { FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
+
+/** A file that was read, and what the person decided about it. */
+export type Chosen = {
+  readonly name: string;
+  readonly summary: FileSummary;
+  readonly kind: ImportKind;
+  readonly reading: Reading;
+  readonly mark: DecimalMark;
+  /** Null while the cells leave it open and the person has not said. */
+  readonly order: DayOrder | null;
+  readonly duplicates: OnDuplicate;
+};
+/** Work under way, with what it has done of how much; total null while nobody knows. */
+export type Work = {
+  readonly doing: "reading" | "checking" | "writing" | "undoing";
+  readonly done: number;
+  readonly total: number | null;
+};
+export type Trouble = FileProblem | "full" | "failed";
+export type Finished = { readonly entry: ImportEntry } | { readonly undone: true; readonly kept: number };
+
+export type ImportModel = ReturnType<typeof useImport>;
+
+/** Everything the import screen does. What it shows of the past is read from the device. */
+export function useImport(firstKind: ImportKind | null) {
+  const store = currentStore();
+  const reader = useRef<Reader | null>(null);
+  const cancelling = useRef<AbortController | null>(null);
+  const sent = useRef<SentContext | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary } | null>(null);
+  const [work, setWork] = useState<Work | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const past = usePastImports();
+  useEffect(() => () => reader.current?.close(), []);
+
+  const ready = chosen !== null && chosen.order !== null && missingFields(chosen).length === 0;
+  const plan = ready && planned?.of === chosen ? planned.plan : null;
+  // The plan follows every decision.
+  useEffect(() => {
+    if (!ready) return undefined;
+    let current = true;
+    const { kind, mark, order, duplicates, reading, summary } = chosen;
+    const tell = (done: number) => {
+      if (current) setWork({ doing: "checking", done, total: summary.rows });
+    };
+    const check = async () => {
+      tell(0);
+      const context = await importContext(store, summary.source);
+      sent.current = context;
+      const options = { kind, mapping: reading.mapping, mark, order: order ?? "dmy", duplicates } as const;
+      const next = await reader.current?.plan(options, context, tell);
+      if (!current || !next) return;
+      setPlanned({ of: chosen, plan: next });
+      setWork(null);
+    };
+    check().catch((error: unknown) => {
+      console.error("The rows could not be checked", error);
+      if (!current) return;
+      setTrouble("failed");
+      setWork(null);
+    });
+    return () => {
+      current = false;
+    };
+  }, [store, chosen, ready]);
+
+  async function guard(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      console.error("The import stopped", error);
+      setTrouble(deviceTroubleOf(error) === "full" ? "full" : "failed");
+      setWork(null);
+    }
+  }
+
+  function startOver(): void {
+    reader.current?.close();
+    reader.current = null;
+    setChosen(null);
+    setPlanned(null);
+    setWork(null);
+    setTrouble(null);
+    setFinished(null);
+  }
+
+  async function take(name: string, read: (from: Reader) => ReturnType<Reader["read"]>): Promise<void> {
+    startOver();
+    const own = openReader();
+    reader.current = own;
+    setWork({ doing: "reading", done: 0, total: null });
+    await guard(async () => {
+      const result = await read(own);
+      if (reader.current !== own) return;
+      if (!result.ok) {
+        setTrouble(result.error);
+        setWork(null);
+        return;
+      }
+      const summary = result.value;
+      const kind = firstKind !== null && summary.is === "table" ? kindFor(summary, firstKind) : summary.kind;
+      setWork(null);
+      setChosen(decided({ name, summary, kind, duplicates: "skip" }, await own.inspect(kind)));
+    });
+  }
+
+  return {
+    past,
+    chosen,
+    plan,
+    work,
+    trouble,
+    finished,
+    startOver,
+    chooseFile: (file: File) => take(file.name, async (own) => own.read(new Uint8Array(await file.arrayBuffer()))),
+    choosePeople: (people: readonly PickedContact[], name: string) =>
+      take(name, (own) => own.readCards(people.map(cardOf))),
+    async setKind(kind: ImportKind) {
+      if (chosen && reader.current) setChosen(decided({ ...chosen, kind }, await reader.current.inspect(kind)));
+    },
+    async setMapping(mapping: Mapping) {
+      if (!chosen || !reader.current) return;
+      const reading = await reader.current.inspect(chosen.kind, mapping);
+      setChosen({
+        ...decided(chosen, reading),
+        mark: reading.mark ?? chosen.mark,
+        order: reading.order === "ask" && chosen.reading.order === "ask" ? chosen.order : orderOf(reading),
+      });
+    },
+    setMark: (mark: DecimalMark) => chosen && setChosen({ ...chosen, mark }),
+    setOrder: (order: DayOrder) => chosen && setChosen({ ...chosen, order }),
+    setDuplicates: (duplicates: OnDuplicate) => chosen && setChosen({ ...chosen, duplicates }),
+    badRows: (reasons: Readonly<Record<string, string>>) => reader.current?.badRows(reasons) ?? Promise.resolve(""),
+
+    async start() {
+      const [own, context] = [reader.current, sent.current];
+      if (!chosen || !plan || !own || !context) return;
+      await guard(async () => {
+        setTrouble(null);
+        setWork({ doing: "writing", done: 0, total: null });
+        const { created, updated } = plan.counts;
+        const { importId: id, source } = context;
+        const entry = { id, at: store.instant(), source, name: chosen.name, created, updated };
+        await stageImport(store, entry, own.writes);
+        await run(id);
+      });
+    },
+    /** Carries on what was cut off. */
+    resume: (id: string) => guard(() => run(id)),
+    async undo(id: string) {
+      startOver();
+      await guard(async () => {
+        setWork({ doing: "undoing", done: 0, total: null });
+        const kept = await undoImport(store, id, (done, total) => setWork({ doing: "undoing", done, total }));
+        setWork(null);
+        setFinished({ undone: true, kept });
+      });
+    },
+    /** Stops the work at hand: a check ends at once, writing after the batch it is at. */
+    cancel() {
+      if (work?.doing === "writing") cancelling.current?.abort();
+      else startOver();
+    },
+  };
+
+  async function run(id: string): Promise<void> {
+    const controller = new AbortController();
+    cancelling.current = controller;
+    setWork({ doing: "writing", done: 0, total: null });
+    const entry = await writeImport(
+      store,
+      id,
+      (done, total) => setWork({ doing: "writing", done, total }),
+      controller.signal,
+    );
+    setWork(null);
+    reader.current?.close();
+    reader.current = null;
+    setChosen(null);
+    setPlanned(null);
+    if (entry.state === "done") setFinished({ entry });
+  }
+}
+
+/** Imports that can be undone or carried on; undefined until the device has answered. */
+function usePastImports(): ImportEntry[] | undefined {
+  const store = currentStore();
+  const [entries, setEntries] = useState<ImportEntry[]>();
+  useEffect(() => {
+    const subscription = liveQuery(() => listImports(store)).subscribe({
+      next: setEntries,
+      error: (error: unknown) => console.error("The imports could not be read", error),
+    });
+    return () => subscription.unsubscribe();
+  }, [store]);
+  return entries;
+}
+
+/** Fields a row means nothing without, that no column holds. */
+export function missingFields({ kind, reading, summary }: Chosen) {
+  if (summary.is === "cards") return [];
+  const { mapping } = reading;
+  const missing = requiredFields[kind].filter((field) => !mapping.includes(field));
+  const named = (["name", "firstName", "lastName", "company"] as const).some((field) => mapping.includes(field));
+  return kind === "contacts" && !named ? [...missing, "name" as const] : missing;
+}
+
+/** The screen was opened for one kind: that stands unless the file plainly is of another. */
+const kindFor = (summary: FileSummary, wanted: ImportKind): ImportKind =>
+  summary.kind === "contacts" || summary.kind === wanted ? wanted : summary.kind;
+
+const orderOf = ({ order }: Reading): DayOrder | null => (order === "ask" ? null : (order ?? "dmy"));
+
+const decided = (of: Pick<Chosen, "name" | "summary" | "kind" | "duplicates">, reading: Reading): Chosen => ({
+  ...of,
+  duplicates: of.duplicates === "update" && (of.kind === "invoices" || of.kind === "expenses") ? "skip" : of.duplicates,
+  reading,
+  mark: reading.mark ?? ".",
+  order: orderOf(reading),
+});
+
+const cardOf = ({ name, phones, email }: PickedContact) => ({
+  name,
+  company: "",
+  phones: [...phones],
+  email,
+  address: null,
+  birthday: "",
+  note: "",
+  tags: [],
+});
