@@ -91,6 +91,36 @@ test("who leaves the page finds the text in history; who comes back in time join
   await expectCredit(page, 45);
 });
 
+test("the hub shows what is being written, after a reload and in a second tab, opens it and stops it", async ({
+  page,
+  context,
+}) => {
+  const strip = (tab: Page) => tab.getByText("Newsletter is being written");
+  model.allow(12);
+  await fillIn(page);
+  await generate(page).click();
+  await expect(text(page)).toContainText("Stopping now costs nothing.");
+  await page.goto("/tabs/ai");
+  await expect(strip(page)).toBeVisible();
+  await expect(page.getByText(/^\d+ words so far\. Stopping now costs nothing\./)).toBeVisible();
+  await page.reload();
+  await expect(strip(page)).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto("/tabs/ai");
+  await expect(strip(second)).toBeVisible();
+  model.allow(46);
+  await expect(second.getByText(/Stopping now keeps the text so far, for 5 credits\.$/)).toBeVisible();
+  await second.getByRole("button", { name: "Open" }).click();
+  await expect(text(second)).toContainText("Stopping now keeps the text so far, for 5 credits.");
+  await text(second).getByRole("button", { name: "Stop" }).click();
+  await expect(text(second).getByRole("textbox", { name: "Text" })).toContainText("Hollandais");
+
+  await page.bringToFront();
+  await expect(strip(page)).toBeHidden();
+  await expectCredit(page, 45);
+});
+
 for (const fault of ["reset-midway", "early-end", "filter-midway"] as const) {
   test(`a provider that fails in mid-text (${fault}) ends in one message, with the credits back`, async ({ page }) => {
     model.behave(fault);

@@ -11,7 +11,9 @@ import { extractText } from "../src/providers/pages/extract-text.ts";
 import { cleanUp, freshFolder, type Program, start } from "../test/support/program.ts";
 import { startStandIn } from "../test/support/stand-in.ts";
 
-const { values } = parseArgs({ options: { texts: { type: "string", default: "40" } } });
+const { values } = parseArgs({
+  options: { texts: { type: "string", default: "40" }, "only-text": { type: "boolean" } },
+});
 const texts = Number(values.texts);
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -134,4 +136,4 @@ async function hostilePages(): Promise<void> {
 }
 
 await firstText();
-await hostilePages();
+if (!values["only-text"]) await hostilePages();

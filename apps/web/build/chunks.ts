@@ -16,12 +16,15 @@ const inOverlays = [
   /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//,
   /src\/ui\/(sheet|dialog|menu)-panel\.tsx$/,
 ];
-/** The AI writer's own, also what stands elsewhere for it: the store's chunk is in the core of a first visit. */
+/**
+ * The AI writer's own, also what stands elsewhere for it: the store's chunk is in the core of a first visit. What two of
+ * its screens share and leans on this must be in it too: in a chunk between, each would wait for the other's constants.
+ */
 const inWriter = [
   /packages\/contract\/src\/ai\.ts$/,
   /packages\/domain\/src\/ai\//,
   /src\/local\/event-stream\.ts$/,
-  /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|low-credit)/,
+  /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|writing-problem|low-credit|being-written|viewer\/use-writer)/,
 ];
 /** Reading markdown: for the writer's texts, notes and announcements. Its editor comes apart. */
 const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];

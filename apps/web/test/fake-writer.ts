@@ -48,12 +48,19 @@ export function buildText(fields: Partial<AiItem> & { number?: number } = {}): A
 }
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> };
-type Reply = { status: number; body: unknown } | { events: [string, unknown][] } | "no network";
+type Reply =
+  | { status: number; body: unknown }
+  | { events: [string, unknown][] }
+  /** Events as the test sends them. */
+  | { open: ReadableStream<Uint8Array> }
+  | "no network";
 
 /** The server's half of the writer as far as screens see it, over `fetch`. What it was asked stands in `asked`. */
 export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
   const asked: Asked[] = [];
   const state = { credit: start.credit ?? 42, texts: start.texts ?? [], online: true };
+  /** What the server says is being written, and what its followers hear. */
+  let running: { data: Record<string, unknown>; reply: Reply; stop: () => Promise<void> } | null = null;
   /** Answers of generate and refine, in order; a written text when there is none. */
   const next: Reply[] = [];
   const balance = () => ({ credit: state.credit, held: 0 });
@@ -85,6 +92,12 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const id = path.split("/")[2] ?? "";
     const known = state.texts.find((text) => text.id === id);
     if (path === "/ai-writter/credit") return { status: 200, body: balance() };
+    if (path === "/ai-writter/running") return { status: 200, body: { data: running?.data ?? null, ...balance() } };
+    if (path.startsWith("/ai-writter/running/") && running) return running.reply;
+    if (path === "/ai-writter/stop") {
+      void running?.stop();
+      return { status: 200, body: { refunded: true, item: null, ...balance() } };
+    }
     if (path === "/ai-writter/engine")
       return {
         status: 200,
@@ -122,13 +135,43 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const reply = state.online ? replyTo(call) : "no network";
     if (reply === "no network") throw new TypeError("Failed to fetch");
     if ("status" in reply) return Response.json(reply.body, { status: reply.status });
+    if ("open" in reply) return new Response(reply.open, { headers: { "content-type": "text/event-stream" } });
     const text = reply.events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
     return new Response(text, { headers: { "content-type": "text/event-stream" } });
   });
 
+  /** Another tab has a newsletter written: `say` lets its followers hear an event, the last one ends it. */
+  function writeElsewhere(about: string) {
+    const [id, request_key] = [uuid("eeee", 1), uuid("eeee", 2)];
+    const text = buildText({ id, generate: "newsletter", subject: about, version_of: id });
+    const lines = new TransformStream<string, string>();
+    const writer = lines.writable.getWriter();
+    const say = (event: string, data: unknown) => writer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    running = {
+      data: { id, request_key, generate: "newsletter", inputs: { description: about }, started_at: text.created_at },
+      reply: { open: lines.readable.pipeThrough(new TextEncoderStream()) },
+      stop: () => end("error", { code: "generation_stopped", message: "Stopped", ...balance() }),
+    };
+    const end = async (event: string, data: unknown) => {
+      running = null;
+      await say(event, data);
+      await writer.close();
+    };
+    void say("start", { id, request_key, cost: 5, engine: "model", ...balance() });
+    return {
+      say,
+      async finish() {
+        state.texts = [text, ...state.texts];
+        const answer = { data: { content: text.content, id, page_title: text.page_title }, item: text, ...balance() };
+        await end("done", answer);
+      },
+    };
+  }
+
   return {
     state,
     next,
+    writeElsewhere,
     asked: (path: string) => asked.filter((call) => call.path === path),
     changes: () => asked.filter((call) => call.method === "PATCH"),
   };

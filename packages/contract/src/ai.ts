@@ -138,7 +138,7 @@ export const stopGenerating = defineCall({
   errors: ["unauthenticated", "not_found"],
 });
 
-/** What is being written for this user now, to be joined by repeating the call that started it. */
+/** What is being written for this user now; {@link followGeneration} joins it. */
 export const runningGeneration = defineCall({
   method: "GET",
   path: "/ai-writter/running",
@@ -150,7 +150,7 @@ export const runningGeneration = defineCall({
         id: RecordId,
         request_key: RecordId,
         generate: ContentTypeSchema,
-        /** Body to repeat. */
+        /** What stands in its form, without a pasted page. */
         inputs: z.record(z.string(), z.string()),
         started_at: z.string(),
       }),
@@ -158,6 +158,17 @@ export const runningGeneration = defineCall({
     ...balance,
   }),
   errors: ["unauthenticated"],
+});
+
+/** Answers and streams as generate does, for a text that was started elsewhere: another tab, another device, before a reload. */
+export const followGeneration = defineCall({
+  method: "GET",
+  path: "/ai-writter/running/:id",
+  summary: "Join a text that is being written, or read what became of it; streams with Accept: text/event-stream",
+  auth: "session",
+  params: z.object({ id: RecordId }),
+  answer: GenerateAnswer,
+  errors: ["not_found", ...generateErrors],
 });
 
 export const getCredit = defineCall({

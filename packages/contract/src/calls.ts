@@ -35,6 +35,7 @@ export const calls = {
   refine: ai.refine,
   stopGenerating: ai.stopGenerating,
   runningGeneration: ai.runningGeneration,
+  followGeneration: ai.followGeneration,
   listHistory: ai.listHistory,
   listFavorites: ai.listFavorites,
   updateAiItem: ai.updateAiItem,

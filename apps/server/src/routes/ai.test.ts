@@ -210,6 +210,36 @@ describe("the connection and the writing are two things", () => {
     expect((await list(user, "/ai-writter/history")).data[0]?.content).toBe(goodBirthday);
   });
 
+  test("another version that is being written is joined by its id; nobody else's is", async () => {
+    const open = gate();
+    await start({
+      writer: scriptedWriter(
+        [{ say: goodBirthday }],
+        [{ say: wordsOf(8) }, { wait: open.promise }, { say: goodBirthday }],
+      ),
+    });
+    const user = await server.signUp();
+    const first = (await user.call("POST", "/ai-writter/generate", birthday)).body.data.id;
+    const refining = user.call("POST", `/ai-writter/${first}/refine`, { how: "longer", request_key: randomUUID() });
+    const running = await vi.waitFor(async () => {
+      const { data } = (await user.call("GET", "/ai-writter/running")).body;
+      expect(data).toBeTruthy();
+      return data;
+    }, patience);
+    const path = `/ai-writter/running/${running.id}`;
+    const other = await server.signUp();
+    expect((await other.call("GET", path)).status).toBe(404);
+    const joining = user.call("GET", path, undefined, sse);
+    setTimeout(open.resolve, 100);
+    const [events, refined] = [eventsOf((await joining).text), await refining];
+    expect(events[0]).toMatchObject({ event: "start", data: { id: running.id, cost: 5 } });
+    expect(events.at(-1)).toMatchObject({ event: "done", data: { data: { id: running.id } } });
+    expect(refined.body.data.id).toBe(running.id);
+    // Later it is read as it ended.
+    expect((await user.call("GET", path)).body).toMatchObject({ item: { id: running.id, version_of: first } });
+    expect(await balanceOf(user)).toEqual({ credit: 40, held: 0 });
+  });
+
   test.each([
     [39, { credit: 50, held: 0 }, true],
     [40, { credit: 45, held: 0 }, false],

@@ -8,7 +8,7 @@ import { generate, refine, resultOf } from "../commands/ai/generate.ts";
 import type { Begun } from "../commands/ai/begin-generation.ts";
 import { listItems, reportItem, updateItem } from "../commands/ai/items.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
-import { runningGeneration } from "../commands/ai/running-generation.ts";
+import { findGeneration, runningGeneration } from "../commands/ai/running-generation.ts";
 import { stopGeneration } from "../commands/ai/stop-generation.ts";
 import { getRecord } from "../db/records.ts";
 import type { Deps } from "../deps.ts";
@@ -67,6 +67,9 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
     ok: true,
     value: await runningGeneration(deps, session),
   }));
+  registerRawCall(app, deps, calls.followGeneration, async (input) =>
+    answer(await findGeneration(deps, input.session, input.params.id), input),
+  );
   registerCall(app, deps, calls.getCredit, async ({ session }) => ({
     ok: true,
     value: await readBalance(deps, session.businessId),

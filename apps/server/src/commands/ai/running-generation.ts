@@ -2,6 +2,8 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import type { Begun, Generation } from "./begin-generation.ts";
 import { readBalance } from "./ledger.ts";
 
 /** What is being written for this user now. */
@@ -28,4 +30,25 @@ export async function runningGeneration(
       }
     : null;
   return { data, ...(await readBalance(deps, businessId)) };
+}
+
+/** A generation of this user, running or ended, for whoever comes to it later. */
+export async function findGeneration(
+  deps: Pick<Deps, "db">,
+  { businessId, userId }: Session,
+  id: string,
+): Promise<Outcome<Begun>> {
+  const row = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("ai_generations")
+      .select(["request_key", "type", "cost", "status", "reason"])
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+  if (!row) return refuse("not_found");
+  const { request_key: requestKey, ...rest } = row;
+  const generation: Generation = { id, businessId, userId, requestKey, ...rest };
+  return { ok: true, value: { generation, fresh: false, balance: null } };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
 import { addDays } from "@ankara/domain/dates";
@@ -152,5 +152,32 @@ describe("the intro", () => {
     ensureAiBanner(Date.now() - 20 * 86_400_000);
     open();
     expect(screen.queryByRole("region", { name: "Meet the Ai Writer" })).toBeNull();
+  });
+});
+
+// Last: its notices stay for a while after it.
+describe("a text that is being written elsewhere", () => {
+  test("is on the hub with its words so far; when it is ready it says so and opens", async () => {
+    const server = fakeWriter();
+    const elsewhere = server.writeElsewhere("New lace has arrived");
+    const person = open();
+    expect(await screen.findByText("Newsletter is being written")).toBeTruthy();
+    expect(screen.getByText("New lace has arrived")).toBeTruthy();
+    await act(() => elsewhere.say("text", { text: "New lace has arrived in the shop" }));
+    expect(await screen.findByText(/^7 words so far\. Stopping now costs nothing\./)).toBeTruthy();
+    await act(() => elsewhere.finish());
+    expect(await screen.findByText("Newsletter is ready")).toBeTruthy();
+    expect(screen.queryByText("Newsletter is being written")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Open" }));
+    expect(await screen.findByRole("dialog", { name: "Newsletter" })).toBeTruthy();
+  });
+
+  test("is stopped from there, and nothing more is said of it", async () => {
+    const server = fakeWriter();
+    server.writeElsewhere("New lace has arrived");
+    const person = open();
+    await person.click(await screen.findByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("Stopped. Nothing was charged.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Newsletter is being written")).toBeNull());
   });
 });

@@ -12,6 +12,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
+import { BeingWritten } from "./being-written.tsx";
 import { BirthdayCard } from "./birthday-card.tsx";
 import { useCredit } from "./credit.ts";
 import { Cost, CreditChip } from "./gem.tsx";
@@ -74,6 +75,7 @@ export function HubScreen() {
       }
     >
       <div className="px-4 pt-1 desk:px-6">{tabs}</div>
+      <BeingWritten writer={writer} className="mx-4 mt-3 desk:mx-6" />
       {view === "create" ? (
         <>
           <Intro />

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { GenerateAnswer, generate, generateEvents, refine, type GenerateBody } from "@ankara/contract/ai";
+import {
+  GenerateAnswer,
+  followGeneration,
+  generate,
+  generateEvents,
+  refine,
+  type GenerateBody,
+} from "@ankara/contract/ai";
 import type { BodyOf } from "@ankara/contract/call";
 import { ErrorBody } from "@ankara/contract/errors";
 import { generateTimeoutMs } from "@ankara/domain/constants";
@@ -17,8 +24,12 @@ import {
 import { readEvents } from "../../local/event-stream.ts";
 import { noteBalance } from "./credit.ts";
 
-/** What is asked of the writer: a new text, or another version of one. Carries its request key, so a repeat joins it. */
+/**
+ * What is asked of the writer: a new text, another version of one, or to follow one that was started elsewhere. Carries
+ * its request key, so a repeat joins it.
+ */
 export type WritingRequest =
+  | { readonly kind: "follow"; readonly id: string; readonly body: { readonly request_key: string } }
   | { readonly kind: "generate"; readonly body: GenerateBody & { request_key: string } }
   | { readonly kind: "refine"; readonly id: string; readonly body: BodyOf<typeof refine> & { request_key: string } };
 
@@ -67,13 +78,14 @@ async function attemptOnce(
   signal: AbortSignal,
   deps: ApiDeps,
 ): Promise<Result<GenerateAnswer, ApiError> | "broken"> {
-  const call = request.kind === "generate" ? generate : refine;
-  const params: Record<string, string> = request.kind === "refine" ? { id: request.id } : {};
+  const call = { generate, refine, follow: followGeneration }[request.kind];
+  const params: Record<string, string> = request.kind === "generate" ? {} : { id: request.id };
+  const body = request.kind === "follow" ? undefined : request.body;
   try {
     const response = await deps.fetch(deps.origin + addressOf(call, { params }), {
       method: call.method,
-      headers: { ...headersOf(call, { body: request.body }, deps), Accept: "text/event-stream" },
-      body: JSON.stringify(request.body),
+      headers: { ...headersOf(call, { body }, deps), Accept: "text/event-stream" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
       credentials: "same-origin",
       cache: "no-store",
       signal,

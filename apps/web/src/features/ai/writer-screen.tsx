@@ -14,6 +14,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { Swatch } from "../../ui/swatch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk, useHasSplit } from "../../ui/use-media.ts";
+import { BeingWritten } from "./being-written.tsx";
 import { useCredit } from "./credit.ts";
 import { useEngine } from "./engine.ts";
 import { bodyOf, missingField, startForm, type WriterForm } from "./form-rules.ts";
@@ -119,6 +120,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
             <Trans>Writing needs a connection. What you type is kept, and the sample and your texts still open.</Trans>
           </InfoStrip>
         )}
+        <BeingWritten writer={writer} className="mt-4" />
         <form id="ai-form" noValidate onSubmit={(event) => void generate(event)} className="mt-5 flex flex-col gap-5">
           <WriterFields type={type} values={form.values} set={form.set} />
           <MakeItYours wishes={wishes} onChange={setWishes} />

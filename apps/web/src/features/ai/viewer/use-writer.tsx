@@ -35,8 +35,14 @@ export type WriterDesk = {
   write: (body: GenerateBody & { request_key: string }) => Promise<Result<GenerateAnswer, ApiError>>;
   openText: (item: AiItem) => void;
   openSample: (sample: Sample) => void;
+  /** Shows a text that is being written and was begun elsewhere, or before a reload. */
+  follow: (running: { id: string; requestKey: string; type: ContentType }) => Promise<void>;
+  /** Stops the text of this key: free of charge early on, else what is there is kept and shown. */
+  stop: (requestKey: string) => Promise<void>;
   /** Between the press and the first word. */
   readonly busy: boolean;
+  /** A text is asked for or appears in the viewer. */
+  readonly writing: boolean;
   /** The last text that was in view here. */
   readonly last: AiItem | null;
   /** Stands in the page: the viewer, the waiting and the packs. */
@@ -110,16 +116,18 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
       toast(t`Another text was being written. It is finished now: press Generate again.`, { durationMs: 4_000 });
       return;
     }
-    const { generate, inputs, request_key } = running.value.data;
+    const { id, generate: type, request_key: requestKey } = running.value.data;
     const join = await confirm({
       title: <Trans>Another text is being written</Trans>,
       text: <Trans>One text is written at a time. Yours can be asked for when it is finished.</Trans>,
       confirmLabel: <Trans>Show it</Trans>,
     });
-    if (!join) return;
-    const body = { ...inputs, generate, request_key } as GenerateBody & { request_key: string };
-    await run({ kind: "generate", body }, generate, null);
+    if (join) await follow({ id, requestKey, type });
   }
+
+  const follow: WriterDesk["follow"] = async ({ id, requestKey, type }) => {
+    await run({ kind: "follow", id, body: { request_key: requestKey } }, type, null);
+  };
 
   async function stop(requestKey: string): Promise<void> {
     const answer = await api.call(stopGenerating, { body: { request_key: requestKey } });
@@ -171,7 +179,10 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
     write: (body) => run({ kind: "generate", body }, body.generate, null),
     openText,
     openSample: (sample) => setViewed({ kind: "sample", sample }),
+    follow,
+    stop,
     busy: waiting,
+    writing: waiting || viewed?.kind === "writing",
     last,
     view: (
       <>
