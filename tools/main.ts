@@ -40,6 +40,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
   evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
   "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),
+  "fuzz:webhooks": (args) => node(["apps/server/scripts/fuzz-webhooks.ts", ...args]),
+  "race:payments": (args) => node(["apps/server/scripts/race-payments.ts", ...args]),
   "chaos:credits": (args) => node(["apps/server/scripts/chaos-credits.ts", ...args]),
   "sim:mutants": (args) => node(["packages/sync/scripts/mutants.ts", ...args]),
   "race:numbers": (args) => node(["apps/server/scripts/race-numbers.ts", ...args]),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
-import { sh } from "./shell.ts";
+import { node, sh } from "./shell.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
 
@@ -23,6 +23,7 @@ export async function testAll(): Promise<number> {
   try {
     for (const step of await check()) add({ passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, skipped: 0 });
     add(await vitest(join(reports, "vitest.json")));
+    add(await money());
     add(await budgets());
     add(await playwright(join(reports, "playwright.json")));
   } finally {
@@ -45,6 +46,16 @@ async function vitest(report: string): Promise<Count> {
   };
   const failed = read.numFailedTests + (code !== 0 && read.numFailedTests === 0 ? 1 : 0);
   return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
+}
+
+/** A small share of the proofs of money; `npm run fuzz:webhooks` and `npm run race:payments` run as long as one likes. */
+async function money(): Promise<Count> {
+  const codes = [
+    await node(["apps/server/scripts/fuzz-webhooks.ts", "--n", "1000"]),
+    await node(["apps/server/scripts/race-payments.ts", "--rounds", "12"]),
+  ];
+  const failed = codes.filter((code) => code !== 0).length;
+  return { passed: codes.length - failed, failed, skipped: 0 };
 }
 
 /** Bytes of the built web app; each figure with a target counts as one test. */

@@ -1,0 +1,153 @@
+/**
+ * `npm run race:payments -- --rounds 300 [--seed 7]`: the same purchase from several sides at once: doubled requests, doubled
+ * cards, messages beside the payer's return, refunds and cancellations twice. Each must have one effect.
+ */
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
+import { putRecords } from "../src/db/records.ts";
+import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
+import { seeded } from "./seeded.ts";
+import { type ScriptServer, scriptServer } from "./support-server.ts";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "200" }, seed: { type: "string" } } });
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1");
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const random = seeded(seed);
+const failures: string[] = [];
+const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, work));
+const sides = () => 2 + Math.floor(random() * 4);
+
+async function buyAtOnce(server: ScriptServer, intent: string, country: string): Promise<void> {
+  const { engine } = server.sandbox;
+  engine.setWebhooks(random() < 0.5 ? "twice" : "now");
+  const buyer = await newBuyer(server, country);
+  const key = randomUUID();
+  const answers = await times(sides(), () => buyer.call("POST", "/transactions", { transaction: { intent } }, key));
+  const bodies = new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
+  if (bodies.size !== 1) failures.push(`one key, several answers: ${[...bodies].join(" | ")}`);
+  const { id, url } = (answers[0]?.body ?? {}) as { id: string; url: string };
+  const checkout = url.split("/").at(-1) ?? "";
+  const pay = () =>
+    server.app.inject({
+      method: "POST",
+      url: `/checkout/pay/${checkout}`,
+      payload: new URLSearchParams(card).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  await Promise.all([times(sides(), pay), times(sides(), () => buyer.call("GET", `/transactions/${id}`))]);
+  await Promise.all([engine.settled(), times(sides(), () => buyer.call("GET", `/transactions/${id}`))]);
+  const charges = Object.values(engine.state.payments).filter(
+    ({ customer, status }) => customer === buyer.businessId && status === "success",
+  );
+  if (charges.length !== 1) failures.push(`${charges.length} charges for one purchase`);
+  const credits = { credits_50: 100, monthly: 250, usd_yearly: 350 }[intent];
+  await expect(server, buyer, { rows: 1, credit: credits ?? 0, receipts: 1 });
+  if (random() < 0.5) {
+    const amount = charges[0]?.amount ?? 0;
+    const refund = randomUUID();
+    engine.refund(charges[0]?.id ?? "", amount, refund);
+    engine.refund(charges[0]?.id ?? "", amount, refund);
+    await Promise.all([engine.settled(), times(sides(), () => buyer.call("GET", `/transactions/${id}`))]);
+    await engine.settled();
+    await expect(server, buyer, { rows: 1, credit: 50, receipts: 1 });
+  } else if (intent !== "credits_50") {
+    const cancels = await times(sides(), () =>
+      buyer.call("POST", "/subscriptions/cancel-plan", undefined, key.replace(/^./, "0")),
+    );
+    if (cancels.some(({ status }) => status !== 200))
+      failures.push(`one cancellation, answers ${cancels.map(({ status }) => status).join(" ")}`);
+    engine.advance(31 * 24 * 3600 * 1000);
+    await engine.settled();
+    const { rows } = JSON.parse(await pictureOf(server, buyer)) as { rows: string[] };
+    if (rows.length !== 1) failures.push("a cancelled plan was charged again");
+  }
+}
+
+async function expect(
+  server: ScriptServer,
+  buyer: Buyer,
+  wanted: { rows: number; credit: number; receipts: number },
+): Promise<void> {
+  const { rows, credit, receipts } = JSON.parse(await pictureOf(server, buyer)) as {
+    rows: string[];
+    credit: number;
+    receipts: number;
+  };
+  const found = { rows: rows.length, credit, receipts };
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    failures.push(`${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+}
+
+/** Several tabs pay one invoice. */
+async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
+  const { engine } = server.sandbox;
+  const { db } = server.deps;
+  const { businessId } = await newBuyer(server, "NG");
+  const lines = [buildLine({ unitPrice: "45000", quantity: "1", taxIds: [] })];
+  const series = { id: randomUUID(), next: 1, kind: "invoice", pattern: "INV-{SEQ:4}" } as never;
+  const invoice = buildInvoice({ status: "issued", contact: buildContact(), series, lines, taxes: [] });
+  await db.write(businessId, async (tx, rev) => {
+    await putRecords(tx, businessId, rev, [
+      { collection: "invoices", id: invoice.id, data: invoice as never, deleted: false },
+    ]);
+    await tx
+      .insertInto("public_links")
+      .values({ link_id: invoice.linkId, business_id: businessId, invoice_id: invoice.id })
+      .execute();
+  });
+  const secrets = await times(
+    sides(),
+    async () =>
+      (await server.app.inject(`/stripe/client-secrete/${invoice.linkId}`)).json<{ client_secret: string }>()
+        .client_secret,
+  );
+  if (new Set(secrets).size !== 1) failures.push("several open payments of one balance");
+  await Promise.all(
+    secrets.map((client_secret) =>
+      server.app.inject({ method: "POST", url: "/checkout/card/pay", payload: { client_secret, ...card } }),
+    ),
+  );
+  await Promise.all([
+    engine.settled(),
+    times(sides(), () => server.app.inject(`/stripe/payments/${invoice.linkId}`) as unknown as Promise<unknown>),
+  ]);
+  await engine.settled();
+  const { count } = await db.read(businessId, (tx) =>
+    tx
+      .selectFrom("records")
+      .select((row) => row.fn.countAll<string>().as("count"))
+      .where("business_id", "=", businessId)
+      .where("collection", "=", "payments")
+      .executeTakeFirstOrThrow(),
+  );
+  if (Number(count) !== 1) failures.push(`${count} payment records for one card payment`);
+}
+
+async function main(): Promise<number> {
+  const began = performance.now();
+  const server = await scriptServer();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const kinds = [
+        () => buyAtOnce(server, "credits_50", "NG"),
+        () => buyAtOnce(server, "monthly", "NG"),
+        () => buyAtOnce(server, "usd_yearly", "KE"),
+        () => payInvoiceAtOnce(server),
+      ] as const;
+      await (kinds[round % kinds.length] as () => Promise<void>)();
+    }
+    const drift = await driftOf(server);
+    if (drift > 0) failures.push(`the ledger of ${drift} businesses does not add up`);
+  } finally {
+    await server.close();
+  }
+  for (const sentence of [...new Set(failures)].slice(0, 10)) console.error(sentence);
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  console.log(JSON.stringify({ suite: "race:payments", n: rounds, failures: failures.length, seed, seconds }));
+  return failures.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

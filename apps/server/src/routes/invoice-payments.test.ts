@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { calls } from "@ankara/contract/calls";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Payment } from "@ankara/domain/records/payment";
+import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { lookAfterMoney } from "../commands/billing/look-after.ts";
+import { sandboxOf } from "../../test/support/pay.ts";
+import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
+
+let server: TestServer;
+let phone: TestDevice;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  phone = await TestDevice.of(await server.signUp());
+});
+
+async function issue(changes: Partial<Invoice> = {}): Promise<Invoice> {
+  const issued = buildInvoice({
+    status: "issued",
+    contact: buildContact({ name: "Mama Tolu", email: "tolu@client.example" }),
+    series: phone.seriesOf(),
+    lines: [buildLine({ name: "Cloth", quantity: "1", unitPrice: "45000", taxIds: [] })],
+    taxes: [],
+    ...changes,
+  });
+  const receipts = await phone.receipts(creation("invoices", issued));
+  expect(receipts).toMatchObject([{ status: "applied" }]);
+  return issued;
+}
+
+type Secret = AnswerOf<typeof calls.invoiceClientSecret>;
+const ask = (invoice: Pick<Invoice, "linkId">) => server.call("GET", `/stripe/client-secrete/${invoice.linkId}`);
+const secretOf = async (invoice: Pick<Invoice, "linkId">) => (await ask(invoice)).body as unknown as Secret;
+const stateOf = async (invoice: Pick<Invoice, "linkId">) =>
+  (await server.call("GET", `/stripe/payments/${invoice.linkId}`)).body as unknown as AnswerOf<
+    typeof calls.invoicePaymentState
+  >;
+const card = { number: "4242424242424242", expiry: "12/39", cvc: "123" };
+const type = (secret: string, number = card.number) =>
+  server.call("POST", "/checkout/card/pay", { client_secret: secret, ...card, number });
+
+async function pay(invoice: Invoice): Promise<void> {
+  await type((await secretOf(invoice)).client_secret);
+  await sandboxOf(server).engine.settled();
+}
+const payments = async (): Promise<Payment[]> =>
+  (await phone.pull()).changes
+    .filter(({ collection, data }) => collection === "payments" && data !== null)
+    .map(({ data }) => z.parse(Payment, data));
+
+const paymentOf = (invoice: Invoice, amount: number): Payment =>
+  buildPayment({
+    contactId: invoice.contactId,
+    amount,
+    currency: invoice.currency,
+    allocations: [{ invoiceId: invoice.id, amount }],
+  });
+
+describe("a client pays an invoice by card", () => {
+  test("its balance, once: the record reaches the devices, owner and client get a mail, the page is its receipt", async () => {
+    const invoice = await issue();
+    const secret = await secretOf(invoice);
+    expect(secret).toMatchObject({
+      provider: "sandbox",
+      amount: 4_500_000,
+      currency: "NGN",
+      publishable: "http://shop.example",
+    });
+    const form = await server.call("GET", `/checkout/card?client_secret=${secret.client_secret}`);
+    expect([form.status, form.headers["x-frame-options"]]).toEqual([200, "SAMEORIGIN"]);
+    expect((await stateOf(invoice)).state).toBe("pending");
+    expect((await type(secret.client_secret)).body).toEqual({ state: "paid" });
+    await sandboxOf(server).engine.settled();
+    expect(await stateOf(invoice)).toMatchObject({ state: "paid", balance: 0, amount: 4_500_000, number: "INV-0001" });
+    expect(await payments()).toMatchObject([
+      {
+        amount: 4_500_000,
+        currency: "NGN",
+        method: "card",
+        status: "confirmed",
+        reference: expect.stringMatching(/^ANK-/),
+        contactId: invoice.contactId,
+        allocations: [{ invoiceId: invoice.id, amount: 4_500_000 }],
+      },
+    ]);
+    const again = await ask(invoice);
+    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+    await lookAfterMoney(server.deps);
+    const mailsTo = async (to: string) =>
+      (await server.mail.list()).filter(({ source }) => source.includes(`To: ${to}`)).length;
+    await expect
+      .poll(() => Promise.all([mailsTo(phone.user.user.email), mailsTo("tolu@client.example")]))
+      .toEqual([1, 1]);
+    expect(
+      (await server.call("GET", `/invoice/link/${invoice.linkId}`, undefined, { accept: "text/html" })).text,
+    ).toContain("Paid");
+  });
+
+  test("in shillings without cents and in dollars, in the minor units of each", async () => {
+    const lines = [buildLine({ name: "Cloth", quantity: "3", unitPrice: "45000", taxIds: [] })];
+    const shillings = await issue({ currency: "UGX", lines });
+    expect(await secretOf(shillings)).toMatchObject({ amount: 135_000, currency: "UGX" });
+    await pay(shillings);
+    const series = { ...phone.seriesOf(), next: 2 };
+    const dollars = buildInvoice({
+      status: "issued",
+      contact: buildContact(),
+      series,
+      currency: "USD",
+      lines,
+      taxes: [],
+    });
+    await phone.receipts(creation("invoices", dollars));
+    expect(await secretOf(dollars)).toMatchObject({ amount: 13_500_000, currency: "USD" });
+    await pay(dollars);
+    expect((await payments()).map(({ amount, currency }) => [amount, currency])).toEqual([
+      [135_000, "UGX"],
+      [13_500_000, "USD"],
+    ]);
+  });
+
+  test("two tabs share one payment, and it is charged once", async () => {
+    const invoice = await issue();
+    const secrets = await Promise.all(Array.from({ length: 6 }, () => secretOf(invoice)));
+    expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
+    const secret = secrets[0]?.client_secret ?? "";
+    await Promise.all([type(secret), type(secret)]);
+    await sandboxOf(server).engine.settled();
+    expect(await payments()).toHaveLength(1);
+  });
+
+  test("after a part was paid by other means, what is left; a payment of the former balance is closed", async () => {
+    const invoice = await issue();
+    const before = await secretOf(invoice);
+    await phone.receipts(creation("payments", paymentOf(invoice, 1_500_000)));
+    const after = await secretOf(invoice);
+    expect([after.amount, after.client_secret === before.client_secret]).toEqual([3_000_000, false]);
+    expect((await type(before.client_secret)).body).toMatchObject({ state: "refused" });
+    await type(after.client_secret);
+    await sandboxOf(server).engine.settled();
+    expect((await payments()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_500_000, 3_000_000]);
+    expect((await stateOf(invoice)).balance).toBe(0);
+  });
+
+  test("while it was paid otherwise, too much stays as the client's credit", async () => {
+    const invoice = await issue();
+    const { client_secret } = await secretOf(invoice);
+    await phone.receipts(creation("payments", paymentOf(invoice, 4_000_000)));
+    await type(client_secret);
+    await sandboxOf(server).engine.settled();
+    const byCard = (await payments()).find(({ method }) => method === "card");
+    expect(byCard).toMatchObject({ amount: 4_500_000, allocations: [{ amount: 500_000 }] });
+  });
+
+  test("declined, it says why and changes nothing; the next card pays", async () => {
+    const invoice = await issue();
+    const { client_secret } = await secretOf(invoice);
+    expect((await type(client_secret, "4000000000000002")).body).toEqual({
+      state: "refused",
+      message: "Your card was declined.",
+    });
+    await sandboxOf(server).engine.settled();
+    expect(await stateOf(invoice)).toMatchObject({ state: "failed", balance: 4_500_000 });
+    expect(await payments()).toEqual([]);
+    await type(client_secret);
+    expect((await stateOf(invoice)).state).toBe("paid");
+  });
+
+  test("given back in parts, reversals of their own open the balance again", async () => {
+    const invoice = await issue();
+    await pay(invoice);
+    const { engine } = sandboxOf(server);
+    const payment = Object.values(engine.state.payments).at(-1);
+    for (const amount of [1_000_000, 3_500_000]) {
+      engine.refund(payment?.id ?? "", amount, randomUUID());
+      await engine.settled();
+    }
+    const all = await payments();
+    expect(
+      all
+        .toSorted((a, b) => a.amount - b.amount)
+        .map(({ amount, reverses, status }) => [amount, reverses !== null, status]),
+    ).toEqual([
+      [-3_500_000, true, "confirmed"],
+      [-1_000_000, true, "confirmed"],
+      [4_500_000, false, "reversed"],
+    ]);
+    expect((await secretOf(invoice)).amount).toBe(4_500_000);
+  });
+
+  test("of a link that is unknown, revoked or a draft's answers alike; a void or foreign document is a conflict", async () => {
+    const invoice = await issue();
+    const draft = buildInvoice({ contact: buildContact() });
+    await phone.receipts(creation("invoices", draft));
+    for (const linkId of ["x".repeat(24), draft.linkId, "short"]) expect((await ask({ linkId })).status).toBe(404);
+    const voiding = { status: "void", voidedAt: "2026-11-20T12:00:00.000Z", voidReason: "Wrong client" };
+    await phone.receipts(edit("invoices", invoice, voiding, 1));
+    expect((await ask(invoice)).status).toBe(409);
+    await phone.receipts(
+      edit("invoices", { ...invoice, ...voiding }, { linkRevokedAt: "2026-11-20T12:00:00.000Z" }, 2),
+    );
+    expect((await ask(invoice)).status).toBe(404);
+  });
+});
