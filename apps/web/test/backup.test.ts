@@ -1,7 +1,8 @@
-import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
+import { buildContact, buildExpense, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeBackup, rememberBackup, restoreBackup } from "../src/local/backup.ts";
 import { openBackup, sealBackup } from "../src/local/backup-file.ts";
+import { keepFile } from "../src/local/keep-file.ts";
 import type { Store } from "../src/local/store.ts";
 import { takePage } from "../src/local/take-in.ts";
 import { asJson, at, newDisk, openShop, openTab, type Disk } from "./phone.ts";
@@ -134,6 +135,29 @@ describe("a backup file of what was not sent", () => {
     await restoreBackup(again, text, password);
     expect(await again.db.attention.toArray()).toMatchObject([{ ...row, message: "No" }]);
     expect(await again.get("contacts", added.id)).toMatchObject({ name: "New here", syncState: "rejected" });
+  });
+
+  test("photos that were not sent come back with their bytes, and wait again", async () => {
+    const disk = newDisk();
+    const store = await tab(openShop(disk));
+    const picture = new Uint8Array(70_000).map((_, i) => (i < 3 ? [0xff, 0xd8, 0xff][i]! : i % 251));
+    const kept = await keepFile(store, new File([picture], "receipt.jpg", { type: "image/jpeg" }));
+    if (!kept.ok) throw new Error(kept.error);
+    const expense = buildExpense({ photos: [kept.value] });
+    await store.create("expenses", expense);
+    const { text, count } = await makeBackup(store, { password, madeAt: at });
+    expect(count).toBe(2);
+    await logOut(store);
+
+    const again = await tab(openTab(disk));
+    expect(await restoreBackup(again, text, password)).toEqual({ ok: true, value: { restored: 2 } });
+    expect(await again.db.uploads.toArray()).toMatchObject([
+      { id: kept.value.id, state: "waiting", owners: [`expenses/${expense.id}`], tries: 0 },
+    ]);
+    const file = await again.db.files.get(kept.value.id);
+    expect(new Uint8Array(file!.bytes)).toEqual(picture);
+    expect(await again.get("expenses", expense.id)).toMatchObject({ photos: [kept.value] });
+    expect(await restoreBackup(again, text, password)).toEqual({ ok: true, value: { restored: 0 } });
   });
 
   test("is refused with another password, by another person, cut off, changed, or from a newer app", async () => {

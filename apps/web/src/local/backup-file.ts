@@ -96,14 +96,14 @@ async function keyOf(password: string, salt: Uint8Array<ArrayBuffer>, rounds: nu
   );
 }
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let from = 0; from < bytes.length; from += 0x8000)
     text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
   return btoa(text);
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   } catch {

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { ChangeOp, CollectionNameSchema, Fields } from "@ankara/contract/sync";
+import { AttachmentType } from "@ankara/domain/records/attachment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { applyRow } from "@ankara/sync/apply-pull";
 import { givesNumber, replay } from "@ankara/sync/outbox";
-import { openBackup, sealBackup, type BackupProblem } from "./backup-file.ts";
+import { fromBase64, openBackup, sealBackup, toBase64, type BackupProblem } from "./backup-file.ts";
 import type { AttentionRow } from "./database.ts";
 import type { Store } from "./store.ts";
 
@@ -16,6 +17,22 @@ const Attention = z.looseObject({
   op: ChangeOp,
 });
 
+/** A file that was not sent, with its bytes. */
+const Waiting = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: AttachmentType,
+  size: z.int(),
+  state: z.enum(["waiting", "refused"]),
+  owners: z.array(z.string()),
+  at: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** Base64. */
+  bytes: z.string(),
+});
+type Waiting = z.infer<typeof Waiting>;
+
 /** What a backup file holds: everything that is only on this device. */
 const Contents = z.object({
   /** Oldest first. */
@@ -23,6 +40,8 @@ const Contents = z.object({
   attention: z.array(Attention),
   /** The records the changes are about, as the person saw them. */
   records: z.array(z.object({ collection: CollectionNameSchema, id: z.string(), data: z.nullable(Fields) })),
+  /** Backups of older apps have none. */
+  files: z._default(z.array(Waiting), []),
 });
 type Contents = z.infer<typeof Contents>;
 
@@ -45,9 +64,20 @@ export async function makeBackup(
       data: (await db[collection].get(id))?.data ?? null,
     })),
   );
-  const contents = { changes: outbox.map(({ op }) => op), attention, records };
+  const files = await waitingFiles(store);
+  const contents = { changes: outbox.map(({ op }) => op), attention, records, files };
   const text = await sealBackup(contents, { userId, madeAt, password });
-  return { text, count: places.size };
+  return { text, count: places.size + files.length };
+}
+
+async function waitingFiles({ db }: Store): Promise<Waiting[]> {
+  const rows = await db.uploads.where("state").anyOf("waiting", "refused").toArray();
+  const bytes = await db.files.bulkGet(rows.map(({ id }) => id));
+  return rows.flatMap(({ tries: _tries, state, ...row }, place) => {
+    const file = bytes[place];
+    if (!file || (state !== "waiting" && state !== "refused")) return [];
+    return { ...row, state, bytes: toBase64(new Uint8Array(file.bytes)) };
+  });
 }
 
 /**
@@ -80,9 +110,17 @@ export async function restoreBackup(
   return ok({ restored });
 }
 
-async function putBack(store: Store, { changes, attention, records }: Contents): Promise<number> {
+async function putBack(store: Store, { changes, attention, records, files }: Contents): Promise<number> {
   let restored = 0;
   await store.write(async (unit) => {
+    const there = new Set(await store.db.uploads.toCollection().primaryKeys());
+    const back = files.flatMap(({ bytes, ...row }) => {
+      const read = there.has(row.id) ? null : fromBase64(bytes);
+      return read ? { row: { ...row, tries: 0 }, bytes: read.buffer } : [];
+    });
+    // What has reached the server meanwhile is told so when it is announced again.
+    await store.db.uploads.bulkPut(back.map(({ row }) => row));
+    await store.db.files.bulkPut(back.map(({ row: { id, type, at }, bytes }) => ({ id, type, at, bytes })));
     const known = new Set(
       [...(await store.db.outbox.toArray()), ...(await store.db.attention.toArray())].map(({ opId }) => opId),
     );
@@ -91,7 +129,7 @@ async function putBack(store: Store, { changes, attention, records }: Contents):
     // Behind what was written since: where both changed a field, the value that loses is kept and shown.
     for (const op of missing) await unit.append(op);
     if (refused.length > 0) await store.db.attention.bulkPut(refused);
-    restored = missing.length + refused.length;
+    restored = missing.length + refused.length + back.length;
 
     for (const { collection, id, data } of records) {
       const row = await unit.row(collection, id);
