@@ -43,6 +43,20 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(matchPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
 });
 
+/** A reminder was tapped: its note opens in a window of the app that is there, else in a new one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = (event.notification.data ?? {}) as { path?: unknown };
+  if (typeof path === "string" && path.startsWith("/")) event.waitUntil(openAt(path));
+});
+
+async function openAt(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: "window" });
+  if (!open) return void (await self.clients.openWindow(path));
+  await open.focus();
+  await open.navigate(path);
+}
+
 const coreUrls = new Set(entries.filter((entry) => entry.core).map((entry) => `/${entry.url}`));
 const isCoreFile = (pathname: string): boolean => coreUrls.has(pathname);
 

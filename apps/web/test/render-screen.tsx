@@ -64,6 +64,7 @@ const noModals: Modals = {
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),
   newClient: () => Promise.resolve(),
+  pickSnippet: () => Promise.resolve(null),
   buyCredit: () => Promise.resolve(),
 };
 

@@ -1,8 +1,12 @@
 import { makeDueExpenses } from "../features/expenses/make-due.ts";
+import { purgeTrash } from "../features/notes/purge-trash.ts";
+import { remindOfNotes } from "../features/notes/remind.ts";
 import type { Store } from "../local/store.ts";
 
 /** How often an open app looks again: a day may begin, another device may have brought something. */
 const lookAgainMs = 10 * 60_000;
+
+const remindEachMs = 30_000;
 
 /** What the device does by itself while the app is open, now and from time to time. Returns a function that ends it. */
 export function startChores(store: Store): () => void {
@@ -15,14 +19,20 @@ export function startChores(store: Store): () => void {
     doing = doing.then(() => doAll(store, over.signal));
   };
   look();
+  const remind = () => void remindOfNotes(store).catch((cause: unknown) => console.error("No reminder shown", cause));
+  remind();
+  const reminding = setInterval(remind, remindEachMs);
   const timer = setInterval(look, lookAgainMs);
   document.addEventListener("visibilitychange", look, { signal: over.signal });
-  over.signal.addEventListener("abort", () => clearInterval(timer));
+  over.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    clearInterval(reminding);
+  });
   return () => over.abort();
 }
 
 async function doAll(store: Store, over: AbortSignal): Promise<void> {
-  for (const chore of [makeDueExpenses]) {
+  for (const chore of [makeDueExpenses, purgeTrash]) {
     if (over.aborted) return;
     try {
       await chore(store);

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import { ModalProvider, type Modals } from "../ui/modal-context.ts";
+import { PanelProvider, type Panels } from "../ui/panel-context.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCountry");
@@ -7,6 +8,23 @@ const SelectCustomer = lazyScreen(() => import("../features/contacts/select-cust
 const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
 const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
+const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
+const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
+const ExpensesOf = lazyScreen(() => import("../features/expenses/expenses-of.tsx"), "ExpensesOf");
+
+/** Parts of one feature on the screens of others. */
+const panels: Panels = {
+  notesAbout: (about) => (
+    <Suspense fallback={null}>
+      <NotesAbout {...about} />
+    </Suspense>
+  ),
+  expensesOf: (contactId) => (
+    <Suspense fallback={null}>
+      <ExpensesOf contactId={contactId} />
+    </Suspense>
+  ),
+};
 
 /**
  * Opens the modals that several features need, each loaded when it is first asked for. Features never import one
@@ -29,12 +47,13 @@ export function ModalHost({ children }: { children: ReactNode }) {
       selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
       newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),
+      pickSnippet: () => show((onDone) => <SnippetSheet onDone={onDone} />),
       buyCredit: () => show((onDone) => <PacksSheet onDone={onDone} />),
     };
   }, []);
   return (
     <ModalProvider value={modals}>
-      {children}
+      <PanelProvider value={panels}>{children}</PanelProvider>
       <Suspense fallback={null}>{open}</Suspense>
     </ModalProvider>
   );

@@ -124,6 +124,8 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/tabs/search", "search"],
   ["/report", "more"],
   ["/analytics", "more"],
+  ["/notes", "more"],
+  ["/announcement", "more"],
   ["/settings", "more"],
   ["/transactions", "more"],
 ];

@@ -23,6 +23,6 @@ export function linkOf(collection: CollectionName, id: string, record: Fields | 
     case "expenses":
       return `/expense/${id}`;
     case "notes":
-      return "/notes";
+      return `/notes/${id}`;
   }
 }

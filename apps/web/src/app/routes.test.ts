@@ -49,6 +49,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/invoice/0190f7a0-0000-7000-8000-000000000001", "login"],
   ["/quote/0190f7a0-0000-7000-8000-000000000001", "login"],
   ["/notes", "login"],
+  ["/notes/0190f7a0-0000-7000-8000-000000000001", "login"],
   ["/settings/devices", "login"],
   ["/verify/123456", "open"],
   ["/help", "open"],

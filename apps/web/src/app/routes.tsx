@@ -33,6 +33,7 @@ const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage"
 const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
 const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
 const ExpensesScreen = lazyScreen(() => import("../features/expenses/expenses-screen.tsx"), "ExpensesScreen");
+const NotesScreen = lazyScreen(() => import("../features/notes/notes-screen.tsx"), "NotesScreen");
 const FeesScreen = lazyScreen(() => import("../features/fees/fees-screen.tsx"), "FeesScreen");
 const InvoicesScreen = lazyScreen(() => import("../features/invoices/invoices-screen.tsx"), "InvoicesScreen");
 const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen.tsx"), "DraftsScreen");
@@ -92,6 +93,8 @@ export const routes: readonly AppRoute[] = [
   route("/expense", "login", "tabs", ExpensesScreen),
   route("/tabs/expense", "login", "tabs", ExpensesScreen),
   route("/expense/:id", "login", "page", ExpensesScreen),
+  route("/notes", "login", "page", NotesScreen),
+  route("/notes/:id", "login", "page", NotesScreen),
   route("/tabs/ai", "login", "tabs", HubScreen),
   route("/ai", "login", "tabs", HubScreen),
   ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as ContentType)),
@@ -110,7 +113,6 @@ export const routes: readonly AppRoute[] = [
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
   coming("/announcement", "login"),
-  coming("/notes", "login"),
   coming("/quote/:id", "login"),
   coming("/settings/devices", "login"),
   coming("/affiliate", "open"),

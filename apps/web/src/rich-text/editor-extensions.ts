@@ -11,6 +11,8 @@ import { Italic } from "@tiptap/extension-italic";
 import { BulletList } from "@tiptap/extension-list/bullet-list";
 import { ListItem } from "@tiptap/extension-list/item";
 import { OrderedList } from "@tiptap/extension-list/ordered-list";
+import { TaskItem } from "@tiptap/extension-list/task-item";
+import { TaskList } from "@tiptap/extension-list/task-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { TableCell } from "@tiptap/extension-table/cell";
@@ -29,7 +31,7 @@ import { placesOf } from "./to-check.ts";
  * What a text may hold in the editor: everything the reader knows, so that opening and changing one word loses nothing
  * of the rest. Picked one by one: the starter kit brings a finder of links that weighs as much as all of them.
  */
-export const textExtensions = (): Extensions => [
+export const textExtensions = (words: { taskLabel: (text: string) => string } = { taskLabel: String }): Extensions => [
   Document,
   Paragraph,
   Text,
@@ -45,6 +47,8 @@ export const textExtensions = (): Extensions => [
   BulletList,
   OrderedList,
   ListItem,
+  TaskList,
+  TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => words.taskLabel(node.textContent) } }),
   Table.configure({ resizable: false }),
   TableRow,
   TableCell,

@@ -1,9 +1,10 @@
-/** What the viewer's buttons ask of the editor, once it is loaded. */
+/** What buttons around it ask of the editor, once it is loaded. */
 export type EditorHandle = {
   bold: () => void;
   italic: () => void;
   heading: () => void;
   list: () => void;
+  checklist: () => void;
   undo: () => void;
   /** The marked words; empty without a selection. */
   selection: () => string;

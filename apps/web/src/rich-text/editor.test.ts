@@ -40,6 +40,7 @@ describe("a text that was opened and changed in one place keeps all the rest", (
     ["two lines", "With love,\nAdéṣọlá"],
     ["a block to copy", "```\nPROMO 5 * 2\n```"],
     ["a list in a list", "- lace\n  - white\n- ankara"],
+    ["a checklist", "- [x] cut\n- [ ] sew"],
     ["words struck out", "Now ~~₦5,000~~ ₦4,000"],
   ])("%s", (_, markdown) => {
     expect(plainTextOf(edit(markdown).getMarkdown())).toBe(plainTextOf(markdown));

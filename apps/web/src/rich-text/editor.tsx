@@ -14,10 +14,12 @@ type RichEditorProps = {
   /** Called with the markdown of every change a person makes, never for opening it. */
   onChange: (markdown: string) => void;
   onReady: (editor: EditorHandle | null) => void;
+  /** Puts the cursor at the end. */
+  focus?: boolean;
 };
 
-/** Editing of a text as it will look. The loaded part of the viewer: some 130 KB that reading does without. */
-export default function RichEditor({ markdown, check, label, onChange, onReady }: RichEditorProps) {
+/** Editing of a text as it will look: some 130 KB that reading does without, loaded when a text is opened to be written. */
+export default function RichEditor({ markdown, check, label, onChange, onReady, focus = false }: RichEditorProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const changed = useEffectEvent(onChange);
@@ -25,7 +27,10 @@ export default function RichEditor({ markdown, check, label, onChange, onReady }
   const open = useEffectEvent((element: HTMLElement) => {
     const editor = new Editor({
       element,
-      extensions: [...textExtensions(), marksToCheck(check, t`check`)],
+      extensions: [
+        ...textExtensions({ taskLabel: (text) => (text === "" ? t`Empty item` : text) }),
+        marksToCheck(check, t`check`),
+      ],
       editorProps: {
         attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, class: "ai-text" },
       },
@@ -33,6 +38,7 @@ export default function RichEditor({ markdown, check, label, onChange, onReady }
       contentType: "markdown",
       // Styles come from our own file: the content policy lets no inline one through.
       injectCSS: false,
+      autofocus: focus ? "end" : false,
     });
     editor.on("update", () => changed(editor.getMarkdown()));
     return editor;
@@ -54,6 +60,7 @@ const handleOf = (editor: Editor): EditorHandle => ({
   italic: () => editor.chain().focus().toggleItalic().run(),
   heading: () => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   list: () => editor.chain().focus().toggleBulletList().run(),
+  checklist: () => editor.chain().focus().toggleTaskList().run(),
   undo: () => editor.chain().focus().undo().run(),
   selection: () => {
     const { from, to } = editor.state.selection;

@@ -19,6 +19,8 @@ export type Modals = {
   recordPayment: (of: { contactId: string | null; invoiceId?: string }) => Promise<boolean>;
   /** Opens the form of a new client, begun with what was typed; a saved client's page is then shown. */
   newClient: (options?: { startName?: string }) => Promise<void>;
+  /** Opens the notes marked as snippets; answers one as plain text, null when it was closed. */
+  pickSnippet: () => Promise<string | null>;
   /** Opens the credit packs; buying one leads through the checkout and back to the page it was opened on. */
   buyCredit: () => Promise<void>;
 };

@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { BackIcon, EditIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
+import { usePanels } from "../../ui/panel-context.ts";
 import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -101,11 +102,12 @@ function Archived() {
   );
 }
 
-type TabName = "invoices" | "payments" | "notes" | "details";
+type TabName = "invoices" | "payments" | "notes" | "expenses" | "details";
 
 function ClientTabs({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const { t } = useLingui();
   const [tab, setTab] = useState<TabName>("invoices");
+  const { expensesOf } = usePanels();
   return (
     <Tabs<TabName>
       label={t`About this client`}
@@ -115,7 +117,8 @@ function ClientTabs({ client, onEdit }: { client: Client; onEdit: () => void }) 
       tabs={[
         { value: "invoices", label: t`Invoices`, panel: <ContactInvoices client={client} /> },
         { value: "payments", label: t`Payments`, panel: <ContactPayments client={client} /> },
-        { value: "notes", label: t`Notes`, panel: <ContactNote contact={client.contact} /> },
+        { value: "notes", label: t`Notes`, panel: <ContactNotes client={client} /> },
+        { value: "expenses", label: t`Expenses`, panel: expensesOf(client.contact.id) },
         {
           value: "details",
           label: t`Details`,
@@ -132,5 +135,16 @@ function ClientTabs({ client, onEdit }: { client: Client; onEdit: () => void }) 
         },
       ]}
     />
+  );
+}
+
+/** What to remember about the client, and the notes that are linked to them. */
+function ContactNotes({ client: { contact } }: { client: Client }) {
+  const { notesAbout } = usePanels();
+  return (
+    <>
+      <ContactNote contact={contact} />
+      <div className="pb-8 desk:px-3">{notesAbout({ contactId: contact.id })}</div>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon, BackIcon, CopyIcon, EditIcon, InvoiceIcon, UndoIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { usePanels } from "../../ui/panel-context.ts";
 import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ToneText } from "../../ui/status.tsx";
@@ -59,6 +60,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
   const { t } = useLingui();
   const [open, setOpen] = useState<"edit" | "copy" | "bill" | null>(null);
   const archive = useArchive();
+  const { notesAbout } = usePanels();
   const categoryText = useCategoryText();
   const title = titleOf(expense) || categoryText(expense.category);
   const archived = expense.archivedAt !== null;
@@ -118,6 +120,10 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
             <Trans>Put on an invoice</Trans>
           </Button>
         )}
+        <h2 className="mt-6 border-t border-line pt-4 pb-1 text-13 font-medium text-muted">
+          <Trans>Notes</Trans>
+        </h2>
+        <div className="-mx-4">{notesAbout({ expenseId: expense.id })}</div>
       </div>
       <Suspense fallback={null}>
         {open === "edit" && <ExpenseSheet expense={expense} onClose={() => setOpen(null)} />}

@@ -36,7 +36,7 @@ export function addressOf(collection: IndexedCollection, row: AnyRow): string {
     case "expenses":
       return `/expense/${row.id}`;
     case "notes":
-      return `/notes?note=${row.id}`;
+      return `/notes/${row.id}`;
   }
 }
 

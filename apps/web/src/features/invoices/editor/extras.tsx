@@ -4,6 +4,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { Chip } from "../../../ui/chip.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { useModals } from "../../../ui/modal-context.ts";
 import { PlusIcon } from "../../../ui/icons.ts";
 import { setIssueDate } from "../draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
@@ -27,7 +28,10 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const has = (extra: Extra) => opened.has(extra);
   return (
     <div className="flex flex-col gap-3.5">
-      <Field label={t`Note to client`}>
+      <Field
+        label={t`Note to client`}
+        aside={<SnippetButton onText={(text) => edit((before) => withText(before, "publicNote", text))} />}
+      >
         <TextArea
           rows={2}
           maxLength={2000}
@@ -36,7 +40,10 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
         />
       </Field>
       {has("terms") && (
-        <Field label={label.terms}>
+        <Field
+          label={label.terms}
+          aside={<SnippetButton onText={(text) => edit((before) => withText(before, "terms", text))} />}
+        >
           <TextArea
             rows={3}
             maxLength={5000}
@@ -83,5 +90,27 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
           ))}
       </div>
     </div>
+  );
+}
+
+const longest = { publicNote: 2000, terms: 5000 } as const;
+
+/** The text at the end of what is there, as far as the field takes it. */
+function withText(draft: Invoice, field: keyof typeof longest, text: string): Invoice {
+  const before = draft[field].trimEnd();
+  return { ...draft, [field]: (before === "" ? text : `${before}\n${text}`).slice(0, longest[field]) };
+}
+
+function SnippetButton({ onText }: { onText: (text: string) => void }) {
+  const { t } = useLingui();
+  const { pickSnippet } = useModals();
+  return (
+    <button
+      type="button"
+      onClick={() => void pickSnippet().then((text) => text !== null && onText(text))}
+      className="relative font-medium text-primary-ink before:absolute before:-inset-x-2 before:-inset-y-3"
+    >
+      {t`Insert a snippet`}
+    </button>
   );
 }

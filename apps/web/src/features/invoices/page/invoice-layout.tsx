@@ -17,6 +17,7 @@ import {
   PaymentIcon,
   ShareIcon,
 } from "../../../ui/icons.ts";
+import { usePanels } from "../../../ui/panel-context.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { Screen } from "../../../ui/screen.tsx";
@@ -241,6 +242,7 @@ function Claims({ page }: { page: InvoicePage }) {
 function Story({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
   const { invoice, payments, today, timeZone } = page;
+  const { notesAbout } = usePanels();
   return (
     <>
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
@@ -250,6 +252,9 @@ function Story({ page }: { page: InvoicePage }) {
           <p className="whitespace-pre-line wrap-anywhere">{invoice.privateNote}</p>
         </Titled>
       )}
+      <Titled title={t`Notes`}>
+        <div className="-mx-4">{notesAbout({ invoiceId: invoice.id })}</div>
+      </Titled>
       <Whereabouts page={page} />
     </>
   );

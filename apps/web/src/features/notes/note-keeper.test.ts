@@ -1,0 +1,74 @@
+import "fake-indexeddb/auto";
+import { Note } from "@ankara/domain/records/note";
+import { divider } from "@ankara/sync/keep-both";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { NoteKeeper, saveAfterMs } from "./note-keeper.ts";
+
+let store: Store;
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(closeTestStore);
+
+const blank = Note.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-00000000000a" });
+const keeperOf = (start: Note) => {
+  const show = {
+    state: vi.fn<(state: string) => void>(),
+    note: vi.fn<(note: object) => void>(),
+    body: vi.fn<(body: string) => void>(),
+  };
+  return { keeper: new NoteKeeper(store, start, show), show };
+};
+
+test("a note is made with its first character and nothing before", async () => {
+  const { keeper } = keeperOf(blank);
+  await keeper.flush();
+  expect(await store.get("notes", blank.id)).toBeUndefined();
+  keeper.change({ body: "C" });
+  keeper.change({ body: "Ca" });
+  await vi.waitFor(async () => expect(await store.get("notes", blank.id)).toMatchObject({ body: "Ca" }), {
+    timeout: saveAfterMs * 8,
+  });
+  expect(await store.db.outbox.count()).toBe(2); // The business and the note.
+});
+
+test("another device's text that came in while this one was typed stays beside it", async () => {
+  await store.create("notes", { ...blank, body: "cloth" });
+  const { keeper, show } = keeperOf({ ...blank, body: "cloth" });
+  keeper.change({ body: "cloth, blue" });
+  await store.update("notes", blank.id, { body: "cloth, red" });
+  await keeper.flush();
+  const both = `cloth, blue${divider}cloth, red`;
+  expect(await store.get("notes", blank.id)).toMatchObject({ body: both, bothKept: true });
+  expect(show.body).toHaveBeenLastCalledWith(both);
+  keeper.change({ body: `${both}!` });
+  await keeper.flush();
+  expect(await store.get("notes", blank.id)).toMatchObject({ body: `${both}!` });
+});
+
+test("while nothing is typed the other device's text is shown, and typing on replaces it knowingly", async () => {
+  await store.create("notes", { ...blank, body: "cloth" });
+  const { keeper, show } = keeperOf({ ...blank, body: "cloth" });
+  await store.update("notes", blank.id, { body: "cloth, red" });
+  keeper.meet({ ...blank, body: "cloth, red" });
+  expect(show.body).toHaveBeenCalledWith("cloth, red");
+  keeper.change({ body: "cloth, red and gold" });
+  await keeper.flush();
+  expect(await store.get("notes", blank.id)).toMatchObject({ body: "cloth, red and gold", bothKept: false });
+});
+
+test("what the device refused is written with the next change", async () => {
+  const { keeper, show } = keeperOf(blank);
+  const write = vi.spyOn(store, "write").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+  const quiet = vi.spyOn(console, "error").mockReturnValue();
+  keeper.change({ title: "Order" });
+  expect(await keeper.flush()).toBe(false);
+  expect(show.state).toHaveBeenLastCalledWith("failed");
+  keeper.change({ body: "24 pieces" });
+  expect(await keeper.flush()).toBe(true);
+  expect(await store.get("notes", blank.id)).toMatchObject({ title: "Order", body: "24 pieces" });
+  write.mockRestore();
+  quiet.mockRestore();
+});

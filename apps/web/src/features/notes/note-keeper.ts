@@ -1,0 +1,144 @@
+import { bothKeptFlag, keepBoth } from "@ankara/sync/keep-both";
+import type { Note } from "@ankara/domain/records/note";
+import type { Store } from "../../local/store.ts";
+
+export type SaveState = "untouched" | "waiting" | "saving" | "saved" | "failed";
+export type NotePatch = Partial<
+  Pick<
+    Note,
+    | "title"
+    | "body"
+    | "pinned"
+    | "color"
+    | "contactId"
+    | "invoiceId"
+    | "expenseId"
+    | "remindAt"
+    | "snippet"
+    | "archivedAt"
+    | "bothKept"
+  >
+>;
+
+/** What the editor shows of it. */
+type Shown = {
+  state: (state: SaveState) => void;
+  /** Everything but the body. */
+  note: (note: Omit<Note, "body">) => void;
+  /** The body became another one than was typed. */
+  body: (body: string) => void;
+};
+
+/** Long enough to gather a word, short enough that a phone which dies now loses next to nothing. */
+export const saveAfterMs = 250;
+
+/**
+ * Keeps a note on the device as it is typed: gathers keystrokes for a moment, then writes what changed. A note is made
+ * with its first character. Writes never overlap.
+ *
+ * Where another device's text came in while this one was typed, both stay: the body is put together as the server does it.
+ */
+export class NoteKeeper {
+  readonly #store: Store;
+  readonly #start: Note;
+  readonly #show: Shown;
+  /** The body as this editor last saw it on the device. */
+  #seenBody: string;
+  #wanted: NotePatch = {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  /** @param start - the note as the editor opened it, or the blank one */
+  constructor(store: Store, start: Note, show: Shown) {
+    this.#store = store;
+    this.#start = start;
+    this.#seenBody = start.body;
+    this.#show = show;
+  }
+
+  /** Whether something typed has not been written yet. */
+  get isWaiting(): boolean {
+    return Object.keys(this.#wanted).length > 0;
+  }
+
+  /** The note as the device has it now. What other devices wrote comes in while nothing is typed here. */
+  meet(note: Note): void {
+    if (this.isWaiting || this.#stopped) return;
+    this.#show.note(note);
+    if (note.body === this.#seenBody) return;
+    this.#seenBody = note.body;
+    this.#show.body(note.body);
+  }
+
+  /** Write this soon. */
+  change(patch: NotePatch): void {
+    if (this.#stopped) return;
+    this.#wanted = { ...this.#wanted, ...patch };
+    this.#show.state("waiting");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), saveAfterMs);
+  }
+
+  /** Write what is waiting and wait for it; false when the device refused: it stays wanted and the next change tries again. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    let written = true;
+    this.#writing = this.#writing.then(async () => {
+      if (!this.isWaiting) return;
+      const patch = this.#wanted;
+      this.#wanted = {};
+      this.#show.state("saving");
+      try {
+        const body = await this.#write(patch);
+        this.#show.state(this.isWaiting ? "waiting" : "saved");
+        if (body !== null) this.#show.body(body);
+      } catch (cause) {
+        console.error("The note could not be saved on this device", cause);
+        this.#wanted = { ...patch, ...this.#wanted };
+        written = false;
+        this.#show.state("failed");
+      }
+    });
+    await this.#writing;
+    return written;
+  }
+
+  /** Forget what is waiting and write nothing more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#wanted = {};
+    this.#stopped = true;
+  }
+
+  /** Answers the body when it became another one than was typed. */
+  async #write(patch: NotePatch): Promise<string | null> {
+    const store = this.#store;
+    let seen = this.#seenBody;
+    let other: string | null = null;
+    await store.write(async (unit) => {
+      const at = store.instant();
+      const current = await unit.record("notes", this.#start.id);
+      const next = {
+        ...(current ?? { ...this.#start, createdAt: at }),
+        ...patch,
+        updatedAt: at,
+        deviceId: store.deviceId,
+      };
+      const mine = patch.body;
+      const stored = current?.body ?? "";
+      if (current && mine !== undefined && stored !== this.#seenBody && stored !== mine) {
+        const both = keepBoth(stored, mine, this.#seenBody);
+        if (both !== null && both !== mine) {
+          next.body = both;
+          next[bothKeptFlag] = true;
+          other = both;
+        }
+      }
+      seen = next.body;
+      await unit.write("notes", next.id, next);
+    });
+    this.#seenBody = seen;
+    return other;
+  }
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useBusiness } from "../../local/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DeleteIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { SplitView } from "../../ui/split-view.tsx";
+import { NoteRows } from "./note-rows.tsx";
+import { newNoteId, notesWith, useNotes } from "./use-notes.ts";
+
+const NotePage = lazy(() => import("./note-page.tsx"));
+
+/** Notes and the one an address names: side by side where there is room, else whichever is asked for. */
+export function NotesScreen() {
+  const { id } = useParams();
+  const nothing = useNotes()?.length === 0;
+  const detail = id !== undefined && (
+    <Suspense fallback={<div className="h-full" />}>
+      <NotePage key={id} id={id} />
+    </Suspense>
+  );
+  if (nothing && !detail) return <NoteList />;
+  return (
+    <SplitView
+      list={<NoteList openId={id} />}
+      detail={detail || undefined}
+      placeholder={<Trans>Choose a note, or write a new one.</Trans>}
+    />
+  );
+}
+
+function NoteList({ openId }: { openId?: string | undefined }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const inTrash = params.has("trash");
+  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const all = useNotes();
+  const [query, setQuery] = useState("");
+  const kept = useMemo(() => all?.filter(({ archivedAt }) => (archivedAt !== null) === inTrash), [all, inTrash]);
+  const shown = useMemo(() => kept && notesWith(kept, query), [kept, query]);
+  const trashed = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
+  const nothing = kept?.length === 0;
+  const write = () => void navigate(`/notes/${newNoteId()}`, { state: { fresh: true } });
+  const to = (id: string) => `/notes/${id}${inTrash ? "?trash" : ""}`;
+  return (
+    <Screen
+      title={inTrash ? t`Trash` : t`Notes`}
+      {...(inTrash ? { onBack: () => setParams({}, { replace: true }) } : {})}
+      {...(inTrash || nothing ? {} : { fab: { label: t`New note`, onClick: write } })}
+      search={
+        nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search notes`} slashKey />
+      }
+    >
+      {!shown && <ListSkeleton avatar={false} />}
+      {nothing && !inTrash && (
+        <EmptyState title={<Trans>No notes yet</Trans>} action={{ label: <Trans>Write a note</Trans>, onClick: write }}>
+          <Trans>Measurements, orders, lists to tick off. Kept on this device as you type.</Trans>
+        </EmptyState>
+      )}
+      {nothing && inTrash && <EmptyState plain title={<Trans>The trash is empty</Trans>} />}
+      {shown && query !== "" && (
+        <p className="px-4 pt-2 text-13 font-medium text-muted" aria-live="polite">
+          <Plural value={shown.length} one="# note found" other="# notes found" />
+        </p>
+      )}
+      {shown && shown.length > 0 && <NoteRows notes={shown} timeZone={timeZone} openId={openId} to={to} />}
+      {!inTrash && trashed > 0 && query === "" && (
+        <Button variant="ghost" icon={DeleteIcon} className="mx-1 mt-2 mb-6" onClick={() => setParams({ trash: "" })}>
+          <Trans>Trash</Trans> ({trashed})
+        </Button>
+      )}
+    </Screen>
+  );
+}

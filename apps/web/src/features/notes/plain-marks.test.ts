@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { toggleChecks, wrapWords } from "./plain-marks.ts";
+
+test("marked lines become a checklist and words again", () => {
+  const text = "Buy:\nthread\nneedles";
+  const listed = toggleChecks({ text, from: 5, to: text.length }, "- [ ] ");
+  expect(listed).toEqual({ text: "Buy:\n- [ ] thread\n- [ ] needles", from: 31, to: 31 });
+  expect(toggleChecks({ ...listed, from: 5 }, "- [ ] ").text).toBe(text);
+});
+
+test("a list becomes a checklist, a done item is one already", () => {
+  expect(toggleChecks({ text: "- thread", from: 8, to: 8 }, "- [ ] ").text).toBe("- [ ] thread");
+  expect(toggleChecks({ text: "- [x] thread", from: 8, to: 8 }, "- [ ] ").text).toBe("thread");
+});
+
+test("words become bold and plain again", () => {
+  const bold = wrapWords({ text: "two spare pieces", from: 4, to: 9 }, "**");
+  expect(bold).toEqual({ text: "two **spare** pieces", from: 6, to: 11 });
+  expect(wrapWords(bold, "**")).toEqual({ text: "two spare pieces", from: 4, to: 9 });
+});

@@ -1,0 +1,34 @@
+import { isDue } from "@ankara/domain/notes/trash";
+import { Note } from "@ankara/domain/records/note";
+import type { Store } from "../../local/store.ts";
+import { linesOf } from "./use-notes.ts";
+
+const key = "reminded";
+
+/**
+ * Shows a notice of each note whose reminder is due, once on this device. Where the person gave no leave for notices the
+ * mark in the list has to do.
+ */
+export async function remindOfNotes(store: Store): Promise<void> {
+  if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
+  const now = Date.now();
+  const due = (await store.db.notes.filter(({ data }) => typeof data?.["remindAt"] === "string").toArray())
+    .map(({ data }) => Note.parse(data))
+    .filter((note) => isDue(note, now));
+  const told = ((await store.db.meta.get(key))?.value ?? {}) as Record<string, string | null>;
+  const news = due.filter(({ id, remindAt }) => told[id] !== remindAt);
+  if (news.length === 0 && Object.keys(told).length === due.length) return;
+  // Noted first: a notice that is lost is better than one that comes back for ever.
+  await store.db.meta.put({ key, value: Object.fromEntries(due.map(({ id, remindAt }) => [id, remindAt])) });
+  for (const note of news) await show(note);
+}
+
+async function show(note: Note): Promise<void> {
+  const { title, preview } = linesOf(note);
+  const options = { body: preview, tag: note.id, icon: "/icons/icon.svg", data: { path: `/notes/${note.id}` } };
+  // Phones take notices from the worker only.
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, options);
+  const notice = new Notification(title, options);
+  notice.addEventListener("click", () => window.focus());
+}

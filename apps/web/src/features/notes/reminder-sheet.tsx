@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addDays, todayIn } from "@ankara/domain/dates";
+import type { Note } from "@ankara/domain/records/note";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { deviceZone } from "./use-now.ts";
+import type { NotePatch } from "./note-keeper.ts";
+
+type SheetProps = { note: Note; onChange: (patch: NotePatch) => void; onClose: () => void };
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** Day and time of a reminder, by the clock of this device. Leave to show notices is asked for here and nowhere else. */
+export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const [now] = useState(() => Date.now());
+  const [set] = useState(() => (note.remindAt === null ? null : new Date(note.remindAt)));
+  const [day, setDay] = useState(() => (set ? todayIn(deviceZone(), set) : addDays(todayIn(deviceZone(), now), 1)));
+  const [time, setTime] = useState(() => (set ? `${two(set.getHours())}:${two(set.getMinutes())}` : "09:00"));
+  const [missing, setMissing] = useState(false);
+  const [refused, setRefused] = useState(() => permission() === "denied");
+  const save = async () => {
+    const at = new Date(`${day}T${time}`);
+    if (Number.isNaN(at.getTime())) return setMissing(true);
+    onChange({ remindAt: at.toISOString() });
+    if (permission() === "default" && (await Notification.requestPermission()) === "denied") return setRefused(true);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Remind me`}
+      width="narrow"
+      footer={
+        <div className="flex gap-3">
+          {note.remindAt !== null && (
+            <Button
+              size="large"
+              onClick={() => {
+                onChange({ remindAt: null });
+                onClose();
+              }}
+            >
+              <Trans>No reminder</Trans>
+            </Button>
+          )}
+          <Button variant="primary" size="large" full onClick={() => void save()}>
+            <Trans>Remind me</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={t`Day`} required error={missing ? t`Choose a day and a time` : undefined}>
+            <DateInput value={day} onChange={setDay} />
+          </Field>
+          <Field label={t`Time`} required>
+            <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+          </Field>
+        </div>
+        <p className="text-13 text-muted">
+          {refused || permission() === "none" ? (
+            <Trans>This browser shows no notices. The note is marked “Due” in the list instead.</Trans>
+          ) : (
+            <Trans>A notice appears while Ankara is open. In the list the note is marked “Due”.</Trans>
+          )}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+const permission = (): NotificationPermission | "none" =>
+  "Notification" in globalThis ? Notification.permission : "none";

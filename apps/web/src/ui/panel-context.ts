@@ -1,0 +1,17 @@
+import { createContext, use, type ReactNode } from "react";
+
+/** What a note can be about. */
+export type NoteAbout = { contactId?: string; invoiceId?: string; expenseId?: string };
+
+/** Parts of other features that stand on a screen; the app hands them in. Without them the screen simply has none. */
+export type Panels = {
+  /** Notes about a record, with a way to write one; null while there is nothing to draw. */
+  notesAbout: (about: NoteAbout) => ReactNode;
+  /** Expenses made for a client. */
+  expensesOf: (contactId: string) => ReactNode;
+};
+
+const none: Panels = { notesAbout: () => null, expensesOf: () => null };
+const PanelContext = createContext<Panels>(none);
+export const PanelProvider = PanelContext.Provider;
+export const usePanels = (): Panels => use(PanelContext);
