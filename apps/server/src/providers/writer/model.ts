@@ -39,11 +39,17 @@ export function modelWriter(settings: ModelSettings): Writer {
         onError: () => undefined,
       });
       let finish: string | null = null;
-      for await (const part of result.fullStream) {
-        if (part.type === "text-delta") yield part.text;
-        else if (part.type === "error") throw failureOf(part.error);
-        else if (part.type === "abort") throw new WriterFailure("stopped", { retryable: false });
-        else if (part.type === "finish") finish = part.finishReason;
+      try {
+        for await (const part of result.fullStream) {
+          // What was received before the stop may still wait in the stream.
+          if (signal.aborted || part.type === "abort") throw new WriterFailure("stopped", { retryable: false });
+          if (part.type === "text-delta") yield part.text;
+          else if (part.type === "error") throw failureOf(part.error);
+          else if (part.type === "finish") finish = part.finishReason;
+        }
+      } catch (error) {
+        // A line that breaks in mid-text is no part of the stream: it throws, with the whole request in it.
+        throw error instanceof WriterFailure ? error : failureOf(error);
       }
       // Only a text the model itself called finished is one: an early end looks the same up to here.
       if (finish !== "stop")
@@ -65,8 +71,9 @@ export function languageModel({ baseUrl, model, apiKey }: ModelSettings): Langua
 function failureOf(error: unknown): WriterFailure {
   if (APICallError.isInstance(error)) {
     const status = error.statusCode ?? 0;
-    const retryable = status === 0 || status === 408 || status === 429 || status >= 500;
-    return new WriterFailure(`the provider answered ${status || "nothing"}`, {
+    const began = status >= 200 && status < 300;
+    const retryable = began || status === 0 || status === 408 || status === 429 || status >= 500;
+    return new WriterFailure(began ? "the answer broke off" : `the provider answered ${status || "nothing"}`, {
       retryable,
       waitMs: retryAfterOf(error.responseHeaders?.["retry-after"]),
     });

@@ -1,0 +1,134 @@
+import { LLMock } from "@copilotkit/aimock";
+import { taskOf } from "@ankara/writer/evals/cases";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
+import { modelWriter } from "./model.ts";
+import { type Writer, WriterFailure } from "./writer.ts";
+
+// What every model behind the writer's port must do, asked of two servers that know nothing of each other: our own
+// stand-in and aimock, which speaks both dialects.
+
+type Situation = "good" | "refused" | "down" | "busy" | "cut" | "lost" | "empty" | "unreadable";
+type Provider = { readonly name: string; writer(situation: Situation): Writer };
+
+const key = "a-key-nobody-may-see";
+const whole =
+  "**Happy birthday, Ada!**\n\nFrom all of us at Ada Stores: a year of good health, joy and open doors to you.";
+const standInModels: Record<Situation, string> = {
+  good: "stand-in",
+  refused: "fault:401",
+  down: "fault:500",
+  busy: "fault:429",
+  cut: "fault:cut",
+  lost: "fault:reset-midway",
+  empty: "fault:empty",
+  unreadable: "fault:html",
+};
+
+let standIn: StandIn;
+let aimock: LLMock;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  aimock = await startAimock();
+  // The adapter of Anthropic's own API has no other way to be pointed elsewhere.
+  vi.stubEnv("ANTHROPIC_BASE_URL", `${aimock.url}/v1`);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await standIn.close();
+  await aimock.stop();
+});
+
+const providers: readonly Provider[] = [
+  {
+    name: "the stand-in, OpenAI's dialect",
+    writer: (situation) => modelWriter({ baseUrl: standIn.url, model: standInModels[situation], apiKey: key }),
+  },
+  {
+    name: "aimock, OpenAI's dialect",
+    writer: (situation) => modelWriter({ baseUrl: `${aimock.url}/v1`, model: situation, apiKey: key }),
+  },
+  {
+    name: "aimock, Anthropic's dialect",
+    writer: (situation) => modelWriter({ baseUrl: "anthropic", model: situation, apiKey: key }),
+  },
+];
+
+describe.each(providers)("$name", ({ writer }) => {
+  test("a text comes in pieces and ends by itself", async () => {
+    const pieces = await all(writer("good"));
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.join("")).toMatch(/Happy birthday, Ada/);
+    expect(pieces.join("")).toMatch(/Ada Stores/);
+  });
+
+  test("a writing that is stopped yields nothing more", async () => {
+    const stopping = new AbortController();
+    const pieces: string[] = [];
+    const reading = (async () => {
+      for await (const piece of writer("good").write(task, stopping.signal)) {
+        pieces.push(piece);
+        stopping.abort();
+      }
+    })();
+    await reading.catch(() => undefined);
+    expect(pieces).toHaveLength(1);
+  });
+
+  test.each([
+    ["refused", { retryable: false }],
+    ["down", { retryable: true }],
+    ["busy", { retryable: true }],
+    ["cut", { retryable: true }],
+    ["lost", { retryable: true }],
+    ["unreadable", { retryable: true }],
+  ] as const)(
+    "%s: it throws a failure of the port, which says nothing of key, address or text",
+    async (situation, is) => {
+      const failure = await all(writer(situation)).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect(failure).toBeInstanceOf(WriterFailure);
+      expect(failure).toMatchObject(is);
+      expect(String(failure)).not.toMatch(/nobody-may-see|127\.0\.0\.1|Ada/);
+    },
+  );
+
+  test("an answer with nothing in it is no text", async () => {
+    const pieces = await all(writer("empty")).catch(() => []);
+    expect(pieces.join("")).toBe("");
+  });
+});
+
+test("how long a busy provider asks to wait is passed on", async () => {
+  const busy = modelWriter({ baseUrl: `${aimock.url}/v1`, model: "busy", apiKey: key });
+  await expect(all(busy)).rejects.toMatchObject({ waitMs: 3_000 });
+});
+
+const task = taskOf("birthday_wishes", "en", { name: "Ada Obi", company_name: "Ada Stores", sender: "Ngozi" });
+
+async function all(writer: Writer): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of writer.write(task, new AbortController().signal)) pieces.push(piece);
+  return pieces;
+}
+
+async function startAimock(): Promise<LLMock> {
+  const mock = new LLMock({ port: 0, host: "127.0.0.1", logLevel: "silent" });
+  const failing = (status: number, retryAfter?: number) => ({
+    error: { message: "as asked", type: "mock" },
+    status,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+  mock.on({ model: "good" }, { content: whole }, { chunkSize: 12 });
+  mock.on({ model: "refused" }, failing(401));
+  mock.on({ model: "down" }, failing(500));
+  mock.on({ model: "busy" }, failing(429, 3));
+  mock.on({ model: "cut" }, { content: whole, finishReason: "length" }, { chunkSize: 12 });
+  mock.on({ model: "lost" }, { content: whole }, { chunkSize: 12, truncateAfterChunks: 3 });
+  mock.on({ model: "empty" }, { content: "" });
+  mock.on({ model: "unreadable" }, { content: whole }, { chaos: { malformedRate: 1 } });
+  await mock.start();
+  return mock;
+}
