@@ -12,6 +12,7 @@ import { registerJsonBody } from "./http/json-body.ts";
 import { sendRefused } from "./http/send-refused.ts";
 import { networkOf } from "./policies/throttle.ts";
 import { registerAi } from "./routes/ai.ts";
+import { registerAffiliatePage } from "./routes/affiliate-page.ts";
 import { registerAffiliates } from "./routes/affiliates.ts";
 import { registerAttachments } from "./routes/attachments.ts";
 import { registerApiDocs } from "./routes/api-docs.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAi(app, deps);
   registerBilling(app, deps);
   registerAffiliates(app, deps);
+  registerAffiliatePage(app, deps);
   await app.register(webhookRoutes, deps);
   if (deps.sandboxPay) {
     const { sandboxPay } = deps;

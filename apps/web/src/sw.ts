@@ -34,7 +34,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (isSharedPage(url.pathname)) event.respondWith(fetch(request).catch(() => openApp(request)));
+    if (isSharedPage(url.pathname) || isTellingPage(url))
+      event.respondWith(fetch(request).catch(() => openApp(request)));
     else if (!isServerPage(url.pathname)) event.respondWith(openApp(request));
     return;
   }
@@ -66,6 +67,10 @@ const isSharedPage = (pathname: string): boolean => pathname.startsWith("/invoic
 /** Other pages the server draws; the app does not answer for them. */
 const isServerPage = (pathname: string): boolean =>
   /^\/(files|docs|openapi\.json|dev\/outbox|checkout)(\/|$)/.test(pathname);
+
+/** The server's page that tells visitors about the affiliates; an affiliate's own page is the app's. */
+const isTellingPage = ({ pathname, searchParams }: URL): boolean =>
+  /^\/affiliate\/?$/.test(pathname) && !searchParams.has("key") && !searchParams.has("own");
 
 /** Any address of the app opens from the device, network or not. */
 async function openApp(request: Request): Promise<Response> {

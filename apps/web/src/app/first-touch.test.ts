@@ -15,8 +15,8 @@ afterEach(() => {
 const day = 86_400_000;
 
 test("the first who sent a visitor counts, for 30 days", () => {
-  rememberFirstTouch("?ref=amina", 0);
-  rememberFirstTouch("?ref=bello", 29 * day);
+  expect(rememberFirstTouch("?ref=amina", 0)).toBe("amina");
+  expect(rememberFirstTouch("?ref=bello", 29 * day)).toBeNull();
   expect(rememberedRef(29 * day)).toBe("amina");
   expect(rememberedRef(30 * day)).toBeNull();
   rememberFirstTouch("?ref=bello", 31 * day);

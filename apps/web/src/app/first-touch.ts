@@ -7,15 +7,17 @@ const hideNavigationKey = "hide_navigation";
 
 /**
  * What an address carries into the app, whichever page it opens: who sent the visitor (`ref`, the first one counts)
- * and whether the navigation is hidden (`hide_navigation=1`, for this tab).
+ * and whether the navigation is hidden (`hide_navigation=1`, for this tab). Answers with a sender who is new here.
  */
-export function rememberFirstTouch(search: string, now: number = Date.now()): void {
+export function rememberFirstTouch(search: string, now: number = Date.now()): string | null {
   const query = new URLSearchParams(search);
   const ref = query.get("ref")?.trim().slice(0, 60);
-  if (ref && rememberedRef(now) === null) localText.set(refKey, `${now} ${ref}`);
+  const first = ref && rememberedRef(now) === null ? ref : null;
+  if (first !== null) localText.set(refKey, `${now} ${first}`);
   const hide = query.get("hide_navigation");
   if (hide === "1") tabText.set(hideNavigationKey, "1");
   if (hide === "0") tabText.remove(hideNavigationKey);
+  return first;
 }
 
 /** Who sent the visitor, for sign-up; forgotten after 30 days. */

@@ -14,7 +14,10 @@ export const Shell = lazyScreen(() => import("./shell.tsx"), "Shell");
 export function Gate() {
   const location = useLocation();
   const { pathname, search, key } = location;
-  useEffect(() => rememberFirstTouch(search), [search]);
+  useEffect(() => {
+    const sender = rememberFirstTouch(search);
+    if (sender !== null) void import("./count-referral.ts").then(({ countReferral }) => countReferral(sender));
+  }, [search]);
 
   const route = routeOf(pathname);
   const session = useSession();

@@ -61,6 +61,11 @@ const SubscribeScreen = lazyScreen(() => import("../features/plans/plan-screen.t
 const PortalScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "PortalScreen");
 const PayScreen = lazyScreen(() => import("../features/pay/pay-screen.tsx"), "PayScreen");
 const ThankYouScreen = lazyScreen(() => import("../features/pay/thank-you-screen.tsx"), "ThankYouScreen");
+const AffiliateScreen = lazyScreen(() => import("../features/affiliate/affiliate-screen.tsx"), "AffiliateScreen");
+const AffiliateRegisterScreen = lazyScreen(
+  () => import("../features/affiliate/register-screen.tsx"),
+  "AffiliateRegisterScreen",
+);
 const TransactionsScreen = lazyScreen(() => import("../features/plans/transactions-screen.tsx"), "TransactionsScreen");
 const HubScreen = lazyScreen(() => import("../features/ai/hub-screen.tsx"), "HubScreen");
 const WriterScreen = lazyScreen(() => import("../features/ai/writer-screen.tsx"), "WriterScreen");
@@ -85,6 +90,8 @@ export const routes: readonly AppRoute[] = [
   route("/invoice/:id", "login", "page", InvoiceScreen),
   route("/invoice/link/:id", "open", "bare", PublicLinkScreen),
   route("/invoice/link/:id/pay", "open", "bare", PayScreen),
+  route("/affiliate", "open", "page", AffiliateScreen),
+  route("/affiliate/register", "open", "page", AffiliateRegisterScreen),
   route("/thank-you", "open", "bare", ThankYouScreen),
   route("/catalog", "login", "tabs", CatalogScreen),
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
@@ -115,8 +122,6 @@ export const routes: readonly AppRoute[] = [
   coming("/announcement", "login"),
   coming("/quote/:id", "login"),
   coming("/settings/devices", "login"),
-  coming("/affiliate", "open"),
-  coming("/affiliate/register", "open"),
   coming("/verify/:code", "open"),
   coming("/help", "open"),
 

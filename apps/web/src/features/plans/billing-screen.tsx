@@ -16,7 +16,7 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useBilling, type Billing } from "./billing.ts";
 import { EntitlementList } from "./entitlement-list.tsx";
-import { settleSpend, spendKey } from "./spend-key.ts";
+import { settleSpend, spendKey } from "../../local/spend-key.ts";
 import { TestServerNote } from "./test-server-note.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { useTransactions } from "./transactions.ts";

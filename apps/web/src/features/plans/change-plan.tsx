@@ -9,7 +9,7 @@ import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Billing } from "./billing.ts";
 import { PlanRadios } from "./plan-radio.tsx";
-import { settleSpend, spendKey } from "./spend-key.ts";
+import { settleSpend, spendKey } from "../../local/spend-key.ts";
 import { useProvidersPage } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
 import { amountText } from "./words.ts";

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { ApiError } from "../../local/api.ts";
 import { checkoutOf, forgetCheckout, isProvidersPage, noteCheckout, ownPath } from "./checkout.ts";
-import { settleSpend, spendKey } from "./spend-key.ts";
+import { settleSpend, spendKey } from "../../local/spend-key.ts";
 
 const ours = "https://app.example";
 afterEach(() => localStorage.clear());

@@ -5,7 +5,7 @@ import { api, type ApiError } from "../../local/api.ts";
 import { readSession } from "../../local/session.ts";
 import { currentStore } from "../../local/store.ts";
 import { noteCheckout } from "./checkout.ts";
-import { settleSpend, spendKey } from "./spend-key.ts";
+import { settleSpend, spendKey } from "../../local/spend-key.ts";
 import { usePaymentProblem, useProvidersPage } from "./use-buy.ts";
 
 const metaKey = "plans/transactions";

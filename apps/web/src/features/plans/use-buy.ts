@@ -8,7 +8,7 @@ import { readSession } from "../../local/session.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isProvidersPage, noteCheckout } from "./checkout.ts";
-import { settleSpend, spendKey } from "./spend-key.ts";
+import { settleSpend, spendKey } from "../../local/spend-key.ts";
 
 /** What a transaction or the portal could not do, in the specification's words where the server has no better ones. */
 export function usePaymentProblem(): (error: ApiError) => void {

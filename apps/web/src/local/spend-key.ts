@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import type { ApiError } from "../../local/api.ts";
-import { localText } from "../../local/browser-storage.ts";
+import type { ApiError } from "./api.ts";
+import { localText } from "./browser-storage.ts";
 
 const Waiting = z.object({ key: z.uuid(), asked: z.string() });
 const place = (act: string) => `spend:${act}`;

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestServer, testServer } from "../../test/support/server.ts";
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ankara-web-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Ankara</title><p>The app</p>");
+  server = await testServer({ webDist: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+const page = (query = "") => server.call("GET", `/affiliate${query}`, undefined, { accept: "text/html" });
+
+test("visitors read it without a script, with the figures the program counts with", async () => {
+  const answer = await page();
+  expect(answer.status).toBe(200);
+  expect(answer.text).not.toContain("<script");
+  expect(String(answer.headers["content-security-policy"])).toContain("script-src 'none'");
+  expect(answer.text).toContain("Earn 20 % with every business you bring");
+  // 20 % of ₦10,000 and, rounded down to the cent, of $7.99.
+  expect(answer.text).toContain("<td>₦10,000</td><td><b>₦2,000</b></td>");
+  expect(answer.text).toContain("<td>$7.99</td><td><b>$1.59</b></td>");
+  expect(Buffer.byteLength(answer.text)).toBeLessThan(12_000);
+});
+
+test("who sent the visitor goes along to the form, escaped", async () => {
+  const { text } = await page(`?ref=${encodeURIComponent('amina"><script>')}`);
+  expect(text).toContain('href="/affiliate/register?ref=amina%22%3E%3Cscript%3E"');
+  expect(text).not.toContain("<script");
+});
+
+test("an affiliate's own page is the app's", async () => {
+  for (const query of ["?key=abc", "?own=1"]) expect((await page(query)).text).toContain("The app");
+});

@@ -1,0 +1,82 @@
+import { escapeHtml } from "@ankara/documents/html";
+import { commissionPpm, earningMonths, holdDays, payoutMinimum, refDays } from "@ankara/domain/affiliates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { planPrices, portalPlans, subscribePlans } from "@ankara/domain/plans";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { contentPolicy } from "../http/content-policy.ts";
+import { sendApp } from "../http/navigation.ts";
+
+type PageRequest = FastifyRequest<{ Querystring: { key?: string; own?: string; ref?: string } }>;
+
+/**
+ * What visitors read about the affiliates, without a script. With `?key=` (the mailed link) or `?own=1` the address is an
+ * affiliate's own page, which the app draws.
+ */
+export function registerAffiliatePage(app: FastifyInstance, deps: Deps): void {
+  app.get("/affiliate", async (request: PageRequest, reply) => {
+    const { key, own, ref } = request.query;
+    if (key !== undefined || own !== undefined) return sendApp(deps.appPage, request, reply);
+    const html = affiliatePage(typeof ref === "string" ? ref : "");
+    return reply
+      .header("content-type", "text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", contentPolicy({ inlineOf: html, scripts: false }))
+      .send(html);
+  });
+}
+
+const style = `*{box-sizing:border-box;margin:0;padding:0}
+:root{color-scheme:light dark;--paper:#FAF8F4;--surface:#FFF;--line:#E7E2D8;--ink:#1B1B1F;--muted:#5F5B55;--primary:#27348B;--on:#FFF;--link:#27348B}
+@media(prefers-color-scheme:dark){:root{--paper:#121318;--surface:#1A1C23;--line:#2B2E38;--ink:#ECECF1;--muted:#A7A9B4;--primary:#9FA9FF;--on:#121318;--link:#9FA9FF}}
+body{background:var(--paper);color:var(--ink);font:400 16px/24px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+a{color:var(--link)}header,main,footer{max-width:760px;margin:0 auto;padding:0 20px}
+header{display:flex;justify-content:space-between;align-items:center;min-height:64px}header a{font-weight:600;text-decoration:none;display:flex;align-items:center;gap:10px;min-height:44px}
+h1{font-size:28px;line-height:36px;letter-spacing:-.022em;margin-top:24px}h2{font-size:18px;line-height:26px;margin:36px 0 10px}
+.lead{color:var(--muted);margin-top:8px;max-width:52ch}
+.row{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}.btn{display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:8px;font-weight:600;text-decoration:none;background:var(--primary);color:var(--on)}.sec{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--muted)}
+ol,ul{list-style:none;display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(210px,1fr))}li,table{background:var(--surface);border:1px solid var(--line);border-radius:12px}li{padding:16px}li b{display:block}li span,.mut{color:var(--muted)}
+table{width:100%;border-collapse:separate;border-spacing:0;overflow:hidden}th,td{padding:12px 16px;text-align:right;font-weight:400}th:first-child,td:first-child{text-align:left}tr+tr>*,tbody tr>*{border-top:1px solid var(--line)}thead th{color:var(--muted);font-size:13px}
+dt{font-weight:600;margin-top:14px}dd{color:var(--muted)}footer{padding-top:40px;padding-bottom:40px;font-size:15px}
+@media(min-width:700px){h1{font-size:40px;line-height:48px;margin-top:40px}}`;
+
+const mark = `<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="14.5" fill="#27348B"/><path fill="none" stroke="#fff" stroke-width="6.4" stroke-linecap="round" stroke-linejoin="round" d="M14 51C15 35 21 22.4 32 13C43 22.4 49 35 50 51"/><path fill="#F2A413" fill-rule="evenodd" d="M32 31.8L41.2 41 32 50.2 22.8 41zM32 37.6L35.4 41 32 44.4 28.6 41z"/></svg>`;
+
+/** The figures are those the program counts with. */
+function affiliatePage(ref: string): string {
+  const percent = commissionPpm / 10_000;
+  const commission = (amount: number, currency: string) =>
+    formatMoney(Math.floor((amount * commissionPpm) / 1_000_000), currency, { decimals: "auto" });
+  const plans = [
+    ...subscribePlans.map((plan) => ({
+      title: `${plan.title}, Nigeria`,
+      price: planPrices(plan).total,
+      currency: plan.currency,
+    })),
+    ...portalPlans.map((plan) => ({ title: plan.title, price: plan.price, currency: plan.currency })),
+  ];
+  const rows = plans
+    .map(
+      ({ title, price, currency }) =>
+        `<tr><td>${escapeHtml(title)}</td><td>${escapeHtml(formatMoney(price, currency, { decimals: "auto" }))}</td><td><b>${escapeHtml(commission(price, currency))}</b></td></tr>`,
+    )
+    .join("");
+  const least = Object.entries(payoutMinimum)
+    .map(([currency, amount]) => formatMoney(amount, currency, { decimals: "auto" }))
+    .join(" or ");
+  const register = `/affiliate/register${ref === "" ? "" : `?${new URLSearchParams({ ref })}`}`;
+  const body = `<header><a href="/">${mark}Ankara</a><a href="/affiliate?own=1">Your earnings</a></header>
+<main><h1>Earn ${percent} % with every business you bring</h1>
+<p class="lead">Ankara writes invoices on a phone, with or without network. Tell shops, studios and traders about it: when they pay for a plan, you get a share for ${earningMonths} months.</p>
+<p class="row"><a class="btn" href="${escapeHtml(register)}">Become an affiliate</a><a class="btn sec" href="#terms">Read the terms</a></p>
+<h2>How it works</h2>
+<ol><li><b>1. Share your link</b><span>You get a code and a link of your own, ready for WhatsApp and posters.</span></li><li><b>2. They sign up</b><span>Whoever opens your link and signs up within ${refDays} days counts as yours.</span></li><li><b>3. You are paid</b><span>To your bank account or mobile money, from ${escapeHtml(least)}.</span></li></ol>
+<h2>What a plan brings you</h2>
+<table><thead><tr><th scope="col">Plan</th><th scope="col">They pay</th><th scope="col">You get</th></tr></thead><tbody>${rows}</tbody></table>
+<p class="mut">Each time it is paid within ${earningMonths} months after the sign-up.</p>
+<h2 id="terms">The terms</h2>
+<dl><dt>What counts</dt><dd>Payments for plans in the first ${earningMonths} months after sign-up. Credits do not count.</dd><dt>Whose customer</dt><dd>The first link a visitor opens counts, for ${refDays} days.</dd><dt>The wait</dt><dd>A commission waits ${holdDays} days. When the payment is refunded, it is taken back.</dd><dt>Not allowed</dt><dd>Your own purchases earn nothing. No paid search for our name, and no messages to people who did not ask.</dd></dl>
+<p class="row"><a class="btn" href="${escapeHtml(register)}">Become an affiliate</a></p></main>
+<footer><a href="/login">Sign in</a></footer>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="Earn ${percent} % of what every business you bring to Ankara pays for its plans."><title>Affiliates · Ankara</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><style>${style}</style></head><body>${body}</body></html>`;
+}
