@@ -333,3 +333,65 @@ describe("a page of the server", () => {
     expect(store.today()).toBe("2026-11-20");
   });
 });
+
+describe("what is left of an invoice", () => {
+  const rowOf = (store: Store, id: string) => store.memory.invoices().find((row) => row.id === id);
+  const issuedInvoice = async (store: Store): Promise<Invoice> => {
+    const invoice = draft({ lines: [buildLine({ quantity: "2", unitPrice: "500" })] });
+    await store.create("invoices", invoice);
+    const issued = await store.issue(invoice.id);
+    if (!issued.ok) throw new Error("not issued");
+    return issued.value;
+  };
+  const credit = (of: Invoice) =>
+    buildInvoice({
+      walkIn: true,
+      kind: "credit_note",
+      status: "issued",
+      sourceId: of.id,
+      lines: [buildLine({ quantity: "1", unitPrice: "500" })],
+    });
+
+  test("goes down with a credit note, comes back when that is void, and stands so after the app is opened anew", async () => {
+    const disk = newDisk();
+    const store = await tab(openShop(disk));
+    const invoice = await issuedInvoice(store);
+    const note = credit(invoice);
+    await store.create("invoices", note);
+    expect(rowOf(store, invoice.id)).toMatchObject({ paid: 50_000, balance: 50_000 });
+    const again = await tab(openTab(disk));
+    expect(rowOf(again, invoice.id)).toMatchObject({ paid: 50_000, balance: 50_000 });
+    await store.update("invoices", note.id, { status: "void", voidedAt: at, voidReason: "Wrong client" });
+    expect(rowOf(store, invoice.id)).toMatchObject({ paid: 0, balance: 100_000 });
+  });
+
+  test("is right whichever of the two a page brings first", async () => {
+    const store = await tab(openShop(newDisk()));
+    const invoice = await issuedInvoice(store);
+    const change = (record: Invoice, rev: number) => ({
+      collection: "invoices" as const,
+      id: record.id,
+      rev,
+      data: asJson(record),
+    });
+    const other = buildInvoice({
+      walkIn: true,
+      status: "issued",
+      lines: [buildLine({ quantity: "3", unitPrice: "100" })],
+    });
+    const changes = [change(credit(invoice), 8), change(credit(other), 8), change(other, 9)];
+    await takePage(store, { changes, cursor: "next", more: false }, at);
+    expect(rowOf(store, invoice.id)).toMatchObject({ paid: 50_000, balance: 50_000 });
+    expect(rowOf(store, other.id)).toMatchObject({ paid: 50_000, balance: -20_000 });
+  });
+
+  test("goes up with a late fee and down again when it is waived", async () => {
+    const store = await tab(openShop(newDisk()));
+    const invoice = await issuedInvoice(store);
+    const fee = { id: freshId(), date: "2026-11-20", amount: 2_000, waivedAt: null };
+    await store.update("invoices", invoice.id, { charges: [fee] });
+    expect(rowOf(store, invoice.id)).toMatchObject({ total: 100_000, balance: 102_000 });
+    await store.update("invoices", invoice.id, { charges: [{ ...fee, waivedAt: at }] });
+    expect(rowOf(store, invoice.id)).toMatchObject({ balance: 100_000 });
+  });
+});

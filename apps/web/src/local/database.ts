@@ -112,5 +112,7 @@ export function userDatabase(userId: string, options: DexieOptions = {}): UserDa
   // A version only ever adds: a tab of the older app may still be open beside this one.
   db.version(2).stores({ attention: "opId, [collection+id], at" });
   db.version(3).stores({ uploads: "id, state", files: "id" });
+  // Finds the credit notes of an invoice, and what a document was made into.
+  db.version(4).stores({ invoices: "id, data.sourceId" });
   return db;
 }

@@ -4,9 +4,10 @@ import { millisecondsOf } from "@ankara/domain/dates";
 import { firstIdOf } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
-import type { DocumentKind } from "@ankara/domain/records/invoice";
+import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
+import { creditedBy } from "./amounts.ts";
 import type { AttentionRow } from "./database.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
@@ -91,6 +92,15 @@ export function usePayments(of: { invoiceId: string } | { contactId: string }): 
     return payments.toSorted((a, b) =>
       a.date === b.date ? (a.createdAt < b.createdAt ? 1 : -1) : a.date < b.date ? 1 : -1,
     );
+  });
+}
+
+/** Credit notes written on an invoice, drafts among them, oldest first. */
+export function useCreditNotes(invoiceId: string): Invoice[] | undefined {
+  return useDevice(`credits/${invoiceId}`, async ({ db }) => {
+    const rows = await db.invoices.where("data.sourceId").equals(invoiceId).toArray();
+    const credits = rows.flatMap(({ data }) => (creditedBy(data) === null ? [] : [data as Invoice]));
+    return credits.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   });
 }
 

@@ -5,7 +5,7 @@ import type { LocalCopy } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange } from "@ankara/sync/change";
 import { enqueue, foldChanges } from "@ankara/sync/outbox";
-import { amountsOf } from "./amounts.ts";
+import { amountsOf, creditedBy } from "./amounts.ts";
 import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
 import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
 import { isIndexed, rowOf } from "./index/indexed.ts";
@@ -112,13 +112,13 @@ export class UnitOfWork {
   store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
     const key = keyOf(collection, id);
     const row = this.#rows.get(key);
-    if (collection === "payments") this.#recountOf(row?.data);
+    this.#recountFor(collection, row?.data);
     this.#dirty.add(key);
     this.#pending.add(key);
     // A row that goes is kept in memory without data, so that its index row can be found and removed.
     const next: RecordRow = { id, ...(copy ?? { data: null, rev: -1 }), chunk: row?.chunk, epoch: epoch ?? row?.epoch };
     this.#rows.set(key, next);
-    if (collection === "payments") this.#recountOf(next.data);
+    this.#recountFor(collection, next.data);
     if (collection === "invoices" && next.data?.["status"] !== "draft") this.#recount.add(id);
   }
 
@@ -145,7 +145,8 @@ export class UnitOfWork {
   /** Write everything. Call once, last, inside the transaction. */
   async flush(): Promise<Committed> {
     await this.#writePayments();
-    const amounts = await this.#countPayments();
+    const payments = await this.#countPayments();
+    const credits = await this.#countCredits();
     for (const key of this.#dirty) {
       const [collection, id] = partsOf(key);
       const row = this.#rows.get(key);
@@ -160,7 +161,9 @@ export class UnitOfWork {
       }
       const record = row.data as AnyRecord;
       const paid =
-        collection === "invoices" ? amountsOf(record as RecordOf["invoices"], amounts.get(id) ?? []) : nothingPaid;
+        collection === "invoices"
+          ? amountsOf(record as RecordOf["invoices"], payments.get(id) ?? [], credits.get(id) ?? [])
+          : nothingPaid;
       const place = this.#index.put(collection, rowOf(collection, record, paid), row.chunk);
       row.chunk = typeof place === "number" ? place : await place;
     }
@@ -188,8 +191,11 @@ export class UnitOfWork {
     return plan.do === "drop" ? "dropped" : "queued";
   }
 
-  #recountOf(payment: Fields | null | undefined): void {
-    for (const { invoiceId } of allocationsOf(payment)) this.#recount.add(invoiceId);
+  /** Invoices that owe more or less because of this record: the ones a payment settles, the one a credit note is on. */
+  #recountFor(collection: CollectionName, record: Fields | null | undefined): void {
+    if (collection === "payments") for (const { invoiceId } of allocationsOf(record)) this.#recount.add(invoiceId);
+    const credited = collection === "invoices" ? creditedBy(record) : null;
+    if (credited !== null) this.#recount.add(credited);
   }
 
   async #writePayments(): Promise<void> {
@@ -244,6 +250,17 @@ export class UnitOfWork {
         if (data) for (const id of invoiceIds) byInvoice.get(id)?.push(data as RecordOf["payments"]);
       });
     return byInvoice;
+  }
+
+  /** Credit notes of each invoice that is counted anew, as they are after this act. */
+  async #countCredits(): Promise<Map<string, RecordOf["invoices"][]>> {
+    const ids = [...this.#recount];
+    if (ids.length === 0) return new Map();
+    const stored = await this.#db.invoices.where("data.sourceId").anyOf(ids).toArray();
+    const now = stored.filter(({ id }) => !this.#rows.has(keyOf("invoices", id)));
+    for (const [key, row] of this.#rows) if (partsOf(key)[0] === "invoices" && row) now.push(row);
+    const credits = now.map(({ data }) => data as RecordOf["invoices"] | null).filter((data) => data !== null);
+    return Map.groupBy(credits, (credit) => creditedBy(credit) ?? "");
   }
 
   async #pendingStates(): Promise<[RecordKey, SyncState | null][]> {

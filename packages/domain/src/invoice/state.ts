@@ -1,13 +1,16 @@
 import { allocate } from "../allocate.ts";
 import { daysBetween, type LocalDate } from "../dates.ts";
-import type { Invoice } from "../records/invoice.ts";
+import type { Invoice, LateCharge } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
+import { chargesOf } from "./late-charges.ts";
 
 export type PaymentState = "unpaid" | "part_paid" | "paid" | "overpaid";
 
 /** What the states of an invoice are read from; whole invoices and slim rows with these fields both fit. */
 export type StateInput = Pick<Invoice, "kind" | "status" | "dueDate" | "sharedAt" | "writtenOffAt" | "voidedAt"> & {
   readonly totals: { readonly total: number } | null;
+  /** Late fees; they are owed on top of the total. */
+  readonly charges?: readonly LateCharge[];
   readonly views: { readonly count: number } | null;
 };
 
@@ -19,6 +22,10 @@ export type Badge =
   /** `count` times looked at. */
   | { readonly kind: "viewed"; readonly count: number };
 
+/** What is to be paid in all, minor units: the frozen total and the late fees on top of it. */
+export const owedInAll = ({ totals, charges }: Pick<StateInput, "totals" | "charges">): number =>
+  (totals?.total ?? 0) + chargesOf(charges ?? []);
+
 /** Only invoices wait for money: a quote, pro forma, credit note or receipt is never unpaid. */
 const waitsForMoney = ({ kind, status }: Pick<StateInput, "kind" | "status">): boolean =>
   kind === "invoice" && status === "issued";
@@ -27,8 +34,8 @@ const waitsForMoney = ({ kind, status }: Pick<StateInput, "kind" | "status">): b
  * How far an invoice is paid.
  * @param paid - minor units settled: confirmed payments, withholding and credit notes
  */
-export function paymentStateOf(invoice: Pick<StateInput, "totals">, paid: number): PaymentState {
-  const total = invoice.totals?.total ?? 0;
+export function paymentStateOf(invoice: Pick<StateInput, "totals" | "charges">, paid: number): PaymentState {
+  const total = owedInAll(invoice);
   if (paid > total) return "overpaid";
   if (paid === total) return "paid";
   return paid > 0 ? "part_paid" : "unpaid";
@@ -45,9 +52,9 @@ export function isOverdue(invoice: StateInput, paid: number, today: LocalDate): 
 
 /** Days since the due day while money is late, else 0. */
 export function daysOverdue(invoice: StateInput, paid: number, today: LocalDate): number {
-  const { dueDate, totals, writtenOffAt } = invoice;
+  const { dueDate, writtenOffAt } = invoice;
   if (!waitsForMoney(invoice) || writtenOffAt !== null || dueDate === null) return 0;
-  return paid < (totals?.total ?? 0) ? Math.max(0, daysBetween(dueDate, today)) : 0;
+  return paid < owedInAll(invoice) ? Math.max(0, daysBetween(dueDate, today)) : 0;
 }
 
 /**
@@ -110,12 +117,12 @@ export function paidOf(
  * What is left to pay, minor units; negative when too much was paid, zero for a void or draft document.
  */
 export function balanceOf(
-  invoice: Pick<Invoice, "id" | "status" | "totals">,
+  invoice: Pick<Invoice, "id" | "status" | "totals"> & Pick<StateInput, "charges">,
   payments: Iterable<Payment>,
   credits: Iterable<Credit> = [],
 ): number {
   if (invoice.status === "void" || invoice.status === "draft") return 0;
-  return (invoice.totals?.total ?? 0) - paidOf(invoice, payments, credits);
+  return owedInAll(invoice) - paidOf(invoice, payments, credits);
 }
 
 /** The payments that are money: confirmed ones and, with their sign, those taken back together with what takes them back. */

@@ -3,7 +3,7 @@ import { formatDate } from "@ankara/domain/dates";
 import { badgeOf } from "@ankara/domain/invoice/state";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
@@ -28,7 +28,7 @@ export function ContactInvoices({ client }: { client: Client }) {
 }
 
 const badgeOfRow = (row: InvoiceRow, today: string) =>
-  badgeOf({ ...row, totals: { total: row.total }, views: { count: row.viewCount } }, row.paid, today);
+  badgeOf({ ...row, totals: { total: owedOn(row) }, views: { count: row.viewCount } }, row.paid, today);
 
 /** A draft opens in the editor, everything else on its own page. */
 const pageOf = (row: InvoiceRow) => (row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/invoice/${row.id}`);

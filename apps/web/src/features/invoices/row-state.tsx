@@ -3,14 +3,14 @@ import { formatDate, todayIn } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import { badgeOf } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../../local/hooks.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
 import { AlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { StatusText, useBadgeText, type Badge } from "../../ui/status.tsx";
 
 /** The one badge of a row. */
 export function badgeOfRow(row: InvoiceRow, today: string): Badge {
   return badgeOf(
-    { ...row, totals: { total: row.total }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
+    { ...row, totals: { total: owedOn(row) }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
     row.paid,
     today,
   );

@@ -7,7 +7,7 @@ import { formatPhone } from "@ankara/domain/phone";
 import type { ReactNode } from "react";
 import type { ContactRow } from "../../local/index/contact-row.ts";
 import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
 import type { OtherRow } from "../../local/index/other-row.ts";
 import { highlight } from "../../local/search-highlight.ts";
 import type { SearchWords } from "../../local/search-query.ts";
@@ -80,7 +80,7 @@ function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
   const { t, i18n } = useLingui();
   const name = row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`;
   const badge = badgeOf(
-    { ...row, totals: { total: row.total }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
+    { ...row, totals: { total: owedOn(row) }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
     row.paid,
     asked.today,
   );

@@ -40,6 +40,10 @@ export type InvoiceRow = {
   syncState: SyncState;
 };
 
+/** What is to be paid in all: the total, and late fees on top of it, which the balance knows. */
+export const owedOn = (row: Pick<InvoiceRow, "status" | "total" | "paid" | "balance">): number =>
+  row.status === "issued" ? row.paid + row.balance : row.total;
+
 export type InvoiceAmounts = Pick<InvoiceRow, "paid" | "balance">;
 
 export function invoiceRowOf(invoice: Invoice, amounts: InvoiceAmounts): InvoiceRow {

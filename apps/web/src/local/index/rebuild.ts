@@ -1,6 +1,7 @@
 import type { RecordOf } from "@ankara/domain/records/collections";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import { amountsOf } from "../amounts.ts";
+import { amountsOf, creditedBy } from "../amounts.ts";
 import type { MetaRow, RecordRow, UserDatabase } from "../database.ts";
 import { ChunkWriter } from "./chunks.ts";
 import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
@@ -29,6 +30,14 @@ async function rebuild(db: UserDatabase): Promise<void> {
   await db.payments.each(({ data, invoiceIds }) => {
     if (data) for (const id of invoiceIds) payments.set(id, [...(payments.get(id) ?? []), data as Payment]);
   });
+  const credits = new Map<string, Invoice[]>();
+  await db.invoices
+    .where("data.sourceId")
+    .above("")
+    .each(({ data }) => {
+      const id = creditedBy(data);
+      if (id !== null) credits.set(id, [...(credits.get(id) ?? []), data as Invoice]);
+    });
   const writer = new ChunkWriter(db);
   for (const collection of indexedCollections) {
     const table = db.table<RecordRow, string>(collection);
@@ -38,7 +47,9 @@ async function rebuild(db: UserDatabase): Promise<void> {
       if (row.data === null) continue;
       const record = row.data as RecordOf[typeof collection];
       const paid =
-        collection === "invoices" ? amountsOf(record as RecordOf["invoices"], payments.get(row.id) ?? []) : nothingPaid;
+        collection === "invoices"
+          ? amountsOf(record as RecordOf["invoices"], payments.get(row.id) ?? [], credits.get(row.id) ?? [])
+          : nothingPaid;
       const place = writer.put(collection, rowOf(collection, record, paid), undefined);
       // Waiting for what is there already would cost the transaction, see `UnitOfWork.known`.
       row.chunk = typeof place === "number" ? place : await place;

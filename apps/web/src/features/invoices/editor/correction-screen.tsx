@@ -7,7 +7,7 @@ import { isEditable, paidOf } from "@ankara/domain/invoice/state";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { usePayments, useRecord } from "../../../local/hooks.ts";
+import { useCreditNotes, usePayments, useRecord } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { useToday } from "../../../local/use-today.ts";
 import { CheckIcon } from "../../../ui/icons.ts";
@@ -29,7 +29,8 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   const navigate = useNavigate();
   const today = useToday(business.timeZone);
   const payments = usePayments({ invoiceId: invoice.id });
-  const paid = paidOf(invoice, payments ?? []);
+  const credits = useCreditNotes(invoice.id);
+  const paid = paidOf(invoice, payments ?? [], credits ?? []);
   const [draft, setDraft] = useState(invoice);
   const edit = useCallback((step: Step) => setDraft(step), []);
   const totals = useSums(draft);
@@ -103,7 +104,8 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
     }
   };
   useActKey(save);
-  if (payments !== undefined && !isEditable(invoice, paid)) return <Navigate to={page} replace />;
+  if (payments !== undefined && credits !== undefined && !isEditable(invoice, paid))
+    return <Navigate to={page} replace />;
   return (
     <EditorFrame
       title={invoice.number ?? t`Invoice`}

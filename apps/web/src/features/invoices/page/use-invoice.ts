@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { badgeOf, countedPayments, isEditable, paidOf } from "@ankara/domain/invoice/state";
+import { badgeOf, balanceOf, countedPayments, isEditable, paidOf } from "@ankara/domain/invoice/state";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
-import { useBusiness, usePayments, useRecord } from "../../../local/hooks.ts";
+import { useBusiness, useCreditNotes, usePayments, useRecord } from "../../../local/hooks.ts";
 import { useToday } from "../../../local/use-today.ts";
 import type { Badge } from "../../../ui/status.tsx";
 import { documentParts } from "../document-parts.ts";
@@ -17,9 +17,13 @@ export type InvoicePage = {
   business: Business;
   contact: Contact | null;
   payments: readonly Payment[];
+  /** Credit notes on it, drafts among them. */
+  credits: readonly Invoice[];
   /** Claims nobody has looked into yet. */
   claims: readonly Payment[];
+  /** Minor units settled: money, tax kept back, credit notes. */
   paid: number;
+  /** Left to pay, late fees among it; negative when too much came in. */
   balance: number;
   badge: Badge;
   editable: boolean;
@@ -40,22 +44,24 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const business = useBusiness();
   const contact = useRecord("contacts", invoice?.contactId ?? "");
   const payments = usePayments({ invoiceId: id });
+  const credits = useCreditNotes(id);
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
   const logo = useLogo(invoice?.from?.logoUrl ?? "");
   return useMemo(() => {
     if (invoice === null) return null;
-    if (!invoice || !business || !payments) return undefined;
-    const paid = paidOf(invoice, payments);
+    if (!invoice || !business || !payments || !credits) return undefined;
+    const paid = paidOf(invoice, payments, credits);
     const confirmed = countedPayments(payments);
     return {
       invoice,
       business,
       contact: contact ?? null,
       payments,
+      credits,
       claims: payments.filter((payment) => payment.status === "claimed"),
       paid,
-      balance: (invoice.totals?.total ?? 0) - paid,
+      balance: balanceOf(invoice, payments, credits),
       badge: badgeOf(invoice, paid, today),
       editable: isEditable(invoice, paid),
       paidOn:
@@ -69,5 +75,5 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
       today,
       timeZone,
     };
-  }, [invoice, business, contact, payments, today, timeZone, logo]);
+  }, [invoice, business, contact, payments, credits, today, timeZone, logo]);
 }
