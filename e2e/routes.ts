@@ -6,8 +6,10 @@ export const guestRoutes = ["/login", "/register", "/forgot-password", "/reset-p
 export const openRoutes = [
   "/invoices/filter",
   "/affiliate",
+  "/affiliate?own=1",
   "/affiliate/register",
   "/thank-you",
+  "/thank-you?invoice=none",
   "/welcome/",
   "/help",
   "/verify/none",
@@ -53,7 +55,7 @@ export const guardedRoutes = [
 ];
 
 /** Guarded by the presence of a token, from the login or from the address. */
-export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions"];
+export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions", "/transactions?intent=yearly"];
 
 /** A client, an invoice and its public link of the business on screen, if it has any. */
 export async function detailRoutes(page: Page): Promise<string[]> {
@@ -71,7 +73,13 @@ export async function detailRoutes(page: Page): Promise<string[]> {
   );
   return [
     ...(contact ? [`/contacts/client-${contact.id.slice(-8)}`] : []),
-    ...(invoice ? [`/invoice/${invoice.id}`, `/invoice/link/${String(invoice.data?.["linkId"])}`] : []),
+    ...(invoice
+      ? [
+          `/invoice/${invoice.id}`,
+          `/invoice/link/${String(invoice.data?.["linkId"])}`,
+          `/invoice/link/${String(invoice.data?.["linkId"])}/pay`,
+        ]
+      : []),
     ...(draft ? [`/new-invoice?draft=${draft.id}`] : []),
   ];
 }

@@ -1,0 +1,234 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { addClient, addItem, everythingSent, issue, writeInvoice } from "../acts.ts";
+import { newAccount, openDemo, skipWelcome, type Account } from "../people.ts";
+
+// One after the other: they share the sandbox's clock, which only goes forward.
+test.describe.configure({ mode: "serial" });
+
+const cards = {
+  pays: "4242 4242 4242 4242",
+  asksBank: "4000 0025 0000 3155",
+  declined: "4000 0000 0000 0002",
+} as const;
+
+/** Signs up in a country with a plan in mind, as the links of the price page do. */
+async function signUpFor(page: Page, country: string, query = ""): Promise<Account> {
+  const account = newAccount();
+  await page.goto(`/register${query}`);
+  await page.getByLabel("Business name").fill(account.business);
+  await page.getByLabel("Your name").fill("Adesọlá");
+  await page.getByLabel("Username").fill(account.username);
+  await page.getByLabel("E-mail").fill(account.email);
+  if (country !== "Nigeria") {
+    await page.getByRole("button", { name: /^Country/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Select A Country" });
+    await sheet.getByPlaceholder("Search country").fill(country);
+    await sheet
+      .getByRole("button", { name: new RegExp(`^${country}`) })
+      .first()
+      .click();
+    await expect(sheet).toBeHidden();
+  }
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  return account;
+}
+
+async function fillCard(form: Pick<Page, "getByLabel">, number: string): Promise<void> {
+  await form.getByLabel("Card number").fill(number);
+  await form.getByLabel("Expires (MM / YY)").fill("12 / 34");
+  await form.getByLabel("Security code").fill("123");
+}
+
+/** Pays on the sandbox's hosted page and comes back. */
+async function payAtCheckout(page: Page, number: string = cards.pays): Promise<void> {
+  await page.waitForURL(/\/checkout\/pay\//);
+  await fillCard(page, number);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+async function moveClock(page: Page, days: number): Promise<void> {
+  const answer = await page.request.post("/checkout/desk/clock", { data: { days } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test("Nigeria: sign up → transactions → checkout → paid plan → change → cancel → expiry", async ({ page }) => {
+  await signUpFor(page, "Nigeria", "?intent=yearly");
+  await page.waitForURL(/\/transactions/);
+  await expect(page.getByRole("button", { name: "Pay ₦10,000" })).toBeEnabled();
+  expect(page.url(), "the token has left the address").not.toContain("token");
+  await page.getByRole("button", { name: "Pay ₦10,000" }).click();
+  await payAtCheckout(page, cards.declined);
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await payAtCheckout(page);
+  await expect(page.getByRole("heading", { name: "Paid: ₦10,000" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.waitForURL(/\/welcome/);
+
+  await page.goto("/settings/billing");
+  await expect(page.getByRole("heading", { name: "Yearly plan" })).toBeVisible();
+  await expect(page.getByText(/^Active\. Renews on/)).toBeVisible();
+  await expect(page.getByText("Synced on all your devices")).toBeVisible();
+  await page.getByRole("button", { name: "Yearly" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Receipt" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^receipt-ank-.*\.pdf$/);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Change plan" }).click();
+  const modal = page.getByRole("dialog", { name: "Change plan" });
+  await modal.getByRole("button", { name: "Yes Change My Plan" }).click();
+  await expect(modal.getByText("Choose a plan first.")).toBeVisible();
+  await modal.getByText("12 Months").click();
+  await expect(modal.getByText("You will be charged ₦25,500 for 12 Months subscription.")).toBeVisible();
+  await modal.getByRole("button", { name: "Yes Change My Plan" }).click();
+  await expect(modal).toBeHidden();
+  await expect(page.getByText(/Then it becomes 12 Months\./)).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText(/^Cancelled\. It works until/)).toBeVisible();
+  await moveClock(page, 367);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "What you can use" })).toBeVisible();
+      return page.getByText(/^It ended on/).count();
+    })
+    .toBe(1);
+  await expect(page.getByText("Automatic reminders come with a plan")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose a plan" })).toBeVisible();
+});
+
+test("Kenya: the plans of the portal, paid, changed in the provider's pages, cancelled, expired", async ({ page }) => {
+  await signUpFor(page, "Kenya");
+  await page.waitForURL(/\/welcome/);
+  await page.goto("/plan/subscribe");
+  await page.waitForURL(/\/plan\/portal$/);
+  await page.getByText("Monthly", { exact: true }).click();
+  await page.getByRole("button", { name: "Pay $7.99 for 1 month" }).click();
+  await payAtCheckout(page);
+  await expect(page.getByRole("heading", { name: "Paid: $7.99" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+
+  await expect(page.getByRole("heading", { name: "Monthly plan" })).toBeVisible();
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await page.waitForURL(/\/checkout\/portal\//);
+  await expect(page.getByText(/\$7\.99/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+
+  await page.goto("/settings/billing");
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText(/^Cancelled\. It works until/)).toBeVisible();
+  await moveClock(page, 32);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "What you can use" })).toBeVisible();
+      return page.getByText(/^It ended on/).count();
+    })
+    .toBe(1);
+});
+
+test("too little credit: bought from the alert, and back at the form as it was left", async ({ page }) => {
+  await signUpFor(page, "Nigeria");
+  await page.waitForURL(/\/welcome/);
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  for (let written = 0; written < 5; written++) {
+    const answer = await page.request.post("/ai-writter/generate", {
+      headers: { authorization: `Bearer ${token}`, accept: "application/json", ...(await xsrf(page)) },
+      data: { generate: "business_name", description: `A home bakery in Accra, number ${written}` },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await page.goto("/ai/business-name");
+  await page.getByLabel("What the business does").fill("A home bakery in Accra, once more");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Buy Credit" }).click();
+  await page.getByRole("button", { name: /^Get it\s*: 50/ }).click();
+  await payAtCheckout(page);
+  await page.waitForURL(/\/ai\/business-name/);
+  await expect(page.getByLabel("What the business does")).toHaveValue("A home bakery in Accra, once more");
+  await expect(page.getByText("You will have 40 credits left")).toBeVisible();
+});
+
+const clients = [
+  { demo: "lagos", currency: "NGN", amount: /^Pay ₦[\d,]+\.\d\d$/, steps: ["declined", "pays"] },
+  { demo: "kampala", currency: "UGX", amount: /^Pay USh\s[\d,]+$/, steps: ["asksBank"] },
+  { demo: null, currency: "USD", amount: /^Pay \$[\d,]+\.\d\d$/, steps: ["pays"] },
+] as const;
+
+for (const { demo, currency, amount, steps } of clients) {
+  test(`a client pays a shared invoice by card in ${currency}: ${steps.join(", then ")}`, async ({ page, browser }) => {
+    if (demo) await openDemo(page, demo);
+    else await invoiceInDollars(page);
+    const linkId = await payableInvoice(page, currency);
+    const client = await clientsPhone(browser, page);
+    await client.goto(`/invoice/link/${linkId}`);
+    await client.getByRole("link", { name: /^Pay .* by card$/ }).click();
+    const form = client.frameLocator("iframe");
+    const pay = client.getByRole("button", { name: amount });
+    for (const step of steps) {
+      await fillCard(form, cards[step]);
+      await pay.click();
+      if (step === "declined")
+        await expect(client.getByRole("alert").getByText("Your card was declined.")).toBeVisible();
+      if (step === "asksBank") await form.getByRole("button", { name: "Yes, pay" }).click();
+    }
+    await expect(client.getByRole("heading", { name: "Thank you. It is paid." })).toBeVisible();
+    expect(client.url()).toContain(`/thank-you?invoice=${linkId}`);
+    await client.getByRole("button", { name: "See the receipt" }).click();
+    await expect(client.getByText("Nothing left to pay. Thank you.")).toBeVisible();
+    await expect(client.getByRole("link", { name: /by card$/ })).toHaveCount(0);
+    await client.goto(`/invoice/link/${linkId}/pay`);
+    await expect(client.getByText("Nothing left to pay. Thank you.")).toBeVisible();
+    await client.context().close();
+  });
+}
+
+/** A business in America writes and sends one. */
+async function invoiceInDollars(page: Page): Promise<void> {
+  await signUpFor(page, "United States");
+  await page.waitForURL(/\/welcome/);
+  await skipWelcome(page);
+  await addClient(page, { name: "Mama Tolu", phone: "0803 555 0101" });
+  await addItem(page, { name: "Ankara, 6 yards", price: "185.50" });
+  await writeInvoice(page, "Mama Tolu", "Ankara, 6 yards");
+  await issue(page);
+  await everythingSent(page);
+}
+
+/** A browser that knows nothing of us. */
+async function clientsPhone(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 360, height: 740 },
+  });
+  return context.newPage();
+}
+
+/** The link of an invoice of this currency that has something left to pay. */
+async function payableInvoice(page: Page, currency: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await page.request.get("/sync/pull", {
+    headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+  });
+  type Change = { collection: string; data: Record<string, unknown> | null };
+  const { changes } = (await answer.json()) as { changes: Change[] };
+  const links = changes.flatMap(({ collection, data }) =>
+    collection === "invoices" && data?.["status"] === "issued" && data["currency"] === currency
+      ? [String(data["linkId"])]
+      : [],
+  );
+  for (const link of links) {
+    const html = await (await page.request.get(`/invoice/link/${link}`)).text();
+    if (html.includes(`/invoice/link/${link}/pay`)) return link;
+  }
+  throw new Error(`no invoice in ${currency} can be paid, of ${links.length}`);
+}
+
+async function xsrf(page: Page): Promise<Record<string, string>> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith("XSRF-TOKEN"));
+  return cookie ? { "x-xsrf-token": decodeURIComponent(cookie.value) } : {};
+}
