@@ -56,6 +56,10 @@ const InvoiceSettings = lazyScreen(
 const ImportScreen = lazyScreen(() => import("../features/import/import-screen.tsx"), "ImportScreen");
 const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
 const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
+const DevicesSettings = lazyScreen(
+  () => import("../features/settings/devices-settings-screen.tsx"),
+  "DevicesSettingsScreen",
+);
 const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
 const SubscribeScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "SubscribeScreen");
 const PortalScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "PortalScreen");
@@ -113,6 +117,7 @@ export const routes: readonly AppRoute[] = [
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
+  settings("/settings/devices", DevicesSettings),
   settings("/settings/billing", BillingScreen),
   route("/transactions", "token", "page", TransactionsScreen),
   route("/plan/subscribe", "token", "focus", SubscribeScreen),
@@ -121,7 +126,6 @@ export const routes: readonly AppRoute[] = [
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
   coming("/announcement", "login"),
   coming("/quote/:id", "login"),
-  coming("/settings/devices", "login"),
   coming("/verify/:code", "open"),
   coming("/help", "open"),
 

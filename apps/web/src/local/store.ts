@@ -3,11 +3,11 @@ import { todayIn } from "@ankara/domain/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice, type IssueProblem } from "@ankara/domain/invoice/issue";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import { DocumentKind, type Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { givesNumber } from "@ankara/sync/outbox";
+import { givesNumber, replay } from "@ankara/sync/outbox";
 import { countOn, numberingSeries, pickSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "./database.ts";
@@ -227,6 +227,19 @@ export class Store {
     return () => this.#onWrite.delete(listener);
   }
 
+  /**
+   * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind
+   * of document any more (`missing`) because it gave its own away.
+   */
+  async seriesTrouble(): Promise<"asked" | "missing" | null> {
+    const own = (await this.db.series.toArray()).flatMap(({ data }) => {
+      const series = data as Series | null;
+      return series && series.ownerDeviceId === this.deviceId && !series.closed ? [series] : [];
+    });
+    if (own.some(({ requestedBy }) => typeof requestedBy === "string" && requestedBy !== this.deviceId)) return "asked";
+    return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
+  }
+
   /** What the device remembers of its series, leaving out those whose given numbers are still waiting to be sent. */
   async settledLeases(): Promise<{ seriesId: string; next: number }[]> {
     const waiting = new Set(
@@ -260,7 +273,12 @@ export class Store {
           const counted = known && known.period === one.period ? known.next : 1;
           // Numbers in a backup file are on papers: they are not given again.
           const next = Math.max(one.next, counted, parked.get(one.id) ?? 1);
-          unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...one, next }) });
+          const server = fieldsOf({ ...one, next });
+          const { outbox, refused } = await unit.waiting("series", one.id);
+          // What waits stays on top: a series that was given away is not this device's again because the server has not heard.
+          const waiting = [...refused, ...outbox].map(({ op }) => op);
+          const copy = waiting.length === 0 ? { data: server } : { data: replay(server, waiting), server };
+          unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, ...copy });
         }
       },
       { quiet: true },

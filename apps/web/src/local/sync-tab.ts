@@ -88,7 +88,22 @@ export class SyncTab {
     if (signal.aborted) return;
     const { board, page } = this.#deps;
     const uploads = this.#uploads();
-    const syncer = new Syncer(this.#store, { ...this.#deps, onRest: () => void uploads("rest") });
+    let registeredAnew = false;
+    const onRest = async () => {
+      void uploads("rest");
+      const trouble = await this.#store.seriesTrouble();
+      if (trouble === "asked") await (await import("./hand-over.ts")).giveAwayAsked(this.#store);
+      // Once: a server that gives none is not asked without end.
+      if (trouble === "missing" && !registeredAnew) syncer.dispatch({ type: "device_changed" });
+      registeredAnew = trouble === "missing";
+    };
+    const syncer = new Syncer(this.#store, {
+      ...this.#deps,
+      onRest: () =>
+        void onRest().catch((error: unknown) => {
+          if (!signal.aborted) console.error("Series could not be handed over", error);
+        }),
+    });
     this.#syncer = syncer;
     board.lead();
     let delay: ReturnType<typeof setTimeout> | undefined;

@@ -17,6 +17,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { MainNumbering } from "./main-numbering.tsx";
 
 type Device = AnswerOf<typeof listDevices>["data"][number];
 
@@ -37,11 +38,14 @@ export function DevicesRow() {
   }
   if (!devices) return <Skeleton className="h-13 w-full" />;
   return (
-    <Group className="-mx-4 desk:mx-0">
-      {devices.map((device) => (
-        <DeviceRow key={device.id} device={device} onChanged={again} />
-      ))}
-    </Group>
+    <div className="flex flex-col gap-3">
+      <Group className="-mx-4 desk:mx-0">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onChanged={again} />
+        ))}
+      </Group>
+      <MainNumbering devices={devices} onChanged={again} />
+    </div>
   );
 }
 

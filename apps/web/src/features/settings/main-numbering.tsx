@@ -1,0 +1,146 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AnswerOf } from "@ankara/contract/call";
+import { takeOverSeries, type listDevices } from "@ankara/contract/sync";
+import { formatNumber } from "@ankara/domain/numbering/number";
+import type { Series } from "@ankara/domain/records/series";
+import { useState } from "react";
+import { api } from "../../local/api.ts";
+import { askForSeries, mainSeriesOf } from "../../local/hand-over.ts";
+import { useRecords } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { syncNow } from "../../local/sync-engine.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { confirm } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type Device = AnswerOf<typeof listDevices>["data"][number];
+
+/** Which device gives the main numbers, and how they come to this one: handed over by the other, or taken when it is lost. */
+export function MainNumbering({ devices, onChanged }: { devices: readonly Device[]; onChanged: () => void }) {
+  const { deviceId } = currentStore();
+  const all = useRecords("series");
+  if (!all) return null;
+  const owner = devices.find(({ id }) => mainSeriesOf(all, id).length > 0);
+  if (!owner) return null;
+  const main = mainSeriesOf(all, owner.id);
+  return (
+    <Card>
+      <h3 className="text-body font-semibold tracking-normal">
+        <Trans>Main numbering</Trans>
+      </h3>
+      {owner.id === deviceId ? (
+        <p className="mt-1 text-15 text-muted">
+          <Trans>This device gives the main numbers. To move them, open this page on the other device.</Trans>
+        </p>
+      ) : (
+        <OfAnother owner={owner} main={main} onChanged={onChanged} />
+      )}
+    </Card>
+  );
+}
+
+type OfAnotherProps = { owner: Device; main: readonly Series[]; onChanged: () => void };
+
+function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
+  const { t } = useLingui();
+  const { deviceId } = currentStore();
+  const today = useToday(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { name } = owner;
+  // The kinds a shop owner thinks of; the others move with them.
+  const shown = (["invoice", "quote"] as const).flatMap((kind) => main.filter((series) => series.kind === kind));
+  const next = shown.map((series) => formatNumber(series, { today })).join(" · ");
+  const isAsked = main.some(({ requestedBy }) => requestedBy === deviceId);
+  const ids = main.map(({ id }) => id);
+
+  async function ask(wanted: boolean) {
+    await askForSeries(currentStore(), ids, wanted);
+    syncNow();
+    if (wanted) toast(t`${name} is asked for the numbering`, { tone: "good" });
+  }
+
+  return (
+    <>
+      <p className="mt-1 text-15 text-muted">
+        {isAsked ? (
+          <Trans>
+            Asked for. {name} hands it over by itself, the next time it is online and everything it issued has arrived.
+          </Trans>
+        ) : (
+          <Trans>
+            {name} gives the main numbers; next are {next}. Moved here, this device goes on where it stopped.
+          </Trans>
+        )}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isAsked ? (
+          <Button onClick={() => void ask(false)}>
+            <Trans>Take the request back</Trans>
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => void ask(true)}>
+            <Trans>Move it to this device</Trans>
+          </Button>
+        )}
+        <TakeOverButton owner={owner} main={main} onChanged={onChanged} />
+      </div>
+    </>
+  );
+}
+
+/** For a device that will not come back: its numbering ends here and now, whatever it may still hold. */
+function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnotherProps) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [busy, setBusy] = useState(false);
+  const word = t`MOVE`;
+
+  async function takeOver() {
+    const yes = await confirm({
+      title: t`Is ${name} lost or broken?`,
+      text: (
+        <>
+          <Trans>
+            Its numbering ends for good at the last number that arrived, and this device goes on with new ones, such as
+            INV2-0001. Papers it issued and never sent keep their numbers, but your books do not take them.
+          </Trans>
+          {(pending ?? 0) > 0 && (
+            <>
+              {" "}
+              <strong>
+                <Trans>It said that {pending ?? 0} changes were still waiting on it.</Trans>
+              </strong>
+            </>
+          )}
+        </>
+      ),
+      confirmLabel: t`End its numbering`,
+      tone: "danger",
+      typed: { expected: word, label: t`Type ${word} to go on` },
+    });
+    if (!yes) return;
+    setBusy(true);
+    const { deviceId } = currentStore();
+    for (const { id } of main) {
+      const result = await api.call(takeOverSeries, { params: { id }, body: { deviceId } });
+      if (result.ok) continue;
+      setBusy(false);
+      // What was taken so far is taken; the rest can be asked for again.
+      toast(messageOf(result.error, t`The numbering could not be moved.`), { tone: "danger" });
+      syncNow();
+      return;
+    }
+    setBusy(false);
+    toast(t`The main numbering is on this device`, { tone: "good" });
+    syncNow();
+    onChanged();
+  }
+
+  return (
+    <Button variant="danger-ghost" busy={busy} onClick={() => void takeOver()}>
+      <Trans>It is lost or broken</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Series } from "@ankara/domain/records/series";
+import { canHandOver, handOver } from "@ankara/sync/series";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Store } from "./store.ts";
+
+const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
+
+/** Open series without a letter that another device numbers by, as this device knows them: what may be moved here. */
+export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Series[] =>
+  all.filter((series) => series.deviceLetter === "" && series.ownerDeviceId === ownerDeviceId && !series.closed);
+
+/** Asks the owner for its series, or takes the asking back. It is told at its next contact, and answers by itself. */
+export async function askForSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {
+  await store.write(async (unit) => {
+    for (const id of ids) {
+      const before = await unit.record("series", id);
+      if (!before) continue;
+      const requestedBy = wanted ? store.deviceId : null;
+      await unit.write("series", id, { ...before, requestedBy, updatedAt: store.instant(), deviceId: store.deviceId });
+    }
+  });
+}
+
+/**
+ * Gives away those of this device's series that another one asked for, once every number given from them has arrived.
+ * From the same transaction on this device numbers no more by them.
+ *
+ * @returns how many were given away
+ */
+export async function giveAwayAsked(store: Store): Promise<number> {
+  let given = 0;
+  await store.write(async (unit) => {
+    const { db, deviceId } = store;
+    const [rows, outbox, attention] = [
+      await db.series.toArray(),
+      await db.outbox.toArray(),
+      await db.attention.toArray(),
+    ];
+    const waiting = [...outbox, ...attention].map(({ op }) => op);
+    for (const { id } of rows) {
+      const row = await unit.row("series", id);
+      const series = row?.data as Series | null | undefined;
+      const heir = series?.requestedBy;
+      if (!row || !series || typeof heir !== "string" || heir === deviceId) continue;
+      if (!canHandOver(series, deviceId, waiting)) continue;
+      const { op, after } = handOver({ opId: newId(Date.now(), systemRandom), baseRev: row.rev }, series, heir);
+      const server = row.server === undefined ? row.data : row.server;
+      unit.store("series", id, { ...row, data: fieldsOf(after), server });
+      await unit.append(op);
+      given += 1;
+    }
+  });
+  return given;
+}
