@@ -30,6 +30,7 @@ export const guardedRoutes = [
   "/catalog",
   "/fee",
   "/import",
+  "/export",
   "/settings/account",
   "/settings/invoice",
   "/settings/security",

@@ -54,6 +54,7 @@ const InvoiceSettings = lazyScreen(
   "InvoiceSettingsScreen",
 );
 const ImportScreen = lazyScreen(() => import("../features/import/import-screen.tsx"), "ImportScreen");
+const ExportPage = lazyScreen(() => import("./export-page.tsx"), "ExportPage");
 const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
 const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
 const DevicesSettings = lazyScreen(
@@ -114,6 +115,7 @@ export const routes: readonly AppRoute[] = [
   route("/report/:kind", "login", "page", ReportScreen),
   route("/analytics", "login", "page", AnalyticsScreen),
   route("/import", "login", "page", ImportScreen),
+  route("/export", "login", "page", ExportPage),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),

@@ -53,6 +53,8 @@ export function judgeImportedSeries(next: Series): Verdict {
     : reject("series_pattern", "This number pattern cannot be used.", { pattern: valid.error.code });
 }
 
-/** May an undone import take it back? Not once the client has been given it from here. */
-export const isUntouchedImport = ({ data }: StoredRecord): boolean =>
-  data["imported"] !== undefined && data["imported"] !== null && !data["sharedAt"] && !data["views"];
+/** May an undone import take it back? Not once the client has been given it from here: a share it came with is no such thing. */
+export const isUntouchedImport = ({ data, fieldRevs, createdRev }: StoredRecord): boolean =>
+  Boolean(data["imported"]) &&
+  (!data["sharedAt"] || (fieldRevs["sharedAt"] ?? createdRev) === createdRev) &&
+  !data["views"];

@@ -109,10 +109,15 @@ describe("an imported document", () => {
     ).toEqual(["applied", "applied", "applied"]);
     expect((await server.call("GET", `/invoice/link/${invoice.linkId}`)).status).toBe(404);
 
-    const shared = paper({ sharedAt: "2026-11-20T11:00:00.000Z" });
+    const sharedBefore = paper({ sharedAt: "2024-05-02T11:00:00.000Z" });
+    await phone.receipts(creation("invoices", sharedBefore));
+    expect(await outcome(deletion("invoices", sharedBefore.id, 0))).toEqual(["applied"]);
+
+    const shared = paper();
     const client = buildContact();
     const billed = { ...shared, contactId: client.id };
     await phone.receipts(creation("contacts", client), creation("invoices", billed));
+    await phone.receipts(edit("invoices", billed, { sharedAt: "2026-11-20T11:00:00.000Z" }, 0));
     expect(await outcome(deletion("invoices", billed.id, 0), deletion("contacts", client.id, 0))).toEqual([
       "issued_undeletable",
       "contact_has_documents",

@@ -4,7 +4,9 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Series } from "@ankara/domain/records/series";
 import type { Store } from "../../local/store.ts";
+import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { SentContext } from "./session.ts";
 
 /** What the plan of an import has to know of the device: who we are, and what is here already. */
@@ -36,5 +38,28 @@ export async function importContext(store: Store, source: string): Promise<SentC
     importId: newId(now, systemRandom),
     source,
     dialCode: countryOf(business.country).dial_code,
+  };
+}
+
+/** The account a full export would go into, as it is now. */
+export async function exitTarget({ db, businessId, deviceId }: Store): Promise<ExitTarget> {
+  const held = ["contacts", "catalogs", "invoices", "payments", "expenses", "notes"] as const;
+  const [series, fees, ...counts] = await Promise.all([
+    db.series.toArray(),
+    db.fees.toArray(),
+    ...held.map((collection) =>
+      db
+        .table<{ data: unknown }>(collection)
+        .filter(({ data }) => data !== null)
+        .count(),
+    ),
+  ]);
+  return {
+    businessId,
+    deviceId,
+    importId: newId(Date.now(), systemRandom),
+    series: series.flatMap(({ data }) => (data ? [data as Series] : [])),
+    feeIds: fees.flatMap(({ id, data }) => (data ? [id] : [])),
+    records: counts.reduce((sum, count) => sum + count, 0),
   };
 }

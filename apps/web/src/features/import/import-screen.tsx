@@ -7,6 +7,7 @@ import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ImportColumns } from "./import-columns.tsx";
+import { ExitPreview } from "./exit/exit-preview.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
 import { useFileWords, useKindWords } from "./row-words.ts";
@@ -25,14 +26,16 @@ export function ImportScreen() {
   const [params] = useSearchParams();
   const wanted = importKinds.find((kind) => kind === params.get("kind")) ?? null;
   const model = useImport(wanted);
-  const { chosen, plan, work, trouble, finished } = model;
+  const { chosen, exit, plan, work, trouble, finished } = model;
   const busy = work?.doing === "writing" || work?.doing === "undoing";
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
 
   return (
     <Screen
       title={t`Import`}
-      {...(chosen ? { subtitle: chosen.name, onBack: model.startOver } : { back: homes[wanted ?? "contacts"] })}
+      {...(chosen || exit
+        ? { subtitle: (chosen ?? exit)?.name, onBack: model.startOver }
+        : { back: homes[wanted ?? "contacts"] })}
       column
       {...(chosen && !busy
         ? {
@@ -61,7 +64,8 @@ export function ImportScreen() {
         {trouble && <Trouble model={model} />}
         {finished && <Done finished={finished} model={model} wanted={wanted} />}
         {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
-        {!busy && !chosen && work === null && <ImportStart model={model} />}
+        {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
+        {!busy && !chosen && !exit && work === null && <ImportStart model={model} />}
         {!busy && chosen && (
           <>
             <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
@@ -110,7 +114,11 @@ function Trouble({ model }: { model: ImportModel }) {
       ? t`This device has no room left. What was brought in so far stands; make room, then continue or undo it below.`
       : trouble === "failed"
         ? t`Something went wrong. What was brought in so far stands; continue or undo it below.`
-        : words[trouble];
+        : trouble === "not_empty"
+          ? t`A full export goes into an empty account only, so that numbers and series stay what they were. This one has records. Its tables (the folder csv in the file) can be brought in one by one.`
+          : trouble === "no_series"
+            ? t`This device has not been online since it was first used. Open the app once with network, then try again.`
+            : words[trouble];
   return (
     <InfoStrip tone="overdue" icon={AlertIcon} title={t`This did not work`} live>
       {text}

@@ -1,5 +1,5 @@
 import type { PlannedWrite } from "@ankara/domain/import/table";
-import type { CollectionName } from "@ankara/domain/records/collections";
+import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
 import { sameValue } from "@ankara/sync/same-value";
 import { bulkSize, createMany, grouped, removeMany } from "../../local/bulk.ts";
 import type { Store } from "../../local/store.ts";
@@ -34,6 +34,7 @@ export type UndoPart = {
     readonly was: Readonly<Record<string, unknown>>;
     readonly now: Readonly<Record<string, unknown>>;
   }[];
+  readonly deleted: readonly (readonly [CollectionName, AnyRecord])[];
 };
 
 const entryKey = (id: string) => `import/${id}`;
@@ -123,6 +124,7 @@ export async function writeImport(
 async function carryOut(store: Store, unit: UnitOfWork, writes: readonly JournalWrite[]): Promise<UndoPart> {
   const created: [CollectionName, string][] = [];
   const updated: UndoPart["updated"][number][] = [];
+  const deleted: [CollectionName, AnyRecord][] = [];
   const creations = writes.filter((write) => write.do === "create");
   for (const [collection, group] of grouped(creations, (write) => write.collection)) {
     // oxlint-disable-next-line no-await-in-loop -- in the order they came
@@ -141,6 +143,7 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
     const before = await unit.record(collection, id);
     if (!before) continue;
     if (write.do === "delete") {
+      deleted.push([collection, before]);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await unit.write(collection, id, null);
       continue;
@@ -151,7 +154,7 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
     // oxlint-disable-next-line no-await-in-loop -- as above
     await unit.write(collection, id, touched(store, { ...before, ...write.patch }));
   }
-  return { created, updated };
+  return { created, updated, deleted };
 }
 
 const touched = <T extends object>(store: Store, record: T): T => ({
@@ -171,6 +174,7 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
   const parts = await store.db.meta.where("key").startsWith(`import/${id}/undo/`).toArray();
   const kept = await keptBy(
     store,
+    entry.at,
     parts.map(({ value }) => value as UndoPart),
   );
   entry = { ...entry, state: "undoing" };
@@ -188,14 +192,32 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
   return kept.size;
 }
 
-async function takeBack(store: Store, unit: UnitOfWork, { created, updated }: UndoPart, kept: Kept): Promise<void> {
+async function takeBack(
+  store: Store,
+  unit: UnitOfWork,
+  { created, updated, deleted }: UndoPart,
+  kept: Kept,
+): Promise<void> {
   const groups = grouped(created.toReversed(), ([collection]) => collection);
   for (const [collection, group] of groups) {
+    // A closed series stays: the server never deletes one, and it numbers nothing.
+    if (collection === "series") continue;
     const ids = group.map(([, id]) => id).filter((id) => !kept.has(id));
     // oxlint-disable-next-line no-await-in-loop -- in order, see above
     await removeMany(store, unit, collection, ids);
   }
+  for (const [collection, group] of grouped(deleted, ([name]) => name)) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await createMany(
+      store,
+      unit,
+      collection,
+      group.map(([, record]) => record),
+    );
+  }
   for (const { collection, id, was, now } of updated.toReversed()) {
+    // Numbers never go back: a series that began higher stays there.
+    if (collection === "series") continue;
     // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
     const record = await unit.record(collection, id);
     if (!record) continue;

@@ -1,11 +1,12 @@
 import type { Store } from "../../local/store.ts";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { UndoPart } from "./journal.ts";
 
 /** Records an undo leaves, because something of our own stands on them by now. */
 export type Kept = ReadonlySet<string>;
 
 /** Which of the records an import made are in use: shared or paid documents, what was paid on them, and whoever they are for. */
-export async function keptBy({ db, memory }: Store, parts: readonly UndoPart[]): Promise<Kept> {
+export async function keptBy({ db, memory }: Store, importedAt: string, parts: readonly UndoPart[]): Promise<Kept> {
   const made = new Map<string, Set<string>>();
   for (const [collection, id] of parts.flatMap(({ created }) => created))
     made.set(collection, (made.get(collection) ?? new Set()).add(id));
@@ -17,8 +18,16 @@ export async function keptBy({ db, memory }: Store, parts: readonly UndoPart[]):
   const paidHere = new Set(
     payments.filter(({ id }) => !of("payments").has(id)).flatMap(({ invoiceIds }) => invoiceIds),
   );
-  for (const { id, sharedAt, viewCount } of rows)
-    if (of("invoices").has(id) && (sharedAt !== null || viewCount > 0 || paidHere.has(id))) kept.add(id);
+  // A share or a look it came with is none from here.
+  const seen = rows.filter(({ id, viewCount }) => viewCount > 0 && of("invoices").has(id)).map(({ id }) => id);
+  const seenHere = new Set(
+    (await db.invoices.bulkGet(seen)).flatMap((row) => {
+      const last = (row?.data as Invoice | null | undefined)?.views?.last ?? "";
+      return row && last > importedAt ? row.id : [];
+    }),
+  );
+  for (const { id, sharedAt } of rows)
+    if (of("invoices").has(id) && ((sharedAt ?? "") > importedAt || seenHere.has(id) || paidHere.has(id))) kept.add(id);
   for (const { id, invoiceIds } of payments)
     if (of("payments").has(id) && invoiceIds.some((invoice) => kept.has(invoice))) kept.add(id);
 

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import writeExcel from "write-excel-file/universal";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decodeText, readFile } from "./read-file.ts";
-import { checkZip } from "./zip-directory.ts";
+import { linesOf, readDirectory, unpackText, type ZipLimits } from "./zip-directory.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** As Excel on a Western Windows saves it. */
@@ -10,7 +10,7 @@ const windows1252 = (text: string) =>
   Uint8Array.from([...text].map((letter) => (letter === "€" ? 0x80 : (letter.codePointAt(0) ?? 0))));
 
 async function tableOf(bytes: Uint8Array) {
-  const read = await readFile(bytes);
+  const read = await readFile(new Blob([new Uint8Array(bytes)]));
   if (!read.ok || read.value.is !== "table") throw new Error("expected a table");
   return read.value.table;
 }
@@ -59,15 +59,48 @@ test.each([
   ["a ZIP that is cut off", Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), "unreadable"],
   ["cards without a name", bytesOf("BEGIN:VCARD\nEND:VCARD"), "empty"],
 ])("%s: %s", async (_, bytes, error) => {
-  expect(await readFile(bytes)).toEqual({ ok: false, error });
+  expect(await readFile(new Blob([new Uint8Array(bytes)]))).toEqual({ ok: false, error });
 });
 
-test("a bomb is refused by what its directory says, before anything is unpacked", () => {
-  const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(40_000_000) }, { level: 9 });
-  expect(bomb.length).toBeLessThan(100_000);
-  expect(checkZip(bomb, { entries: 10, bytes: 300_000_000, ratio: 400 })).toEqual({ ok: false, error: "suspicious" });
-  expect(checkZip(bomb, { entries: 10, bytes: 1_000_000, ratio: 1e9 })).toEqual({ ok: false, error: "too_large" });
-  const many = zipSync(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}`, strToU8("x")])));
-  expect(checkZip(many, { entries: 10, bytes: 1e6, ratio: 100 })).toEqual({ ok: false, error: "too_many" });
-  expect(checkZip(many, { entries: 20, bytes: 1e6, ratio: 100 }).ok).toBe(true);
+describe("a ZIP", () => {
+  const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+
+  test("that is a bomb is refused by what its directory says, before anything is unpacked", async () => {
+    const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(40_000_000) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(100_000);
+    const read = (limits: ZipLimits) => readDirectory(blobOf(bomb), limits);
+    expect(await read({ entries: 10, bytes: 300_000_000, ratio: 400 })).toEqual({ ok: false, error: "suspicious" });
+    expect(await read({ entries: 10, bytes: 1_000_000, ratio: 1e9 })).toEqual({ ok: false, error: "too_large" });
+    const many = zipSync(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}`, strToU8("x")])));
+    expect(await readDirectory(blobOf(many), { entries: 10, bytes: 1e6, ratio: 100 })).toEqual({
+      ok: false,
+      error: "too_many",
+    });
+    expect((await readDirectory(blobOf(many), { entries: 20, bytes: 1e6, ratio: 100 })).ok).toBe(true);
+  });
+
+  test("whose directory lies about a size is stopped while it is unpacked", async () => {
+    const liar = zipSync({ "a.txt": new Uint8Array(5_000_000) }, { level: 9 });
+    const view = new DataView(liar.buffer);
+    const directory = view.getUint32(liar.length - 22 + 16, true);
+    view.setUint32(directory + 24, 1_000, true);
+    const file = blobOf(liar);
+    const read = await readDirectory(file, { entries: 10, bytes: 1e9, ratio: 100 });
+    if (!read.ok || !read.value[0]) throw new Error("expected an entry");
+    const [entry] = read.value;
+    const drain = async () => {
+      for await (const piece of unpackText(file, entry)) expect(piece.length).toBeLessThan(2_000);
+    };
+    await expect(drain()).rejects.toThrow(RangeError);
+  });
+
+  test("gives its lines back whatever the pieces are", async () => {
+    const lines = Array.from({ length: 30_000 }, (_, index) => `Ọlá ${index} ₦`);
+    const file = blobOf(zipSync({ "a.jsonl": strToU8(lines.join("\n")) }));
+    const read = await readDirectory(file, { entries: 10, bytes: 1e9, ratio: 100 });
+    if (!read.ok || !read.value[0]) throw new Error("expected an entry");
+    const found: string[] = [];
+    for await (const line of linesOf(unpackText(file, read.value[0]))) found.push(line);
+    expect(found).toEqual(lines);
+  });
 });

@@ -3,13 +3,22 @@ import type { Table } from "@ankara/domain/import/table";
 import { readVCards, type VCard } from "@ankara/domain/import/vcard";
 import { err, ok, type Result } from "@ankara/domain/result";
 import Papa from "papaparse";
-import { checkZip } from "./zip-directory.ts";
+import type { ExitContents, ExitProblem } from "./exit/read-exit.ts";
+import { readExit } from "./exit/read-exit.ts";
+import { readDirectory } from "./zip-directory.ts";
 
 /** What a chosen file holds. */
 export type FileContents =
   | { readonly is: "table"; readonly table: Table }
-  | { readonly is: "cards"; readonly cards: readonly VCard[] };
-export type FileProblem = "empty" | "too_large" | "too_many_rows" | "unreadable" | "not_xlsx";
+  | { readonly is: "cards"; readonly cards: readonly VCard[] }
+  | { readonly is: "exit"; readonly exit: ExitContents };
+export type FileProblem =
+  | "empty"
+  | "too_large"
+  | "too_many_rows"
+  | "unreadable"
+  | "not_xlsx"
+  | Exclude<ExitProblem, "not_an_exit">;
 
 /** A phone has to hold the file and its rows at once. */
 export const largestFile = 40_000_000;
@@ -17,11 +26,19 @@ export const mostRows = 100_000;
 /** An XLSX file unpacked. */
 const xlsxLimits = { entries: 2_000, bytes: 300_000_000, ratio: 400 };
 
-/** Read a file by what is in it: XLSX, vCard, or text with columns. Its name says nothing. */
-export async function readFile(bytes: Uint8Array): Promise<Result<FileContents, FileProblem>> {
-  if (bytes.length === 0) return err("empty");
-  if (bytes.length > largestFile) return err("too_large");
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes);
+/** Read a file by what is in it: a full export, XLSX, vCard, or text with columns. Its name says nothing. */
+export async function readFile(file: Blob): Promise<Result<FileContents, FileProblem>> {
+  if (file.size === 0) return err("empty");
+  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isZip = head[0] === 0x50 && head[1] === 0x4b;
+  if (isZip) {
+    const exit = await readExit(file);
+    if (exit.ok) return ok({ is: "exit", exit: exit.value });
+    if (exit.error !== "not_an_exit") return err(exit.error);
+  }
+  if (file.size > largestFile) return err("too_large");
+  if (isZip) return readXlsx(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
   // The older Excel format, and PDF: nothing we could take apart.
   if ((bytes[0] === 0xd0 && bytes[1] === 0xcf) || (bytes[0] === 0x25 && bytes[1] === 0x50)) return err("not_xlsx");
   const text = decodeText(bytes);
@@ -57,11 +74,11 @@ function parseCsv(text: string): string[][] {
   return data;
 }
 
-async function readXlsx(bytes: Uint8Array): Promise<Result<FileContents, FileProblem>> {
-  if (!checkZip(bytes, xlsxLimits).ok) return err("unreadable");
+async function readXlsx(file: Blob): Promise<Result<FileContents, FileProblem>> {
+  if (!(await readDirectory(file, xlsxLimits)).ok) return err("unreadable");
   try {
     const { default: readExcel } = await import("read-excel-file/universal");
-    const sheets = await readExcel(new Blob([new Uint8Array(bytes)]));
+    const sheets = await readExcel(file);
     const rows = sheets.map(({ data }) => data).find((data) => data.length > 0) ?? [];
     return tableOf(rows.map((row) => row.map(cellText)));
   } catch (cause) {

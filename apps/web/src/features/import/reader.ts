@@ -1,18 +1,21 @@
 import type { ImportKind, Mapping } from "@ankara/domain/import/fields";
-import type { ImportOptions, PlannedWrite } from "@ankara/domain/import/table";
+import type { ImportOptions } from "@ankara/domain/import/table";
 import type { VCard } from "@ankara/domain/import/vcard";
 import type { Result } from "@ankara/domain/result";
+import type { ExitTarget } from "./exit/plan-exit.ts";
+import type { JournalWrite } from "./journal.ts";
 import type { WorkerAnswer, WorkerCall } from "./import-worker.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { FileSummary, ImportSession, PlanSummary, Reading, SentContext } from "./session.ts";
 
 /** An `ImportSession` somewhere else. */
 export type Reader = {
-  read: (bytes: Uint8Array) => Promise<Result<FileSummary, FileProblem>>;
+  read: (file: Blob) => Promise<Result<FileSummary, FileProblem>>;
   readCards: (cards: readonly VCard[]) => Promise<Result<FileSummary, FileProblem>>;
   inspect: (kind: ImportKind, mapping?: Mapping) => Promise<Reading>;
   plan: (options: ImportOptions, context: SentContext, onProgress: (done: number) => void) => Promise<PlanSummary>;
-  writes: (from: number, count: number) => Promise<PlannedWrite[]>;
+  planExit: (target: ExitTarget) => Promise<ReturnType<ImportSession["planExit"]>>;
+  writes: (from: number, count: number) => Promise<JournalWrite[]>;
   badRows: (reasons: Readonly<Record<string, string>>) => Promise<string>;
   /** Ends it, whatever it is doing: how a person cancels. */
   close: () => void;
@@ -51,7 +54,8 @@ function readerInWorker(): Reader {
       worker.postMessage({ id, name, args } satisfies WorkerCall);
     });
   return {
-    read: (bytes) => call("read", [bytes]),
+    read: (file) => call("read", [file]),
+    planExit: (target) => call("planExit", [target]),
     readCards: (cards) => call("readCards", [cards]),
     inspect: (kind, mapping) => call("inspect", [kind, mapping]),
     plan: (options, context, onProgress) => call("plan", [options, context], onProgress),
@@ -64,7 +68,8 @@ function readerInWorker(): Reader {
 function readerInPage(): Reader {
   const session = import("./session.ts").then(({ ImportSession: Session }) => new Session());
   return {
-    read: async (bytes) => (await session).read(bytes),
+    read: async (file) => (await session).read(file),
+    planExit: async (target) => (await session).planExit(target),
     readCards: async (cards) => (await session).readCards(cards),
     inspect: async (kind, mapping) => (await session).inspect(kind, mapping),
     plan: async (options, context, onProgress) => (await session).plan(options, context, onProgress),

@@ -105,6 +105,9 @@ export function useFileWords(): Record<FileProblem, string> {
     too_large: t`This file is larger than 40 MB. Save it in parts and bring in one after the other.`,
     too_many_rows: t`This file has more than 100,000 rows. Save it in parts and bring in one after the other.`,
     unreadable: t`This spreadsheet could not be opened. Save it as CSV and choose that.`,
+    newer: t`This export was made by a newer version of Ankara. Use the new version here first.`,
+    incomplete: t`A part of this export is missing or was changed. Choose the file as it was saved.`,
+    suspicious: t`This file would unpack to more than it can hold. It was not opened.`,
     not_xlsx: t`This kind of file cannot be read. Save it as CSV or XLSX and choose that.`,
   };
 }

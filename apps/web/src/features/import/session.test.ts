@@ -17,7 +17,7 @@ const context: SentContext = {
 test("a file from Kano: read, understood, planned, and its bad rows handed back safe for spreadsheets", async () => {
   const session = new ImportSession();
   const file = "Expense Date;Expense Amount;Vendor\n05/06/2026;1.250,50;=cmd\n06/06/2026;n/a;=1+1\n31/02/2026;5;B";
-  const read = await session.read(new TextEncoder().encode(file));
+  const read = await session.read(new Blob([file]));
   expect(read).toMatchObject({ ok: true, value: { is: "table", kind: "expenses", rows: 3 } });
   const reading = session.inspect("expenses");
   expect(reading).toEqual({ mapping: ["date", "amount", "supplier"], mark: ",", order: "dmy" });
@@ -36,7 +36,7 @@ test("a file from Kano: read, understood, planned, and its bad rows handed back 
 test("fifty thousand rows come through, each told once", { timeout: 60_000 }, async () => {
   const session = new ImportSession();
   const lines = Array.from({ length: 50_000 }, (_, index) => `Client ${index},0803${String(index).padStart(7, "0")}`);
-  await session.read(new TextEncoder().encode(`Name,Phone\n${lines.join("\n")}`));
+  await session.read(new Blob([`Name,Phone\n${lines.join("\n")}`]));
   const told: number[] = [];
   const { mapping } = session.inspect("contacts");
   const plan = session.plan(

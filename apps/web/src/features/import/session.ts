@@ -22,6 +22,9 @@ import type { VCard } from "@ankara/domain/import/vcard";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { err, ok, type Result } from "@ankara/domain/result";
 import Papa from "papaparse";
+import type { ExitManifest } from "./exit/exit-file.ts";
+import { planExit, type ExitTarget } from "./exit/plan-exit.ts";
+import type { JournalWrite } from "./journal.ts";
 import { readFile, type FileContents, type FileProblem } from "./read-file.ts";
 
 /** What the screen is told of a file that was read; the rows stay here. */
@@ -72,9 +75,10 @@ const told = 200;
 export class ImportSession {
   #contents: FileContents | null = null;
   #plan: ImportPlan | null = null;
+  #writes: readonly JournalWrite[] = [];
 
-  async read(bytes: Uint8Array): Promise<Result<FileSummary, FileProblem>> {
-    const read = await readFile(bytes);
+  async read(file: Blob): Promise<Result<FileSummary, FileProblem>> {
+    const read = await readFile(file);
     if (!read.ok) return read;
     return ok(this.#take(read.value));
   }
@@ -87,8 +91,13 @@ export class ImportSession {
   #take(contents: FileContents): FileSummary {
     this.#contents = contents;
     this.#plan = null;
+    this.#writes = [];
     if (contents.is === "cards")
       return { is: "cards", source: "vcard", headers: [], sample: [], rows: contents.cards.length, kind: "contacts" };
+    if (contents.is === "exit") {
+      const rows = Object.values(contents.exit.manifest.counts).reduce((sum, count) => sum + count, 0);
+      return { is: "exit", source: "ankara", headers: [], sample: [], rows, kind: "contacts" };
+    }
     const { headers, rows } = contents.table;
     return {
       is: "table",
@@ -115,12 +124,13 @@ export class ImportSession {
   plan(options: ImportOptions, sent: SentContext, onProgress: Progress = () => {}): PlanSummary {
     const context: ImportContext = { ...sent, newId: () => newId(sent.now, systemRandom), random: systemRandom };
     const contents = this.#contents;
-    if (!contents) throw new Error("expected a file before its plan");
+    if (!contents || contents.is === "exit") throw new Error("expected a file before its plan");
     const plan =
       contents.is === "cards"
         ? planCards(contents.cards, options.duplicates satisfies OnDuplicate, context, onProgress)
         : planImport(contents.table, options, context, onProgress);
     this.#plan = plan;
+    this.#writes = plan.writes;
     return {
       counts: plan.counts,
       problems: { count: plan.problems.length, first: plan.problems.slice(0, told) },
@@ -131,8 +141,16 @@ export class ImportSession {
     };
   }
 
-  writes(from: number, count: number): PlannedWrite[] {
-    return this.#plan?.writes.slice(from, from + count) ?? [];
+  /** What a full export would do to an empty account, and what it holds. */
+  planExit(target: ExitTarget): { counts: ExitManifest["counts"]; company: string; writes: number } {
+    if (this.#contents?.is !== "exit") throw new Error("expected a full export before its plan");
+    const { exit } = this.#contents;
+    this.#writes = planExit(exit, target);
+    return { counts: exit.manifest.counts, company: exit.manifest.company, writes: this.#writes.length };
+  }
+
+  writes(from: number, count: number): JournalWrite[] {
+    return this.#writes.slice(from, from + count);
   }
 
   /** The rows that do not come in, as they were, with the reason in a column of its own. @param reasons - one for each problem's code */

@@ -8,7 +8,8 @@ import type { OnDuplicate } from "@ankara/domain/import/table";
 import type { PickedContact } from "../../device/device.ts";
 import { deviceTroubleOf } from "../../local/device-trouble.ts";
 import { currentStore } from "../../local/store.ts";
-import { importContext } from "./import-context.ts";
+import { targetProblem, type TargetProblem } from "./exit/plan-exit.ts";
+import { exitTarget, importContext } from "./import-context.ts";
 import { listImports, stageImport, undoImport, writeImport, type ImportEntry } from "./journal.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
@@ -31,7 +32,13 @@ export type Work = {
   readonly done: number;
   readonly total: number | null;
 };
-export type Trouble = FileProblem | "full" | "failed";
+export type Trouble = FileProblem | TargetProblem | "full" | "failed";
+/** What a full export holds. */
+export type ExitPlan = {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly company: string;
+  readonly writes: number;
+};
 export type Finished = { readonly entry: ImportEntry } | { readonly undone: true; readonly kept: number };
 
 export type ImportModel = ReturnType<typeof useImport>;
@@ -50,6 +57,7 @@ export function useImport(firstKind: ImportKind | null) {
   const past = usePastImports();
   useEffect(() => () => reader.current?.close(), []);
 
+  const [exit, setExit] = useState<{ name: string; source: string; importId: string; plan: ExitPlan } | null>(null);
   const ready = chosen !== null && chosen.order !== null && missingFields(chosen).length === 0;
   const plan = ready && planned?.of === chosen ? planned.plan : null;
   // The plan follows every decision.
@@ -95,6 +103,7 @@ export function useImport(firstKind: ImportKind | null) {
     reader.current?.close();
     reader.current = null;
     setChosen(null);
+    setExit(null);
     setPlanned(null);
     setWork(null);
     setTrouble(null);
@@ -115,6 +124,14 @@ export function useImport(firstKind: ImportKind | null) {
         return;
       }
       const summary = result.value;
+      if (summary.is === "exit") {
+        const target = await exitTarget(store);
+        const problem = targetProblem(target);
+        if (problem) setTrouble(problem);
+        else setExit({ name, source: summary.source, importId: target.importId, plan: await own.planExit(target) });
+        setWork(null);
+        return;
+      }
       const kind = firstKind !== null && summary.is === "table" ? kindFor(summary, firstKind) : summary.kind;
       setWork(null);
       setChosen(decided({ name, summary, kind, duplicates: "skip" }, await own.inspect(kind)));
@@ -124,12 +141,13 @@ export function useImport(firstKind: ImportKind | null) {
   return {
     past,
     chosen,
+    exit,
     plan,
     work,
     trouble,
     finished,
     startOver,
-    chooseFile: (file: File) => take(file.name, async (own) => own.read(new Uint8Array(await file.arrayBuffer()))),
+    chooseFile: (file: File) => take(file.name, (own) => own.read(file)),
     choosePeople: (people: readonly PickedContact[], name: string) =>
       take(name, (own) => own.readCards(people.map(cardOf))),
     async setKind(kind: ImportKind) {
@@ -158,6 +176,19 @@ export function useImport(firstKind: ImportKind | null) {
         const { created, updated } = plan.counts;
         const { importId: id, source } = context;
         const entry = { id, at: store.instant(), source, name: chosen.name, created, updated };
+        await stageImport(store, entry, own.writes);
+        await run(id);
+      });
+    },
+    /** Puts a full export into this empty account. */
+    async restore() {
+      const own = reader.current;
+      if (!exit || !own) return;
+      await guard(async () => {
+        setTrouble(null);
+        setWork({ doing: "writing", done: 0, total: null });
+        const { importId: id, name, source, plan: held } = exit;
+        const entry = { id, at: store.instant(), source, name, created: held.writes, updated: 0 };
         await stageImport(store, entry, own.writes);
         await run(id);
       });
@@ -194,6 +225,7 @@ export function useImport(firstKind: ImportKind | null) {
     reader.current?.close();
     reader.current = null;
     setChosen(null);
+    setExit(null);
     setPlanned(null);
     if (entry.state === "done") setFinished({ entry });
   }

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "@ankara/domain/result";
+import { Inflate } from "fflate";
 
 /** One file of a ZIP, as its directory tells. */
 export type ZipEntry = {
@@ -18,49 +19,105 @@ export type ZipLimits = {
 };
 export type ZipProblem = "not_a_zip" | "too_many" | "too_large" | "suspicious";
 
+/** The record at the end, with the longest comment it may have. */
+const endSize = 22 + 65_535;
+const localHead = 30;
+
 /**
- * Read the directory of a ZIP without unpacking anything, and refuse one that would unpack to more than we take.
- * What the directory says may be a lie: whoever unpacks counts the bytes that come out (`unpack` in `exit-file.ts`).
+ * Read the directory of a ZIP without unpacking anything, and refuse one that would unpack to more than we take. What
+ * the directory says may be a lie: `unpack` counts the bytes that come out.
  */
-export function checkZip(bytes: Uint8Array, limits: ZipLimits): Result<ZipEntry[], ZipProblem> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOf(view);
+export async function readDirectory(file: Blob, limits: ZipLimits): Promise<Result<ZipEntry[], ZipProblem>> {
+  const tail = await viewOf(file.slice(Math.max(0, file.size - endSize)));
+  const end = endOf(tail);
   if (end < 0) return err("not_a_zip");
-  const count = view.getUint16(end + 10, true);
-  let place = view.getUint32(end + 16, true);
-  // Twice 0xffff says that the real figures stand in a 64-bit directory: no file of ours or of a spreadsheet is so large.
-  if (count === 0xffff || place === 0xffff_ffff) return err("too_large");
+  const [count, length, start] = [
+    tail.getUint16(end + 10, true),
+    tail.getUint32(end + 12, true),
+    tail.getUint32(end + 16, true),
+  ];
+  // All ones say that the real figures stand in a 64-bit directory: no file of ours or of a spreadsheet is so large.
+  if (count === 0xffff || start === 0xffff_ffff) return err("too_large");
   if (count > limits.entries) return err("too_many");
+  const entries = entriesOf(await viewOf(file.slice(start, start + length)), count);
+  if (!entries) return err("not_a_zip");
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (size > limits.bytes) return err("too_large");
+  // Entries that share their bytes pack more into a file than it is long.
+  if (packed > file.size) return err("suspicious");
+  return size > 1_000_000 && size > packed * limits.ratio ? err("suspicious") : ok(entries);
+}
+
+const viewOf = async (part: Blob): Promise<DataView> => new DataView(await part.arrayBuffer());
+
+function endOf(view: DataView): number {
+  for (let place = view.byteLength - 22; place >= 0; place -= 1)
+    if (view.getUint32(place, true) === 0x0605_4b50) return place;
+  return -1;
+}
+
+function entriesOf(view: DataView, count: number): ZipEntry[] | null {
   const entries: ZipEntry[] = [];
-  let [packed, size] = [0, 0];
+  let place = 0;
   for (let index = 0; index < count; index += 1) {
-    if (place + 46 > view.byteLength || view.getUint32(place, true) !== 0x0201_4b50) return err("not_a_zip");
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => view.getUint16(place + at, true)) as [
+    if (place + 46 > view.byteLength || view.getUint32(place, true) !== 0x0201_4b50) return null;
+    const [name, extra, comment] = [28, 30, 32].map((at) => view.getUint16(place + at, true)) as [
       number,
       number,
       number,
     ];
-    const entry: ZipEntry = {
-      name: new TextDecoder().decode(bytes.subarray(place + 46, place + 46 + nameLength)),
+    if (place + 46 + name > view.byteLength) return null;
+    entries.push({
+      name: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + place + 46, name)),
       method: view.getUint16(place + 10, true),
       packed: view.getUint32(place + 20, true),
       size: view.getUint32(place + 24, true),
       at: view.getUint32(place + 42, true),
-    };
-    packed += entry.packed;
-    size += entry.size;
-    entries.push(entry);
-    place += 46 + nameLength + extraLength + commentLength;
+    });
+    place += 46 + name + extra + comment;
   }
-  if (size > limits.bytes) return err("too_large");
-  if (packed > bytes.length) return err("suspicious");
-  return size > 1_000_000 && size > packed * limits.ratio ? err("suspicious") : ok(entries);
+  return entries;
 }
 
-/** The record at the end of every ZIP, before a comment of at most 64 KiB. */
-function endOf(view: DataView): number {
-  const earliest = Math.max(0, view.byteLength - 22 - 65_535);
-  for (let place = view.byteLength - 22; place >= earliest; place -= 1)
-    if (view.getUint32(place, true) === 0x0605_4b50) return place;
-  return -1;
+/**
+ * Unpack one file of a ZIP as text, piece by piece.
+ *
+ * @throws RangeError when more comes out than its directory says
+ */
+export async function* unpackText(file: Blob, entry: ZipEntry): AsyncGenerator<string> {
+  const head = await viewOf(file.slice(entry.at, entry.at + localHead));
+  if (head.byteLength < localHead || head.getUint32(0, true) !== 0x0403_4b50)
+    throw new RangeError("expected a file of the ZIP");
+  const start = entry.at + localHead + head.getUint16(26, true) + head.getUint16(28, true);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const ready: Uint8Array[] = [];
+  let size = 0;
+  const take = (bytes: Uint8Array) => {
+    size += bytes.length;
+    if (size > entry.size) throw new RangeError("expected no more than the directory of the ZIP says");
+    ready.push(bytes);
+  };
+  const inflate = entry.method === 0 ? null : new Inflate(take);
+  const step = 256 * 1024;
+  for (let from = 0; from < entry.packed; from += step) {
+    const to = Math.min(from + step, entry.packed);
+    // oxlint-disable-next-line no-await-in-loop -- piece by piece is the point
+    const piece = new Uint8Array(await file.slice(start + from, start + to).arrayBuffer());
+    if (inflate) inflate.push(piece, to === entry.packed);
+    else take(piece);
+    for (const bytes of ready.splice(0)) yield decoder.decode(bytes, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** Lines of a text that comes in pieces; empty ones are left out. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line !== "") yield line;
+  }
+  if (rest !== "") yield rest;
 }

@@ -33,6 +33,16 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
           <RoomRow />
         </SettingsRow>
         <SettingsRow
+          title={<Trans>Export all data</Trans>}
+          about={<Trans>Everything in one file: records, tables and PDFs. Yours to keep or to take elsewhere.</Trans>}
+        >
+          <div>
+            <Button to="/export">
+              <Trans>Export all data</Trans>
+            </Button>
+          </div>
+        </SettingsRow>
+        <SettingsRow
           title={<Trans>Bring records in</Trans>}
           about={<Trans>From other programs, or from the full export of an account.</Trans>}
         >

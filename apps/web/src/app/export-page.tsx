@@ -1,0 +1,19 @@
+import { ExportScreen } from "../features/import/exit/export-screen.tsx";
+import type { DrawDocument } from "../features/import/exit/export-all.ts";
+import { documentParts } from "../features/invoices/document-parts.ts";
+import { drawPdf } from "../features/invoices/use-pdf.ts";
+import { loadLogo } from "../features/invoices/use-logo.ts";
+import { currentStore } from "../local/store.ts";
+
+/** The full exit belongs to import and export; what draws its documents belongs to invoices. */
+export const ExportPage = () => <ExportScreen draw={draw} />;
+
+const draw: DrawDocument = async (invoice, paid) => {
+  const store = currentStore();
+  const business = await store.get("business", store.businessId);
+  if (!business) throw new Error("expected the business on this device");
+  const url = invoice.from?.logoUrl ?? "";
+  const logo = url === "" ? null : await loadLogo(url);
+  const file = await drawPdf(documentParts({ invoice, business, contact: null, today: store.today(), paid, logo }));
+  return new Uint8Array(await file.arrayBuffer());
+};

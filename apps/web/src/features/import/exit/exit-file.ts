@@ -1,0 +1,39 @@
+import type { CollectionName } from "@ankara/domain/records/collections";
+import * as z from "zod/mini";
+
+/** Version of the file; a newer one is not read by an older app. */
+export const exitVersion = 1;
+
+/** `manifest.json`: what tells a full export from any other ZIP, and whether all of it is there. */
+export const ExitManifest = z.object({
+  ankara_exit: z.int(),
+  made_at: z.iso.datetime(),
+  business_id: z.uuid(),
+  company: z.string(),
+  /** Records per collection. */
+  counts: z.record(z.string(), z.int().check(z.gte(0))),
+  documents: z.int().check(z.gte(0)),
+});
+export type ExitManifest = z.infer<typeof ExitManifest>;
+
+export const manifestName = "manifest.json";
+/** One record a line, each in full. */
+export const recordsName = (collection: CollectionName): string => `records/${collection}.jsonl`;
+
+/** The order records come back in: whatever is pointed at before what points at it. */
+export const exitOrder: readonly CollectionName[] = [
+  "fees",
+  "series",
+  "business",
+  "catalogs",
+  "contacts",
+  "invoices",
+  "payments",
+  "expenses",
+  "notes",
+];
+
+/** What a full export may unpack to: twenty years of a busy shop, and no bomb. */
+export const exitLimits = { entries: 60_000, bytes: 4_000_000_000, ratio: 200 };
+/** All records together, which are read; documents are not. */
+export const mostRecordBytes = 400_000_000;

@@ -1,0 +1,207 @@
+import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { slug } from "@ankara/domain/text";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { Store } from "../../../local/store.ts";
+import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
+import { csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
+
+/** Draws the PDF of an issued document. */
+export type DrawDocument = (invoice: Invoice, paid: number) => Promise<Uint8Array>;
+export type ExportProgress = { readonly step: "records" | "documents"; readonly done: number; readonly total: number };
+export type ExportOptions = {
+  readonly draw: DrawDocument;
+  /** Takes the bytes as they come; the next ones wait for it. */
+  readonly write: (bytes: Uint8Array) => void | Promise<void>;
+  readonly onProgress?: (progress: ExportProgress) => void;
+  readonly signal?: AbortSignal;
+  /** Lets the page answer between two documents. */
+  readonly pause?: () => Promise<void>;
+};
+/** A page of records in memory at once. */
+const pageSize = 250;
+
+const readme = `Everything Ankara holds for this business.
+
+records/    every record in full, one JSON object a line
+csv/        clients, items, invoices, payments and expenses as tables for spreadsheets
+documents/  every issued document as PDF
+
+To bring it into a new, empty account: Settings, Security, Import, and choose this file as it is.
+Photos and papers attached to records are not in it.
+`;
+
+/**
+ * Writes everything on this device into one ZIP, page by page and document by document: what is in memory at once does
+ * not grow with the account.
+ *
+ * @throws DOMException `AbortError` when it was stopped
+ */
+export async function exportAll(store: Store, options: ExportOptions): Promise<ExitManifest> {
+  const archive = new Archive(options.write);
+  const counts: Record<string, number> = {};
+  const rows = store.memory.invoices();
+  const papers = rows.filter(({ number }) => number !== null);
+  const business = await store.get("business", store.businessId);
+  if (!business) throw new Error("expected the business on this device");
+  const needs = needsOf(store, business.currency);
+  const total = exitOrder.length;
+
+  await archive.text("README.txt", [readme]);
+  for (const [index, collection] of exitOrder.entries()) {
+    options.onProgress?.({ step: "records", done: index, total });
+    // oxlint-disable-next-line no-await-in-loop -- one file of a ZIP after the other
+    counts[collection] = await writeCollection(store, archive, collection, needs, options);
+  }
+  const names = new Set<string>();
+  for (const [index, { id, paid }] of papers.entries()) {
+    options.signal?.throwIfAborted();
+    options.onProgress?.({ step: "documents", done: index, total: papers.length });
+    // oxlint-disable-next-line no-await-in-loop -- one document in memory at a time
+    const invoice = await store.get("invoices", id);
+    if (!invoice) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await archive.stored(paperName(invoice, names), await options.draw(invoice, paid));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await options.pause?.();
+  }
+  options.onProgress?.({ step: "documents", done: papers.length, total: papers.length });
+  const manifest: ExitManifest = {
+    ankara_exit: exitVersion,
+    made_at: store.instant(),
+    business_id: store.businessId,
+    company: business.companyName,
+    counts,
+    documents: papers.length,
+  };
+  await archive.text(manifestName, [JSON.stringify(manifest, null, 2)]);
+  await archive.end();
+  return manifest;
+}
+
+async function writeCollection(
+  store: Store,
+  archive: Archive,
+  collection: CollectionName,
+  needs: TableNeeds,
+  { signal }: ExportOptions,
+): Promise<number> {
+  let count = 0;
+  await archive.text(recordsName(collection), records(store, collection), (page) => {
+    signal?.throwIfAborted();
+    count += page.length;
+    return page.map((record) => `${JSON.stringify(record)}\n`).join("");
+  });
+  if (!(collection in exitTables)) return count;
+  const { file, head, row } = exitTables[collection as keyof typeof exitTables] as unknown as {
+    file: string;
+    head: string[];
+    row: (record: unknown, of: TableNeeds) => string[];
+  };
+  // The mark tells spreadsheets that this is UTF-8.
+  await archive.text(`csv/${file}`, prepended(`\uFEFF${csvLines([head])}`, records(store, collection)), (page) => {
+    signal?.throwIfAborted();
+    return typeof page === "string" ? page : csvLines(page.map((record) => row(record, needs)));
+  });
+  return count;
+}
+
+async function* prepended<T>(first: string, rest: AsyncIterable<T>): AsyncGenerator<string | T> {
+  yield first;
+  yield* rest;
+}
+
+/** Every record of a collection in the order of ids, a page at a time. */
+async function* records<C extends CollectionName>({ db }: Store, collection: C): AsyncGenerator<RecordOf[C][]> {
+  let after = "";
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
+    const rows = await db
+      .table<{ id: string; data: RecordOf[C] | null }>(collection)
+      .where("id")
+      .above(after)
+      .limit(pageSize)
+      .toArray();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    const page = rows.flatMap(({ data }) => data ?? []);
+    if (page.length > 0) yield page;
+  }
+}
+
+function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
+  const clients = new Map(memory.rows("contacts").map(({ id, name }) => [id, name]));
+  const papers = new Map(
+    memory.rows("invoices").map(({ id, number, paid, balance }) => [id, { number, paid, balance }]),
+  );
+  return {
+    homeCurrency,
+    clientName: (id) => clients.get(id ?? "") ?? "",
+    number: (id) => papers.get(id)?.number ?? "",
+    amounts: (id) => papers.get(id) ?? { paid: 0, balance: 0 },
+  };
+}
+
+/** `invoice INV-0142 mama-tolu.pdf`; twice the same name gets a number. */
+function paperName({ kind, number, billTo }: Invoice, taken: Set<string>): string {
+  const base =
+    `${kind.replace("_", " ")} ${(number ?? "").replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-")} ${slug(billTo?.name ?? "")}`.trim();
+  let name = base;
+  for (let twin = 2; taken.has(name); twin += 1) name = `${base} ${twin}`;
+  taken.add(name);
+  return `documents/${name}.pdf`;
+}
+
+/** A ZIP that is handed on while it is made. */
+class Archive {
+  readonly #zip: Zip;
+  readonly #write: ExportOptions["write"];
+  #ready: Uint8Array[] = [];
+  #failure: Error | null = null;
+
+  constructor(write: ExportOptions["write"]) {
+    this.#write = write;
+    this.#zip = new Zip((error, bytes) => {
+      if (error) this.#failure = error;
+      else this.#ready.push(bytes);
+    });
+  }
+
+  /** A text file, packed part by part. */
+  async text<T>(
+    name: string,
+    parts: Iterable<T> | AsyncIterable<T>,
+    textOf: (part: T) => string = String,
+  ): Promise<void> {
+    const file = new ZipDeflate(name, { level: 6 });
+    this.#zip.add(file);
+    for await (const part of parts) {
+      file.push(strToU8(textOf(part)));
+      await this.#drain();
+    }
+    file.push(new Uint8Array(), true);
+    await this.#drain();
+  }
+
+  /** A file that is packed already. */
+  async stored(name: string, bytes: Uint8Array): Promise<void> {
+    const file = new ZipPassThrough(name);
+    this.#zip.add(file);
+    file.push(bytes, true);
+    await this.#drain();
+  }
+
+  async end(): Promise<void> {
+    this.#zip.end();
+    await this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    const ready = this.#ready;
+    this.#ready = [];
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    for (const bytes of ready) await this.#write(bytes);
+  }
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { thisDevice } from "../../../device/device.ts";
+import { useBusiness, useInvoiceRows } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+import { slug } from "@ankara/domain/text";
+import { Button } from "../../../ui/button.tsx";
+import { InfoStrip } from "../../../ui/card.tsx";
+import { AlertIcon, CheckIcon, DownloadIcon } from "../../../ui/icons.ts";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { Screen } from "../../../ui/screen.tsx";
+import { BlobWriter } from "./blob-writer.ts";
+import { exportAll, type DrawDocument, type ExportProgress } from "./export-all.ts";
+
+type State =
+  | { readonly is: "rest" }
+  | { readonly is: "busy"; readonly progress: ExportProgress }
+  | { readonly is: "done"; readonly file: File }
+  | { readonly is: "failed" };
+
+/** Everything the business has in one file, made on the device. @param draw - handed in by the app, which knows documents */
+export function ExportScreen({ draw }: { draw: DrawDocument }) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const documents = useInvoiceRows()?.filter(({ number }) => number !== null).length ?? 0;
+  const [state, setState] = useState<State>({ is: "rest" });
+  const stopping = useRef<AbortController | null>(null);
+
+  async function start() {
+    const controller = new AbortController();
+    stopping.current = controller;
+    const store = currentStore();
+    const writer = new BlobWriter();
+    setState({ is: "busy", progress: { step: "records", done: 0, total: 1 } });
+    try {
+      await exportAll(store, {
+        draw,
+        write: (bytes) => writer.write(bytes),
+        signal: controller.signal,
+        onProgress: (progress) => setState({ is: "busy", progress }),
+        pause: () => new Promise((resolve) => setTimeout(resolve)),
+      });
+      const name = `${slug(business?.companyName ?? "") || "ankara"}-${store.today()}.zip`;
+      const file = writer.file(name);
+      setState({ is: "done", file });
+      await thisDevice().save(file);
+    } catch (cause) {
+      if (controller.signal.aborted) return setState({ is: "rest" });
+      console.error("The export stopped", cause);
+      setState({ is: "failed" });
+    }
+  }
+
+  return (
+    <Screen title={t`Export all data`} back="/settings/security" column>
+      <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8 desk:px-0">
+        <p className="text-muted">
+          <Trans>
+            One ZIP file with every record in full, tables for spreadsheets, and a PDF of each issued document. It is
+            made on this device, without network, and can be brought into a new account as it is.
+          </Trans>
+        </p>
+        <p className="text-13 text-muted">
+          <Trans>
+            It is not locked: whoever has it can read it. Photos and papers attached to records are not in it.
+          </Trans>
+        </p>
+        {state.is === "busy" ? (
+          <Busy progress={state.progress} onStop={() => stopping.current?.abort()} />
+        ) : (
+          <Button variant="primary" size="large" icon={DownloadIcon} disabled={!business} onClick={() => void start()}>
+            {documents === 0 ? (
+              <Trans>Make the file</Trans>
+            ) : (
+              <Plural value={documents} one="Make the file with # document" other="Make the file with # documents" />
+            )}
+          </Button>
+        )}
+        {state.is === "done" && (
+          <InfoStrip
+            tone="paid"
+            icon={CheckIcon}
+            title={t`The file is saved`}
+            live
+            className="w-full"
+            action={
+              <Button onClick={() => void thisDevice().save(state.file)}>
+                <Trans>Save again</Trans>
+              </Button>
+            }
+          >
+            {state.file.name} · {megabytes(state.file.size)} MB
+          </InfoStrip>
+        )}
+        {state.is === "failed" && (
+          <InfoStrip tone="overdue" icon={AlertIcon} title={t`The file could not be made`} live className="w-full">
+            <Trans>
+              Nothing was changed. Open the app once with network, so that the parts that draw documents are here, then
+              try again.
+            </Trans>
+          </InfoStrip>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+function Busy({ progress, onStop }: { progress: ExportProgress; onStop: () => void }) {
+  const { t } = useLingui();
+  const { step, done, total } = progress;
+  return (
+    <div className="flex w-full flex-col items-start gap-3">
+      <div className="w-full">
+        <ProgressBar
+          label={t`Making the file`}
+          done={step === "records" ? 0 : done}
+          total={step === "records" ? null : total}
+        >
+          {step === "records" ? (
+            <Trans>Writing records and tables</Trans>
+          ) : (
+            <Trans>
+              Drawing documents: {done} of {total}
+            </Trans>
+          )}
+        </ProgressBar>
+      </div>
+      <Button onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
+import { err, ok, type Result } from "@ankara/domain/result";
+import * as z from "zod/mini";
+import { linesOf, readDirectory, unpackText, type ZipEntry } from "../zip-directory.ts";
+import {
+  ExitManifest,
+  exitLimits,
+  exitOrder,
+  exitVersion,
+  manifestName,
+  mostRecordBytes,
+  recordsName,
+} from "./exit-file.ts";
+
+/** Every record of a full export. */
+export type ExitContents = {
+  readonly manifest: ExitManifest;
+  readonly records: ReadonlyMap<CollectionName, readonly AnyRecord[]>;
+};
+/** `newer`: made by a version of the app this one does not know. `incomplete`: a part is missing or was changed. */
+export type ExitProblem = "not_an_exit" | "newer" | "incomplete" | "suspicious";
+
+/** Reads a full export whole, or says why not. PDFs and tables in it are left alone: the records hold everything. */
+export async function readExit(file: Blob): Promise<Result<ExitContents, ExitProblem>> {
+  const directory = await readDirectory(file, exitLimits);
+  if (!directory.ok) return err(directory.error === "not_a_zip" ? "not_an_exit" : "suspicious");
+  const entries = new Map(directory.value.map((entry) => [entry.name, entry]));
+  const described = entries.get(manifestName);
+  if (!described || described.size > 100_000) return err("not_an_exit");
+  try {
+    const manifest = z.safeParse(ExitManifest, JSON.parse(await textOf(file, described)));
+    if (!manifest.success) return err("not_an_exit");
+    if (manifest.data.ankara_exit > exitVersion) return err("newer");
+    const wanted = exitOrder.flatMap((name) => entries.get(recordsName(name)) ?? []);
+    if (wanted.reduce((sum, { size }) => sum + size, 0) > mostRecordBytes) return err("suspicious");
+    const records = new Map<CollectionName, AnyRecord[]>();
+    for (const collection of exitOrder) {
+      const entry = entries.get(recordsName(collection));
+      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+      const list = entry ? await recordsOf(file, entry, collection) : [];
+      if (list.length !== (manifest.data.counts[collection] ?? 0)) return err("incomplete");
+      records.set(collection, list);
+    }
+    return ok({ manifest: manifest.data, records });
+  } catch (cause) {
+    console.error("The export could not be read", cause);
+    return err(cause instanceof RangeError ? "suspicious" : "incomplete");
+  }
+}
+
+async function textOf(file: Blob, entry: ZipEntry): Promise<string> {
+  let text = "";
+  for await (const piece of unpackText(file, entry)) text += piece;
+  return text;
+}
+
+/** @throws when a line is no record of its collection */
+async function recordsOf(file: Blob, entry: ZipEntry, collection: CollectionName): Promise<AnyRecord[]> {
+  const list: AnyRecord[] = [];
+  for await (const line of linesOf(unpackText(file, entry)))
+    list.push(z.parse(collections[collection], JSON.parse(line)) as AnyRecord);
+  return list;
+}
