@@ -1,12 +1,46 @@
+import { randomUUID } from "node:crypto";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
+import { findAffiliate, readDashboard, requestPayout } from "../commands/affiliates/dashboard.ts";
+import { countClick } from "../commands/affiliates/refer.ts";
+import { registerAffiliate } from "../commands/affiliates/register.ts";
+import { findUser } from "../commands/users/lookup.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { refuse } from "../refused.ts";
+import { findSession } from "../policies/session.ts";
+import { networkOf } from "../policies/throttle.ts";
+import { refuse, refuseFields } from "../refused.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.registerAffiliate, async () => refuse("unavailable"));
-  registerCall(app, deps, calls.affiliateDashboard, async () => refuse("unauthenticated"));
-  registerCall(app, deps, calls.requestPayout, async () => refuse("unauthenticated"));
-  registerCall(app, deps, calls.countReferral, async () => ({ ok: true, value: { message: "Thank you" } }));
+  registerCall(app, deps, calls.registerAffiliate, async ({ body: { affiliate }, request }) => {
+    const wait = await deps.throttle.count([["affiliatePerNetwork", networkOf(request.ip)]]);
+    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    const { country, terms: _terms, ...wanted } = affiliate;
+    const session = await findSession(deps, request.headers.authorization);
+    const user = session && (await findUser(deps.db.global, session.userId));
+    const iso = typeof country === "string" ? country : country.iso_code;
+    return registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null);
+  });
+  registerCall(app, deps, calls.affiliateDashboard, async ({ query, request }) => {
+    const session = await findSession(deps, request.headers.authorization);
+    if (!session && query.key === undefined) return refuse("unauthenticated");
+    const row = await findAffiliate(deps, { session, key: query.key });
+    return row ? readDashboard(deps, row) : refuse("not_found");
+  });
+  registerCall(app, deps, calls.requestPayout, async ({ query, body, request }) => {
+    const session = await findSession(deps, request.headers.authorization);
+    if (!session && query.key === undefined) return refuse("unauthenticated");
+    const row = await findAffiliate(deps, { session, key: query.key });
+    if (!row) return refuse("not_found");
+    const given = request.headers["idempotency-key"];
+    if (given !== undefined && (typeof given !== "string" || !uuid.test(given)))
+      return refuseFields({ "Idempotency-Key": "This must be a UUID" });
+    return requestPayout(deps, row, { currency: body.payout.currency, key: given ?? randomUUID() });
+  });
+  registerCall(app, deps, calls.countReferral, async ({ body, request }) => {
+    await countClick(deps, { ref: body.ref, network: networkOf(request.ip) });
+    return { ok: true, value: { message: "Thank you" } };
+  });
 }

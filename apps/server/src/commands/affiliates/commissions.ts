@@ -1,7 +1,9 @@
 import { commissionOf, earnsCommission, holdDays } from "@ankara/domain/affiliates";
 import { newId } from "@ankara/domain/ids";
 import type { Tx } from "../../db/database.ts";
+import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { payoutKeyOf } from "./register.ts";
 
 type Clock = Pick<Deps, "now" | "random">;
 
@@ -17,6 +19,7 @@ export async function writeCommission(
     .where("business_id", "=", paid.businessId)
     .executeTakeFirst();
   if (!referral || !earnsCommission(referral.created_at.toISOString(), paid.at.toISOString())) return;
+  if (await isOneself(tx, paid.businessId, referral.affiliate_id)) return;
   const amount = commissionOf(paid.amount);
   if (amount === 0) return;
   await tx
@@ -38,6 +41,23 @@ export async function writeCommission(
     .set({ paying: true })
     .where("business_id", "=", paid.businessId)
     .execute();
+}
+
+/** Nobody earns from himself: the same e-mail, or the account the business is itself paid to. */
+async function isOneself(tx: Tx, businessId: string, affiliateId: string): Promise<boolean> {
+  const affiliate = await tx
+    .selectFrom("affiliates")
+    .select(["email_key", "payout_key"])
+    .where("id", "=", affiliateId)
+    .executeTakeFirst();
+  const users = await tx.selectFrom("users").select("email_key").where("business_id", "=", businessId).execute();
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const accounts = (business?.data.payTo ?? []).map(({ accountNumber }) => payoutKeyOf(accountNumber));
+  return (
+    affiliate === undefined ||
+    users.some(({ email_key }) => email_key === affiliate.email_key) ||
+    accounts.includes(affiliate.payout_key)
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { type Outcome, refuseFields } from "../../refused.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { startingRecords } from "../business/starting-records.ts";
+import { noteReferral } from "../affiliates/refer.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { takenByError, takenNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
@@ -62,6 +63,7 @@ export async function signUp(deps: Deps, wanted: NewUser, referredBy: string | n
         .returningAll()
         .executeTakeFirstOrThrow();
       await putRecords(tx, businessId, rev, records.all);
+      if (referredBy !== null) await noteReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
       const jwt = await openSession(deps, tx, userId);
       return { ok: true as const, value: { account: { user, business: records.business }, jwt } };
     });

@@ -1,0 +1,163 @@
+import type { AnswerOf } from "@ankara/contract/call";
+import type { affiliateDashboard as call } from "@ankara/contract/affiliates";
+import { payoutMinimum } from "@ankara/domain/affiliates";
+import { newId } from "@ankara/domain/ids";
+import { normalizeName } from "@ankara/domain/text";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { findUser } from "../users/lookup.ts";
+import type { Session } from "../../policies/session.ts";
+import { type AffiliateRow, hashKey, presentAffiliate } from "./register.ts";
+
+/** Whoever holds the mailed key, or is signed in with the affiliate's e-mail. */
+export async function findAffiliate(
+  deps: Deps,
+  { session, key }: { session: Session | null; key: string | undefined },
+): Promise<AffiliateRow | null> {
+  if (key !== undefined) {
+    const found = await deps.db.global
+      .selectFrom("affiliates")
+      .selectAll()
+      .where("key_hash", "=", hashKey(key))
+      .executeTakeFirst();
+    return found ?? null;
+  }
+  const user = session && (await findUser(deps.db.global, session.userId));
+  if (!user) return null;
+  const own = await deps.db.global
+    .selectFrom("affiliates")
+    .selectAll()
+    .where("email_key", "=", normalizeName(user.email))
+    .executeTakeFirst();
+  return own ?? null;
+}
+
+type Sum = { currency: string; pending: string; available: string; paid: string };
+
+/** What is on hold, can be paid out and was paid out, by currency. Reversals fall due with what they take back. */
+async function readSums(
+  deps: Pick<Deps, "payments">,
+  db: Kysely<Schema>,
+  affiliateId: string,
+): Promise<AnswerOf<typeof call>["sums"]> {
+  const now = deps.payments.now();
+  const { rows } = await sql<Sum>`
+    select currency,
+      coalesce(sum(amount) filter (where kind <> 'payout' and available_at > ${now}), 0) as pending,
+      coalesce(sum(amount) filter (where kind = 'payout' or available_at <= ${now}), 0) as available,
+      coalesce(-sum(amount) filter (where kind = 'payout'), 0) as paid
+    from affiliate_entries where affiliate_id = ${affiliateId}::uuid group by currency order by currency`.execute(db);
+  return rows.map(({ currency, pending, available, paid }) => ({
+    currency,
+    pending: Number(pending),
+    available: Number(available),
+    paid: Number(paid),
+  }));
+}
+
+export async function readDashboard(deps: Deps, row: AffiliateRow): Promise<Outcome<AnswerOf<typeof call>>> {
+  const count = (table: "affiliate_clicks" | "affiliate_referrals") =>
+    deps.db.global
+      .selectFrom(table)
+      .select((each) => each.fn.countAll<string>().as("count"))
+      .where("affiliate_id", "=", row.id);
+  const [clicks, signUps, paying, entries, sums] = await Promise.all([
+    count("affiliate_clicks").executeTakeFirstOrThrow(),
+    count("affiliate_referrals").executeTakeFirstOrThrow(),
+    deps.db.global
+      .selectFrom("affiliate_referrals")
+      .select((each) => each.fn.countAll<string>().as("count"))
+      .where("affiliate_id", "=", row.id)
+      .where("paying", "=", true)
+      .executeTakeFirstOrThrow(),
+    deps.db.global
+      .selectFrom("affiliate_entries")
+      .selectAll()
+      .where("affiliate_id", "=", row.id)
+      .orderBy("id", "desc")
+      .limit(100)
+      .execute(),
+    readSums(deps, deps.db.global, row.id),
+  ]);
+  const now = deps.payments.now();
+  return {
+    ok: true,
+    value: {
+      affiliate: presentAffiliate(deps, row),
+      clicks: Number(clicks.count),
+      sign_ups: Number(signUps.count),
+      paying: Number(paying.count),
+      sums,
+      entries: entries.map(({ id, at, kind, currency, amount, available_at }) => ({
+        id,
+        at: at.toISOString(),
+        kind,
+        currency,
+        amount: Number(amount),
+        available_at: kind === "commission" && available_at > now ? available_at.toISOString() : null,
+      })),
+      minimum: { ...payoutMinimum },
+    },
+  };
+}
+
+/**
+ * Ask for everything that is available in a currency. An operator pays it out by the mail this writes.
+ *
+ * @param key - the same one again asks for nothing more
+ */
+export async function requestPayout(
+  deps: Deps,
+  row: AffiliateRow,
+  { currency, key }: { currency: string; key: string },
+): Promise<Outcome<{ message: string }>> {
+  const outcome = await deps.db.global
+    .transaction()
+    .execute(async (tx): Promise<Outcome<{ message: string; fresh: boolean }>> => {
+      // One at a time for each affiliate: two tabs do not ask for the same money.
+      await tx.selectFrom("affiliates").select("id").where("id", "=", row.id).forUpdate().execute();
+      const message = "Thank you. We pay out within five working days.";
+      const source = `payout:${row.id}:${key}`;
+      const known = await tx
+        .selectFrom("affiliate_entries")
+        .select("currency")
+        .where("source", "=", source)
+        .executeTakeFirst();
+      if (known)
+        return known.currency === currency
+          ? { ok: true, value: { message, fresh: false } }
+          : refuse("key_body_differs");
+      const sums = await readSums(deps, tx, row.id);
+      const available = sums.find((sum) => sum.currency === currency)?.available ?? 0;
+      const least = payoutMinimum[currency];
+      if (least === undefined || available < least)
+        return refuse("conflict", "There is too little to be paid out yet.");
+      await tx
+        .insertInto("affiliate_entries")
+        .values({
+          id: newId(deps.now().getTime(), deps.random),
+          affiliate_id: row.id,
+          kind: "payout",
+          currency,
+          amount: -available,
+          source,
+          available_at: deps.payments.now(),
+          at: deps.payments.now(),
+        })
+        .execute();
+      return { ok: true, value: { message, fresh: true } };
+    });
+  if (!outcome.ok) return outcome;
+  const { message, fresh } = outcome.value;
+  if (fresh)
+    await deps.mail
+      .send({
+        to: row.email,
+        subject: "Your payout",
+        text: `Hello ${row.name},\n\nwe received your request and pay out within five working days.\n`,
+      })
+      .catch((error: unknown) => deps.log.warn({ err: error }, "a mail about a payout was not handed over"));
+  return { ok: true, value: { message } };
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { Affiliate, registerAffiliate as call } from "@ankara/contract/affiliates";
+import { newId, newPayRef } from "@ankara/domain/ids";
+import { normalizeName } from "@ankara/domain/text";
+import type { Selectable } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Outcome } from "../../refused.ts";
+
+export type AffiliateRow = Selectable<Schema["affiliates"]>;
+export type NewAffiliate = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly payout: {
+    readonly kind: string;
+    readonly provider: string;
+    readonly account_number: string;
+    readonly account_name: string;
+  };
+};
+const message = "Thank you. We have sent you a mail with the link to your dashboard.";
+
+/**
+ * Make somebody an affiliate. An address that has registered before gets the same answer and a mail with a new link,
+ * so that nobody learns who is one.
+ *
+ * @param own - the e-mail of the signed-in user who asks, if it is one: then the affiliate is answered at once
+ */
+export async function registerAffiliate(
+  deps: Deps,
+  wanted: NewAffiliate,
+  own: string | null,
+): Promise<Outcome<AnswerOf<typeof call>>> {
+  const key = Buffer.from(deps.random(24)).toString("base64url");
+  const emailKey = normalizeName(wanted.email);
+  const made = await deps.db.global
+    .insertInto("affiliates")
+    .values({
+      id: newId(deps.now().getTime(), deps.random),
+      name: wanted.name,
+      email: wanted.email,
+      email_key: emailKey,
+      phone: wanted.phone,
+      country: wanted.country,
+      code: newPayRef(deps.random),
+      payout: JSON.stringify(wanted.payout),
+      payout_key: payoutKeyOf(wanted.payout.account_number),
+      key_hash: hashKey(key),
+      created_at: deps.now(),
+    })
+    // A new key, and nothing else: whoever only knows the address changes no account money goes to.
+    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ key_hash: hashKey(key) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await deps.mail.send({
+    to: made.email,
+    subject: "Your affiliate dashboard",
+    text: [
+      `Hello ${made.name},`,
+      "",
+      `your code is ${made.code}. People who sign up within 30 days after opening this link count as yours:`,
+      linkOf(deps, made.code),
+      "",
+      "Your dashboard. Keep this address to yourself:",
+      `${deps.settings.publicUrl}/affiliate?key=${key}`,
+      "",
+    ].join("\n"),
+  });
+  const isOwn = own !== null && normalizeName(own) === emailKey;
+  return { ok: true, value: { message, affiliate: isOwn ? presentAffiliate(deps, made) : null } };
+}
+
+export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+/** Account numbers are compared by their digits and letters alone. */
+export const payoutKeyOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+const linkOf = ({ settings }: Pick<Deps, "settings">, code: string): string =>
+  `${settings.publicUrl}/register?ref=${code}`;
+
+export const presentAffiliate = (deps: Pick<Deps, "settings">, row: AffiliateRow): Affiliate => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  country: row.country,
+  code: row.code,
+  link: linkOf(deps, row.code),
+  created_at: row.created_at.toISOString(),
+});
