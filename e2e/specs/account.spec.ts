@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent } from "../acts.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 import { guardedRoutes } from "../routes.ts";
 
 test("a visitor is led to the sign-in page, and an unknown address to the start", async ({ page }) => {
@@ -63,6 +63,7 @@ test("a password is changed, and the other phone is signed out", async ({ page, 
   const account = newAccount();
   await signUp(page, account);
   await skipWelcome(page);
+  await buyPlan(page);
   const tablet = await browser.newContext({ baseURL: baseURL! });
   const other = await tablet.newPage();
   await signIn(other, account);

@@ -13,7 +13,7 @@ import {
   writeInvoice,
 } from "../acts.ts";
 import { openLine } from "../line.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
 test("in airplane mode from a cold start: client → item → tax → invoice → issue → PDF; then online, exactly once", async ({
   browser,
@@ -26,6 +26,7 @@ test("in airplane mode from a cold start: client → item → tax → invoice �
     const first = await phone.newPage();
     await signUp(first, account);
     await skipWelcome(first);
+    await buyPlan(first);
     await everythingSent(first);
     await openableOffline(first);
     await first.close();

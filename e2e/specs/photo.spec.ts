@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent, openableOffline, openFromMenu, rowsWaiting } from "../acts.ts";
 import { openLine } from "../line.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
 /** A photo as a phone takes it: 3000 × 2000, far larger than what may travel. */
 async function cameraPhoto(page: Page): Promise<Buffer> {
@@ -47,6 +47,7 @@ test("with no network a photo of an item is there at once; online it goes up onc
     });
     await signUp(page, account);
     await skipWelcome(page);
+    await buyPlan(page);
     await everythingSent(page);
     await openableOffline(page);
     const photo = await cameraPhoto(page);

@@ -11,7 +11,7 @@ import {
   writeInvoice,
 } from "../acts.ts";
 import { openLine } from "../line.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
 test("two phones with no network issue ten invoices each: no number twice, none left out", async ({
   browser,
@@ -25,6 +25,7 @@ test("two phones with no network issue ten invoices each: no number twice, none 
     const first = await mine!.newPage();
     await signUp(first, account);
     await skipWelcome(first);
+    await buyPlan(first);
     await addClient(first, { name: "Mama Tolu", phone: "0803 555 0103" });
     await addItem(first, { name: "Lace, 5 yards", price: "27000" });
     await everythingSent(first);

@@ -32,7 +32,10 @@ export type ChangeOp = z.infer<typeof ChangeOp>;
 /** What became of one op. Kept for 90 days and repeated word for word for the same op. */
 export const Receipt = z.object({
   opId: RecordId,
-  /** `held`: a document whose number is ahead of the series' next; send it again after the missing one. */
+  /**
+   * `held`: a document whose number is ahead of the series' next, to be sent again after the missing one; or, with the
+   * code `device_over_plan`, anything of a device the plan has no place for.
+   */
   status: z.enum(["applied", "rejected", "held"]),
   /** Revision the record has now; null when rejected or held. */
   rev: z.nullable(z.int()),
@@ -83,6 +86,8 @@ export const registerDevice = defineCall({
   answer: z.object({
     device: z.object({ id: DeviceId, letter: z.string(), name: z.string() }),
     series: z.array(Series),
+    /** The plan has no place for this device: it reads everything, and what is written on it waits there (`held`). */
+    plan: z.optional(z.object({ code: z.literal("device_over_plan"), message: z.string() })),
   }),
   errors: ["unauthenticated", "device_copied"],
 });
@@ -103,6 +108,8 @@ export const listDevices = defineCall({
         /** Changes that wait on it, as it last said; null when it never did. */
         pending: z.nullable(z.int()),
         revoked_at: z.nullable(z.string()),
+        /** The plan has no place for it. */
+        over_plan: z.optional(z.boolean()),
         /** Series it owns that are open. */
         series: z.array(z.object({ id: RecordId, kind: DocumentKind, pattern: z.string(), next: z.int() })),
       }),

@@ -24,9 +24,12 @@ export type Entitlements = {
   readonly monthlyCredits: number;
 };
 
+/** Templates everybody may use. */
+export const freeTemplates: Entitlements["templates"] = ["plain", "receipt"];
+
 const free: Entitlements = {
   syncedDevices: 1,
-  templates: ["plain", "receipt"],
+  templates: freeTemplates,
   automaticReminders: false,
   recurringInvoices: false,
   monthlyCredits: 0,

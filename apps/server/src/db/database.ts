@@ -118,7 +118,7 @@ export async function takeRev(tx: Tx, businessId: string): Promise<number> {
 
 /** Text of a transaction's opening for the hot path: one trip instead of three. Ids are checked because they stand in the text. */
 export function beginWrite(businessId: string): string {
-  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev`;
+  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates`;
 }
 
 export function beginTouch(

@@ -17,6 +17,8 @@ export type Opened = {
   readonly rev: number | null;
   /** The mark of the device's last contact; null when it never gave one. */
   readonly contact: string | null;
+  /** The plan has no place for this device: it reads, and what it writes waits on it. */
+  readonly overPlan: boolean;
   readonly receipts: Map<string, StoredReceipt>;
   /** Puts what was read into the working set. */
   loadInto(set: WorkingSet): void;
@@ -25,19 +27,22 @@ export type Opened = {
 /** Begin the transaction, take the revision and read what the push needs, all in one trip. */
 export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
   const [opening, devices, receipts, records, series, numbers] = await Promise.all([
-    client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<{ rev: string }>[]>,
+    client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<{ rev: string; all_templates: boolean }>[]>,
     readDevices(client, businessId, deviceId, wanted.devices),
     readReceipts(client, businessId, wanted.opIds),
     readRecords(client, businessId, wanted.keys),
     wanted.series ? readSeries(client, businessId) : [],
     wanted.issuing.length > 0 ? readNumbers(client, businessId, wanted.issuing) : null,
   ]);
-  const taken = opening.at(-1)?.rows[0]?.rev;
+  const business = opening.at(-1)?.rows[0];
+  const own = devices.find(({ id }) => id === deviceId);
   return {
-    rev: taken === undefined ? null : Number(taken),
-    contact: devices.find(({ id }) => id === deviceId)?.contact ?? null,
+    rev: business === undefined ? null : Number(business.rev),
+    contact: own?.contact ?? null,
+    overPlan: own?.over_plan ?? false,
     receipts: new Map(receipts.map((row) => [row.op_id, row])),
     loadInto(set) {
+      set.allTemplates = business?.all_templates ?? false;
       for (const row of [...records, ...series]) set.load(readRow(row));
       for (const { id, revoked } of devices) if (!revoked) set.devices.add(id);
       numbers?.(set);
@@ -45,12 +50,12 @@ export async function openPush(client: Client, businessId: string, deviceId: str
   };
 }
 
-type DeviceRow = { id: string; contact: string | null; revoked: boolean };
+type DeviceRow = { id: string; contact: string | null; revoked: boolean; over_plan: boolean };
 
 async function readDevices(client: Client, businessId: string, own: string, all: boolean): Promise<DeviceRow[]> {
   const { rows } = await client.query<DeviceRow>({
     name: all ? "push_devices" : "push_device",
-    text: `select id, contact, revoked_at is not null as revoked from devices where business_id = $1 ${all ? "" : "and id = $2"}`,
+    text: `select id, contact, revoked_at is not null as revoked, over_plan from devices where business_id = $1 ${all ? "" : "and id = $2"}`,
     values: all ? [businessId] : [businessId, own],
   });
   return rows;

@@ -42,7 +42,7 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
         [
           await tx
             .selectFrom("devices")
-            .select(["id", "letter", "name", "seen_at", "pending", "revoked_at"])
+            .select(["id", "letter", "name", "seen_at", "pending", "revoked_at", "over_plan"])
             .where("business_id", "=", session.businessId)
             .orderBy("created_at")
             .execute(),

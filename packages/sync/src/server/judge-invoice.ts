@@ -1,5 +1,6 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { canMove } from "@ankara/domain/invoice/document-status";
+import { freeTemplates } from "@ankara/domain/entitlements";
 import { Invoice } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
@@ -96,7 +97,10 @@ export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, 
     return reject("draft_changed_elsewhere", "This draft was changed on another device before it was issued.", {
       [overtaken]: "changed_elsewhere",
     });
-  return judgeNumber(set, next);
+  const verdict = judgeNumber(set, next);
+  return verdict.do === "apply" && !set.allTemplates && !freeTemplates.includes(next.template)
+    ? apply({ ...op.patch, template: "plain" })
+    : verdict;
 }
 
 /** Did this device issue the draft too, under a number of its own, before it heard of the other one? */

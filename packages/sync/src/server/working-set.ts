@@ -24,6 +24,8 @@ export class WorkingSet {
   readonly #lastSeq = new Map<string, number>();
   readonly #numbers: IssuedNumber[] = [];
   readonly #links = new Map<string, string>();
+  /** Without a plan a document takes one of the free templates when it is issued. */
+  allTemplates = true;
   /** Invoices with a confirmed payment. */
   readonly paidInvoices = new Set<string>();
   /** Contacts with an issued document. */

@@ -70,7 +70,7 @@ export async function settleDevices(tx: Tx, businessId: string, places: number |
     update devices set over_plan = placed.over_plan
     from (
       select id, revoked_at is null and ${places}::int is not null
-        and row_number() over (order by revoked_at is not null, seen_at < ${rested}, created_at, id) > ${places}::int as over_plan
+        and row_number() over (order by revoked_at is not null, seen_at < ${rested}, over_plan, created_at, id) > ${places}::int as over_plan
       from devices where business_id = ${businessId}::uuid
     ) as placed
     where devices.business_id = ${businessId}::uuid and devices.id = placed.id and devices.over_plan <> placed.over_plan`.execute(

@@ -8,6 +8,8 @@ import { readAccount } from "../users/account.ts";
 import type { LoggedIn } from "../users/log-in.ts";
 import { findUserByLogin, takenByError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
+import { lockBusiness, settlePlan } from "../billing/settle-plan.ts";
+import { enterFact } from "../billing/settle-transaction.ts";
 import { loadBusiness } from "./load-business.ts";
 
 /** Log in to a demo business, which is made when the first visitor asks for it. Sandbox only. */
@@ -16,10 +18,27 @@ export async function demoLogIn(deps: Deps, demo: DemoName): Promise<Outcome<Log
   if (!(await findUserByLogin(deps.db.global, username))) await makeDemo(deps, demo, username);
   const user = await findUserByLogin(deps.db.global, username);
   if (!user) throw new Error(`the demo business ${demo} was made and is not there`);
+  await givePlan(deps, user.business_id);
   return {
     ok: true,
     value: { account: await readAccount(deps, user), jwt: await openSession(deps, deps.db.global, user.id) },
   };
+}
+
+/** Visitors come with devices of their own: a demo is on a plan. */
+async function givePlan(deps: Deps, businessId: string): Promise<void> {
+  const at = deps.payments.now();
+  await deps.db.touch(businessId, async (tx) => {
+    await lockBusiness(tx, businessId);
+    const detail = { intent: "yearly", months: 12 };
+    const given = await enterFact(deps, tx, businessId, {
+      at,
+      kind: "paid",
+      key: `paid:demo:${at.getUTCFullYear()}`,
+      detail,
+    });
+    if (given) await settlePlan(deps, tx, businessId);
+  });
 }
 
 async function makeDemo(deps: Deps, demo: DemoName, username: string): Promise<void> {

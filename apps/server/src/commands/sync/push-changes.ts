@@ -7,6 +7,7 @@ import { sentenceOf } from "../../check-input.ts";
 import { loadBilled, loadEdits, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
+import { overPlan } from "./over-plan.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 
 type Push = {
@@ -64,6 +65,8 @@ async function transact(
     return rollback({ ok: true as const, value: { receipts, head: opened.rev - 1 } });
   }
 
+  if (opened.overPlan) return rollback(keepWaiting(ops, known, opened.rev - 1));
+
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
   opened.loadInto(set);
   await loadRest(client, set, ops);
@@ -71,6 +74,22 @@ async function transact(
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
   await Promise.all([writePush(client, set, [...taken.answered.values()], pending ?? null), client.query("commit")]);
   return { ok: true, value: { receipts: taken.receipts, head: set.rev } };
+}
+
+/**
+ * The plan has no place for this device. Nothing of it is refused: what it wrote waits in its outbox, as what came too
+ * early does, and goes when a plan is chosen or another device is sent away. It reads on meanwhile.
+ */
+function keepWaiting(
+  ops: readonly ChangeOp[],
+  known: ReadonlyMap<string, { receipt: Receipt }>,
+  head: number,
+): Outcome<{ receipts: Receipt[]; head: number }> {
+  const waiting = { status: "held", rev: null, ...overPlan } as const;
+  return {
+    ok: true,
+    value: { receipts: ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...waiting }), head },
+  };
 }
 
 async function loadRest(client: PoolClient, set: WorkingSet, ops: readonly ChangeOp[]): Promise<void> {

@@ -11,6 +11,7 @@ import {
   ownSeries,
   settleDevice,
 } from "@ankara/sync/server/devices";
+import { overPlan, placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -24,7 +25,7 @@ export type Registration = {
   readonly contact?: Contact | undefined;
   readonly pending?: number | undefined;
 };
-export type Registered = { device: KnownDevice; series: Series[] };
+export type Registered = { device: KnownDevice; series: Series[]; plan?: typeof overPlan };
 type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | null };
 
 /**
@@ -45,7 +46,11 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
     await noteContact(tx, deps, registration);
     return {
       ok: true,
-      value: { device: present(device, registration), series: inOrder(series.map(({ data }) => data)) },
+      value: {
+        device: present(device, registration),
+        series: inOrder(series.map(({ data }) => data)),
+        ...((await placeDevices(deps, tx, businessId, id)) && { plan: overPlan }),
+      },
     };
   });
   if (settled) return settled;
@@ -60,7 +65,11 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
       random: deps.random,
     });
     await putRecords(tx, businessId, rev, writes);
-    return { ok: true as const, value: { device: present(device, registration), series } };
+    const beyond = await placeDevices(deps, tx, businessId, id);
+    return {
+      ok: true as const,
+      value: { device: present(device, registration), series, ...(beyond && { plan: overPlan }) },
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import { closeAllOf, takeOver } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
+import { placeDevices } from "./over-plan.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
@@ -63,6 +64,7 @@ export async function revokeDevice(
       .where("id", "=", deviceId)
       .execute();
     const closed = writes.map(({ id }) => id);
+    await placeDevices(deps, tx, businessId, deviceId);
     await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail: { closed } });
     return { ok: true as const, value: { closed } };
   });

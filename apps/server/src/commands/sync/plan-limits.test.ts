@@ -1,0 +1,129 @@
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passDays } from "../../../test/support/pay.ts";
+import {
+  TestDevice,
+  type TestServer,
+  type TestUser,
+  buyPlan,
+  creation,
+  testServer,
+} from "../../../test/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Made known as it is, with no plan bought for it. */
+async function further(
+  user: TestUser,
+): Promise<{ id: string; plan: unknown; push: TestDevice["push"]; device: TestDevice }> {
+  const device = new TestDevice(user);
+  const answer = await user.call("POST", "/sync/devices", { device: { id: device.id, name: "Tablet", leases: [] } });
+  device.series = answer.body.series;
+  return { id: device.id, plan: answer.body.plan, push: (...ops) => device.push(...ops), device };
+}
+
+describe("the free plan", () => {
+  test("syncs the first device; a second is told, reads on and keeps what it writes", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const tablet = await further(phone.user);
+    expect(tablet.plan).toMatchObject({ code: "device_over_plan" });
+    expect(tablet.device.seriesOf().pattern).toBe("INV-{DEV}-{SEQ:4}");
+    const [mine, hers] = [buildContact({ name: "Mine" }), buildContact({ name: "Hers" })];
+    expect(await phone.receipts(creation("contacts", mine))).toMatchObject([{ status: "applied" }]);
+    const op = creation("contacts", hers);
+    const waiting = await tablet.push(op);
+    expect([waiting.status, waiting.body.receipts]).toEqual([
+      200,
+      [
+        {
+          opId: op.opId,
+          status: "held",
+          rev: null,
+          code: "device_over_plan",
+          message: expect.stringContaining("choose a plan"),
+        },
+      ],
+    ]);
+    expect((await tablet.device.serverCopy(mine.id))?.["name"]).toBe("Mine");
+    expect(await phone.serverCopy(hers.id)).toBeUndefined();
+    const listed = (await phone.user.call("GET", "/sync/devices")).body.data;
+    expect(listed.map(({ over_plan }) => over_plan)).toEqual([false, true]);
+
+    await buyPlan(phone.user);
+    expect((await tablet.push(op)).body.receipts).toMatchObject([{ status: "applied" }]);
+  });
+
+  test("gives the place to the other device when the first is sent away", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const tablet = await further(phone.user);
+    await phone.user.call("DELETE", `/sync/devices/${phone.id}`);
+    expect((await tablet.push(creation("contacts", buildContact()))).body.receipts).toMatchObject([
+      { status: "applied" },
+    ]);
+  });
+
+  test("does so too when the first has not been seen for a month, and does not give it back", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const tablet = await further(phone.user);
+    await server.deps.db.touch(phone.user.user.business_id, (tx) =>
+      tx
+        .updateTable("devices")
+        .set({ seen_at: new Date(Date.now() - 31 * 864e5) })
+        .where("id", "=", phone.id)
+        .execute(),
+    );
+    const again = () =>
+      phone.user.call("POST", "/sync/devices", { device: { id: tablet.id, name: "Tablet", leases: [] } });
+    expect((await again()).body.plan).toBeUndefined();
+    const back = await phone.user.call("POST", "/sync/devices", {
+      device: { id: phone.id, name: "Phone", leases: [] },
+    });
+    expect(back.body.plan).toMatchObject({ code: "device_over_plan" });
+    expect((await again()).body.plan).toBeUndefined();
+  });
+
+  test("issues in a free template; what was issued on a plan keeps its own, also after the plan has ended", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const issue = (template: "band" | "receipt" | "ledger", next: number) =>
+      buildInvoice({
+        status: "issued",
+        contact: buildContact(),
+        series: { ...phone.seriesOf(), next },
+        template,
+        id: newId(Date.now(), systemRandom),
+      });
+    const templateOf = async (id: string) => (await phone.serverCopy(id))?.["template"];
+    const [free, receipt, paid, after] = [issue("band", 1), issue("receipt", 2), issue("band", 3), issue("ledger", 4)];
+    await phone.receipts(creation("invoices", free), creation("invoices", receipt));
+    await buyPlan(phone.user);
+    await phone.user.call("POST", "/subscriptions/cancel-plan");
+    await phone.receipts(creation("invoices", paid));
+    await passDays(server, 40);
+    expect(await phone.receipts(creation("invoices", after))).toMatchObject([{ status: "applied" }]);
+    expect(await Promise.all([free, receipt, paid, after].map(({ id }) => templateOf(id)))).toEqual([
+      "plain",
+      "receipt",
+      "band",
+      "plain",
+    ]);
+  });
+
+  test("comes back with its one place when a plan ends; nothing that is there goes", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const tablet = await TestDevice.of(phone.user);
+    await phone.user.call("POST", "/subscriptions/cancel-plan");
+    const note = buildContact({ name: "Before" });
+    await tablet.receipts(creation("contacts", note));
+    await passDays(server, 40);
+    expect(await tablet.receipts(creation("contacts", buildContact()))).toMatchObject([
+      { status: "held", code: "device_over_plan" },
+    ]);
+    expect(await phone.receipts(creation("contacts", buildContact()))).toMatchObject([{ status: "applied" }]);
+    expect((await tablet.serverCopy(note.id))?.["name"]).toBe("Before");
+  });
+});
