@@ -184,7 +184,7 @@ describe("the full exit of", () => {
     await fc.assert(
       fc.asyncProperty(many(contact), many(item), many(expense), async (contacts, catalogs, expenses) => {
         const from = await account({
-          business: [asJson(buildBusiness({ id: businessId })) as unknown],
+          business: buildBusiness({ id: businessId }),
           contacts: parsed("contacts", contacts) as unknown as AnyRecord[],
           catalogs: parsed("catalogs", catalogs) as unknown as AnyRecord[],
           expenses: parsed("expenses", expenses) as unknown as AnyRecord[],

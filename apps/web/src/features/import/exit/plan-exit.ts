@@ -1,7 +1,6 @@
 import type { Imported } from "@ankara/domain/records/fields";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { pickSeries } from "@ankara/sync/series";
 import type { JournalWrite } from "../journal.ts";

@@ -58,6 +58,6 @@ async function textOf(file: Blob, entry: ZipEntry): Promise<string> {
 async function recordsOf(file: Blob, entry: ZipEntry, collection: CollectionName): Promise<AnyRecord[]> {
   const list: AnyRecord[] = [];
   for await (const line of linesOf(unpackText(file, entry)))
-    list.push(z.parse(collections[collection], JSON.parse(line)) as AnyRecord);
+    list.push(z.parse<z.ZodMiniType<AnyRecord>>(collections[collection], JSON.parse(line)));
   return list;
 }
