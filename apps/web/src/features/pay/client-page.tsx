@@ -9,7 +9,7 @@ export function ClientPage({ title, children }: { title: string; children: React
       <div className="mx-auto flex min-h-full w-full max-w-[480px] flex-col px-5 pt-8 pb-6">
         <div className="flex-1">{children}</div>
         <div className="mt-10 flex justify-center opacity-70">
-          <Logo />
+          <Logo className="h-7" />
         </div>
       </div>
     </main>

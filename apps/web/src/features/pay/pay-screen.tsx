@@ -110,7 +110,7 @@ function CardPayment({ opened, linkId }: { opened: Opened; linkId: string }) {
       <p className="mt-4 mb-4">
         <MoneyText amount={amount} currency={currency} decimals="always" size="28" />
       </p>
-      <Card className="px-4 py-4">
+      <Card padded={false} className={provider === "stripe" ? "p-4" : "overflow-hidden"}>
         {provider === "stripe" ? (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
             <StripeForm ref={form} publishable={publishable} secret={secret} returnUrl={returnUrl} {...events} />

@@ -32,43 +32,45 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
   const messageOf = useApiMessage();
   if (own !== at) return <Navigate to={`/plan/${own}`} replace />;
   return (
-    <Screen title={t`Choose your plan`} back="/" close quietTitle>
-      <div className="mx-auto flex min-h-full w-full max-w-[980px] flex-col px-4 pt-2 pb-6 desk:px-6 desk:pt-8">
-        <h2 className="text-28 desk:text-center">
-          <Trans>Choose your plan</Trans>
-        </h2>
-        <p className="mt-1 mb-5 text-muted desk:mb-8 desk:text-center">
-          {own === "subscribe" ? (
-            <Trans>Pay by card, bank transfer or USSD. Cancel any time.</Trans>
-          ) : (
-            <Trans>Pay by card. Cancel any time.</Trans>
-          )}
-        </p>
-        {error && (
-          <InfoStrip
-            live
-            tone="warn"
-            icon={NoNetworkIcon}
-            title={<Trans>Buying needs a connection</Trans>}
-            className="mb-5"
-          >
-            {error.code === "unauthenticated" ? (
-              <Trans>Please login to continue</Trans>
+    <div className="h-full bg-paper">
+      <Screen title={t`Choose your plan`} back="/" close quietTitle>
+        <div className="mx-auto flex min-h-full w-full max-w-[980px] flex-col px-4 pt-2 pb-6 desk:px-6 desk:pt-8">
+          <h2 className="text-28 desk:text-center">
+            <Trans>Choose your plan</Trans>
+          </h2>
+          <p className="mt-1 mb-5 text-muted desk:mb-8 desk:text-center">
+            {own === "subscribe" ? (
+              <Trans>Pay by card, bank transfer or USSD. Cancel any time.</Trans>
             ) : (
-              messageOf(error, t`The plans could not be fetched. Please try again.`)
+              <Trans>Pay by card. Cancel any time.</Trans>
             )}
-          </InfoStrip>
-        )}
-        {billing ? <Plans billing={billing} fresh={fresh} /> : !error && <ListSkeleton rows={3} avatar={false} />}
-        <p className="mt-6 text-13 text-muted desk:text-center desk:text-15">
-          {own === "subscribe" ? (
-            <Trans>Prices in Naira. Outside Nigeria, plans are billed in US dollars.</Trans>
-          ) : (
-            <Trans>Prices in US dollars.</Trans>
+          </p>
+          {error && (
+            <InfoStrip
+              live
+              tone="warn"
+              icon={NoNetworkIcon}
+              title={<Trans>Buying needs a connection</Trans>}
+              className="mb-5"
+            >
+              {error.code === "unauthenticated" ? (
+                <Trans>Please login to continue</Trans>
+              ) : (
+                messageOf(error, t`The plans could not be fetched. Please try again.`)
+              )}
+            </InfoStrip>
           )}
-        </p>
-      </div>
-    </Screen>
+          {billing ? <Plans billing={billing} fresh={fresh} /> : !error && <ListSkeleton rows={3} avatar={false} />}
+          <p className="mt-4 text-center text-13 text-muted desk:mt-6 desk:text-15">
+            {own === "subscribe" ? (
+              <Trans>Prices in Naira. Outside Nigeria, plans are billed in US dollars.</Trans>
+            ) : (
+              <Trans>Prices in US dollars.</Trans>
+            )}
+          </p>
+        </div>
+      </Screen>
+    </div>
   );
 }
 
@@ -104,7 +106,7 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
           <Trans>Plans cannot be bought here yet.</Trans>
         </p>
       )}
-      {sandbox && <TestServerNote className="mt-5 desk:text-center" />}
+      {sandbox && <TestServerNote className="mt-5 text-center" />}
     </>
   );
 }
