@@ -91,6 +91,25 @@ export class Database {
     }
   }
 
+  /**
+   * One prepared statement over one business's rows, in a transaction of its own that travels with it: one trip instead
+   * of four. For paths somebody waits on.
+   */
+  inOneTrip<Row extends QueryResultRow>(
+    businessId: string,
+    mode: "" | "read only",
+    statement: { name: string; text: string; values: unknown[] },
+  ): Promise<Row[]> {
+    return this.withClient(async (client) => {
+      const [, result] = await Promise.all([
+        client.query(beginTouch(businessId, mode)),
+        client.query<Row>(statement),
+        client.query("commit"),
+      ]);
+      return result.rows;
+    });
+  }
+
   /** One prepared statement outside a transaction. */
   async query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     return (await this.#pool.query<Row>({ name, text, values })).rows;

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import type { Outcome, Refused } from "../../refused.ts";
+import { type Outcome, refuse } from "../../refused.ts";
 import { endGeneration } from "./end-generation.ts";
-import { hold, openBalance } from "./ledger.ts";
+import { openBalance } from "./ledger.ts";
 
 export type Wanted = {
   readonly requestKey: string;
@@ -36,91 +36,93 @@ export type Begun = {
   readonly balance: Balance | null;
 };
 
-class Refusal extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super(refused.code);
-    this.refused = refused;
-  }
-}
+type Opening = { outcome: "begun" | "known" | "running" | "low_credit" | "no_account"; credit: number; held: number };
 
 /**
- * Hold the cost of a text and note that it is being written, in one transaction. A repeat of the request key finds the
- * first generation and holds nothing.
+ * Hold the cost of a text and note that it is being written, in one transaction and one trip. A repeat of the request
+ * key finds the first generation and holds nothing.
  */
 export async function beginGeneration(
   deps: Pick<Deps, "db" | "now" | "random" | "writer" | "settings">,
   session: Pick<Session, "businessId" | "userId">,
   wanted: Wanted,
 ): Promise<Outcome<Begun>> {
-  const begin = () => deps.db.touch(session.businessId, (tx) => tryBegin(deps, tx, session, wanted));
-  try {
-    return { ok: true, value: await begin() };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // A lease that has run out was left by a server that is gone: end it and try once more.
-    if (error.refused.code !== "generation_running" || !(await releaseExpired(deps, session.userId)))
-      return { ok: false, error: error.refused };
+  const { businessId, userId } = session;
+  const { requestKey, type } = wanted;
+  const cost = contentTypes[type].costCredits;
+  const id = newId(deps.now().getTime(), deps.random);
+  const bodyHash = createHash("sha256").update(JSON.stringify(wanted.body)).digest();
+  const open = () => openGeneration(deps, session, wanted, { id, bodyHash, cost });
+  let { outcome, credit, held } = await open();
+  if (outcome === "no_account") {
+    await deps.db.touch(businessId, (tx) => openBalance(deps, tx, businessId));
+    ({ outcome, credit, held } = await open());
   }
-  try {
-    return { ok: true, value: await begin() };
-  } catch (error) {
-    if (error instanceof Refusal) return { ok: false, error: error.refused };
-    throw error;
+  // A lease that has run out was left by a server that is gone: end it and try once more.
+  if (outcome === "running" && (await releaseExpired(deps, userId))) ({ outcome, credit, held } = await open());
+  switch (outcome) {
+    case "begun": {
+      const generation: Generation = {
+        id,
+        businessId,
+        userId,
+        requestKey,
+        type,
+        cost,
+        status: "running",
+        reason: null,
+      };
+      return { ok: true, value: { generation, fresh: true, balance: { credit, held } } };
+    }
+    case "known":
+      return joinKnown(deps, session, requestKey, bodyHash);
+    case "running":
+      return refuse("generation_running");
+    case "low_credit":
+      return refuse("low_credit");
+    case "no_account":
+      throw new Error(`business ${businessId} has no balance after one was opened`);
   }
 }
 
-async function tryBegin(
-  deps: Pick<Deps, "now" | "random" | "writer" | "settings">,
-  tx: Tx,
+async function openGeneration(
+  deps: Pick<Deps, "db" | "now" | "random" | "writer" | "settings">,
   { businessId, userId }: Pick<Session, "businessId" | "userId">,
-  { requestKey, type, inputs, body }: Wanted,
-): Promise<Begun> {
-  const cost = contentTypes[type].costCredits;
-  const id = newId(deps.now().getTime(), deps.random);
-  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();
-  const made = await tx
-    .insertInto("ai_generations")
-    .values({
-      business_id: businessId,
+  { requestKey, type, inputs }: Wanted,
+  { id, bodyHash, cost }: { id: string; bodyHash: Buffer; cost: number },
+): Promise<Opening> {
+  const [opening] = await deps.db.inOneTrip<Opening>(businessId, "", {
+    name: "begin_generation",
+    text: "select outcome, credit, held from begin_generation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    values: [
+      businessId,
+      userId,
       id,
-      user_id: userId,
-      request_key: requestKey,
-      body_hash: bodyHash,
+      requestKey,
+      bodyHash,
       type,
-      inputs: JSON.stringify(inputs),
+      JSON.stringify(inputs),
       cost,
-      engine: deps.writer.kind,
-      reason: null,
-      ended_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
-  if (made.length === 0) {
-    const found = await findByKey(tx, { businessId, userId }, requestKey);
-    // It failed between the two statements: the form may simply be sent again.
-    if (!found) throw new Refusal({ code: "conflict" });
-    if (!found.bodyHash.equals(bodyHash)) throw new Refusal({ code: "key_reused" });
-    return { generation: found.generation, fresh: false, balance: null };
-  }
-  const balance = await openBalance(deps, tx, businessId);
-  const leased = await tx
-    .insertInto("ai_leases")
-    .values({
-      user_id: userId,
-      business_id: businessId,
-      generation_id: id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${deps.settings.ai.leaseSeconds})`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("user_id")
-    .execute();
-  if (leased.length === 0) throw new Refusal({ code: "generation_running" });
-  if (balance.credit < cost || !(await hold(deps, tx, { businessId, generationId: id, cost })))
-    throw new Refusal({ code: "low_credit" });
-  const generation: Generation = { id, businessId, userId, requestKey, type, cost, status: "running", reason: null };
-  return { generation, fresh: true, balance: { credit: balance.credit - cost, held: balance.held + cost } };
+      deps.writer.kind,
+      deps.settings.ai.leaseSeconds,
+      newId(deps.now().getTime(), deps.random),
+    ],
+  });
+  if (!opening) throw new Error("begin_generation answered nothing");
+  return opening;
+}
+
+async function joinKnown(
+  deps: Pick<Deps, "db">,
+  session: Pick<Session, "businessId" | "userId">,
+  requestKey: string,
+  bodyHash: Buffer,
+): Promise<Outcome<Begun>> {
+  const found = await deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey));
+  // It failed between the two trips: the form may simply be sent again.
+  if (!found) return refuse("conflict");
+  if (!found.bodyHash.equals(bodyHash)) return refuse("key_reused");
+  return { ok: true, value: { generation: found.generation, fresh: false, balance: null } };
 }
 
 export async function findByKey(

@@ -31,16 +31,19 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   const language = request.wishes.language;
   if (language && !deps.writer.languages.includes(language))
     return refuseFields({ language: "The writer that is on does not write this language" });
-  const wait = await deps.throttle.count([["generatePerUser", session.userId]]);
+  const { inputs, wishes, rewriting } = request;
+  // Everything that can go wrong before the writing goes wrong before anything is held.
+  const [wait, task] = await Promise.all([
+    deps.throttle.count([["generatePerUser", session.userId]]),
+    writingTask(deps, session, inputs, wishes),
+  ]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   const origin = request.versionOf ? await findItem(deps, session, request.versionOf) : null;
   if (request.versionOf && !origin) return refuse("not_found");
 
-  const { inputs, wishes, rewriting } = request;
   const versionOf = origin?.item.version_of ?? null;
-  // Everything that can go wrong before the writing goes wrong before anything is held.
-  const task: WritingTask = {
-    ...(await writingTask(deps, session, inputs, wishes)),
+  const whole: WritingTask = {
+    ...task,
     page: request.page ?? pastedPage(inputs),
     rewriting: rewriting ?? null,
     version: versionOf ? await countVersions(deps, session, versionOf) : 0,
@@ -53,9 +56,9 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   });
   if (!begun.ok) return begun;
   const { generation, fresh } = begun.value;
-  const link = inputs.generate === "content_link" && !task.page ? linkUrl(inputs.url) : null;
+  const link = inputs.generate === "content_link" && !whole.page ? linkUrl(inputs.url) : null;
   // From here on the run ends the generation in the books; if this server dies, its lease runs out.
-  if (fresh) deps.runs.start({ generation, task, link, versionOf });
+  if (fresh) deps.runs.start({ generation, task: whole, link, versionOf });
   return begun;
 }
 

@@ -169,25 +169,7 @@ async function takeBack(deps: Clock, tx: Tx, businessId: string, source: string,
   return taken;
 }
 
-/** Take credits out of what can be spent and keep them for a generation. @returns false when there are too few */
-export async function hold(
-  deps: Clock,
-  tx: Tx,
-  { businessId, generationId, cost }: { businessId: string; generationId: string; cost: number },
-): Promise<boolean> {
-  const taken = await tx
-    .updateTable("credit_accounts")
-    .set({ available: sql`available - ${cost}::int`, held: sql`held + ${cost}::int` })
-    .where("business_id", "=", businessId)
-    .where("available", ">=", cost)
-    .returning("available")
-    .execute();
-  if (taken.length === 0) return false;
-  await enterMove(deps, tx, { businessId, generationId, kind: "hold", available: -cost, held: cost });
-  return true;
-}
-
-/** Pay a generation out of what it holds, or give it back. Called once a generation, by whoever ended it. */
+/** Pay a generation out of what it holds (see `begin_generation`), or give it back. Called once a generation, by whoever ended it. */
 export async function settle(
   deps: Clock,
   tx: Tx,
@@ -214,7 +196,7 @@ async function enterMove(
   move: {
     businessId: string;
     generationId: string;
-    kind: "hold" | "capture" | "release";
+    kind: "capture" | "release";
     available: number;
     held: number;
   },

@@ -4,7 +4,6 @@ import { todayIn } from "@ankara/domain/dates";
 import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";
 import type { Profile, WritingTask } from "@ankara/writer/task";
-import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 
@@ -43,13 +42,17 @@ async function readProfile(
   deps: Pick<Deps, "db">,
   { businessId, userId }: Session,
 ): Promise<{ business: Business; owner: string }> {
-  const [record, user] = await Promise.all([
-    deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId)),
-    deps.db.global.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst(),
-  ]);
-  if (!record) throw new Error(`business ${businessId} has no settings record`);
-  return { business: z.parse(Business, record.data), owner: user?.name ?? "" };
+  const [row] = await deps.db.inOneTrip<{ data: unknown; owner: string | null }>(businessId, "read only", {
+    name: "writing_profile",
+    text: profileStatement,
+    values: [businessId, userId],
+  });
+  if (!row) throw new Error(`business ${businessId} has no settings record`);
+  return { business: z.parse(Business, row.data), owner: row.owner ?? "" };
 }
+const profileStatement = `
+  select data, (select name from users where id = $2) as owner
+  from records where business_id = $1 and collection = 'business' and id = $1 and deleted_at is null`;
 
 function languageOf({ language }: Business, spoken: readonly WritingLanguage[]): WritingLanguage {
   const wanted = writingLanguages.find((code) => code === language);
