@@ -32,6 +32,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   async videos(args) {
     return (await build()) ? node(["e2e/videos.ts", ...args]) : 1;
   },
+  announce: (args) => node(["apps/server/scripts/announce.ts", ...args]),
   demo: (args) => node(["apps/server/scripts/demo.ts", ...args]),
   async bench(args) {
     return (await build()) ? node(["bench/main.ts", ...args]) : 1;

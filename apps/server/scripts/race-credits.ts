@@ -19,6 +19,8 @@ import { AppPage } from "../src/http/navigation.ts";
 import { OwnBrowser } from "../src/http/own-browser.ts";
 import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
+import { AnnouncementBoard } from "../src/announcements/board.ts";
+import { announcementsFolder } from "../src/announcements/folder.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
 import { openLog } from "../src/log.ts";
 import { Throttle } from "../src/policies/throttle.ts";
@@ -82,6 +84,7 @@ async function main(): Promise<number> {
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     payments: new Payments([], () => new Date()),
     sandboxPay: null,
+    announcements: new AnnouncementBoard(announcementsFolder, log),
     ledger: new LedgerWatch({ db: database.db, log }),
     now: () => new Date(),
     random: systemRandom,

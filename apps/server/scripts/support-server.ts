@@ -11,6 +11,8 @@ import { AppPage } from "../src/http/navigation.ts";
 import { OwnBrowser } from "../src/http/own-browser.ts";
 import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
+import { AnnouncementBoard } from "../src/announcements/board.ts";
+import { announcementsFolder } from "../src/announcements/folder.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
 import { openLog } from "../src/log.ts";
 import { Throttle } from "../src/policies/throttle.ts";
@@ -61,6 +63,7 @@ export async function scriptServer(
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     payments: new Payments([wrap(sandbox.provider)], () => sandbox.engine.now()),
     sandboxPay: sandbox,
+    announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),
     ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
     now,
     random: systemRandom,

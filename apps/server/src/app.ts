@@ -14,6 +14,7 @@ import { networkOf } from "./policies/throttle.ts";
 import { registerAi } from "./routes/ai.ts";
 import { registerAffiliatePage } from "./routes/affiliate-page.ts";
 import { registerAffiliates } from "./routes/affiliates.ts";
+import { registerAnnouncements } from "./routes/announcements.ts";
 import { registerAttachments } from "./routes/attachments.ts";
 import { registerApiDocs } from "./routes/api-docs.ts";
 import { registerBilling } from "./routes/billing.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSync(app, deps);
   registerAi(app, deps);
   registerBilling(app, deps);
+  registerAnnouncements(app, deps);
   registerAffiliates(app, deps);
   registerAffiliatePage(app, deps);
   await app.register(webhookRoutes, deps);

@@ -1,4 +1,5 @@
 import type { Random } from "@ankara/domain/ids";
+import type { AnnouncementBoard } from "./announcements/board.ts";
 import type { Database } from "./db/database.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
@@ -32,6 +33,7 @@ export type Deps = {
   /** The sandbox provider, where there are no keys of a real one. */
   readonly sandboxPay: SandboxPay | null;
   readonly ledger: LedgerWatch;
+  readonly announcements: AnnouncementBoard;
   readonly heads: HeadNotices;
   readonly appPage: AppPage;
   readonly webFiles: WebFiles;

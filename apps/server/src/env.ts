@@ -20,6 +20,7 @@ const Variables = z.object({
   AI_BASE_URL: z.optional(z.union([z.literal("anthropic"), z.url({ protocol: /^https?$/ })])),
   AI_MODEL: Text,
   AI_API_KEY: Text,
+  ANNOUNCEMENTS_DIR: Text,
   LOG_LEVEL: z.optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
@@ -44,6 +45,8 @@ export type Env = {
   readonly videosUrl: string | null;
   /** A language model for the AI writer; null: the built-in writer. */
   readonly aiModel: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
+  /** Folder of announcements; null: the one beside the program. */
+  readonly announcementsDir: string | null;
   readonly logLevel: string;
 };
 
@@ -82,6 +85,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       .filter(Boolean),
     aiModel: aiModelOf(given),
     videosUrl: given.VIDEOS_URL?.replace(/\/+$/, "") ?? null,
+    announcementsDir: given.ANNOUNCEMENTS_DIR ? resolve(given.ANNOUNCEMENTS_DIR) : null,
     logLevel: given.LOG_LEVEL ?? (production ? "info" : "warn"),
   };
 }

@@ -13,6 +13,8 @@ import { WebFiles } from "./http/web-files.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
 import { startMoneyJob } from "./jobs/money.ts";
+import { AnnouncementBoard } from "./announcements/board.ts";
+import { announcementsFolder } from "./announcements/folder.ts";
 import { LedgerWatch } from "./jobs/ledger-watch.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
@@ -92,6 +94,7 @@ async function chooseDeps(
     mail: env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from),
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: safeReader(publicUrl),
+    announcements: new AnnouncementBoard(env.announcementsDir ?? announcementsFolder, log),
     ledger: new LedgerWatch({ db, log }),
     ...(await choosePayments(env, { secret: appSecret, publicUrl })),
     now: () => new Date(),

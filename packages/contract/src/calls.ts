@@ -1,4 +1,5 @@
 import * as affiliates from "./affiliates.ts";
+import * as announcements from "./announcements.ts";
 import * as ai from "./ai.ts";
 import * as attachments from "./attachments.ts";
 import * as billing from "./billing.ts";
@@ -19,6 +20,7 @@ export const calls = {
   deleteAccount: users.deleteAccount,
   demoLogIn: users.demoLogIn,
   getState: state.getState,
+  listAnnouncements: announcements.listAnnouncements,
   registerDevice: sync.registerDevice,
   listDevices: sync.listDevices,
   revokeDevice: sync.revokeDevice,

@@ -55,7 +55,7 @@ export const maxLines = 500;
 /** Files attached to one document, and parts one may be paid in. */
 export const maxAttachments = 5;
 export const maxInstalments = 12;
-/** How long a deleted draft stays in the trash. */
+/** How long a deleted draft or note stays in the trash. */
 export const trashDays = 30;
 
 /** Keys of local storage, exactly as the specification names them. */

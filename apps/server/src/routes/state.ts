@@ -24,7 +24,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
         ledger: await deps.ledger.state(),
         ai_countries: [...deps.settings.aiCountries],
         demo: deps.settings.sandbox,
-        announcements_at: null,
+        announcements_at: await deps.announcements.changedAt(deps.now()),
       },
     };
   });

@@ -21,6 +21,7 @@ import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
 import { Payments } from "../../src/providers/payments/payments.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";
+import { AnnouncementBoard } from "../../src/announcements/board.ts";
 import { OwnBrowser } from "../../src/http/own-browser.ts";
 import { Throttle } from "../../src/policies/throttle.ts";
 import { Tokens } from "../../src/policies/tokens.ts";
@@ -83,12 +84,14 @@ export async function testServer({
   throttled = false,
   writer = builtInWriter,
   pages = noPages,
+  announcementsDir,
 }: {
   settings?: Partial<Settings>;
   webDist?: string | null;
   throttled?: boolean;
   writer?: Writer;
   pages?: PageReader;
+  announcementsDir?: string;
 } = {}): Promise<TestServer> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
@@ -111,6 +114,7 @@ export async function testServer({
     pages,
     payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now()),
     sandboxPay,
+    announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),
     ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
     now,
     random: systemRandom,

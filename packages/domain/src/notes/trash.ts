@@ -1,9 +1,8 @@
+import { trashDays } from "../constants.ts";
 import type { Moment } from "../dates.ts";
 import { millisecondsOf } from "../dates.ts";
 import type { Note } from "../records/note.ts";
 
-/** Days a note stays in the trash. */
-export const trashDays = 30;
 const trashMs = trashDays * 86_400_000;
 
 /** Has a note been in the trash for so long that it goes? */

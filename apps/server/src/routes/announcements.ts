@@ -1,0 +1,23 @@
+import { calls } from "@ankara/contract/calls";
+import { isPaid } from "@ankara/domain/entitlements";
+import type { FastifyInstance } from "fastify";
+import { readPlan } from "../commands/billing/plan-state.ts";
+import { countryOfBusiness } from "../commands/billing/read-subscription.ts";
+import type { Deps } from "../deps.ts";
+import { registerCall } from "../http/register-call.ts";
+
+export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.listAnnouncements, async ({ session: { businessId }, query: { version = null } }) => {
+    const now = deps.now();
+    const viewer = await deps.db.read(businessId, async (tx) => {
+      const country = await countryOfBusiness(tx, businessId);
+      const { state } = await readPlan(tx, businessId, deps.payments.now());
+      return { country, plan: isPaid(state.status) ? state.intent : null, version };
+    });
+    const [at, announcements] = await Promise.all([
+      deps.announcements.changedAt(now),
+      deps.announcements.listFor(viewer, now),
+    ]);
+    return { ok: true as const, value: { announcements_at: at, announcements } };
+  });
+}
