@@ -8,6 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon, CameraIcon, ChecklistIcon, CloseIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
+import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
@@ -173,7 +174,10 @@ function Overview({ openId }: { openId?: string | undefined }) {
     <>
       {beside ? (
         <div className="flex h-full min-w-0">
-          <section className="h-full min-w-0 flex-1">{list}</section>
+          <title>{t`Expenses` + " · Ankara"}</title>
+          <section className="h-full min-w-0 flex-1">
+            <PaneContext value="list">{list}</PaneContext>
+          </section>
           {summary && (
             <aside className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line">{summary}</aside>
           )}

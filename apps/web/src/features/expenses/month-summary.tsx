@@ -32,7 +32,7 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: 
   const main = totals[0] ?? { currency: homeCurrency, total: 0, inputVat: 0, categories: [] };
   const received = useReceived(view.month, main.currency, today);
   const monthName = useMonthName(view.month);
-  const ring = <Ring spent={main} received={received} size={wide ? 196 : 132} />;
+  const ring = <Ring spent={main} received={received} size={wide ? 196 : 120} />;
   return (
     <section className={wide ? "px-7 pt-5 pb-6" : "px-4 pt-1"} aria-label={monthName}>
       <div className="-ml-3">{pager}</div>
@@ -50,7 +50,7 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: 
             <Legend spent={main} view={view} withAmounts />
           </>
         ) : (
-          <Card className="mt-3 flex items-center gap-4">
+          <Card className="mt-3 flex items-center gap-3">
             {ring}
             <Legend spent={main} view={view} />
           </Card>
@@ -165,7 +165,7 @@ function Legend({ spent, view, withAmounts }: { spent: Spent; view: ExpenseView;
                 <MoneyText amount={amount} currency={currency} />
               </td>
             )}
-            <td className={cx("money w-12 text-right text-muted", !withAmounts && "text-13")}>{share} %</td>
+            <td className={cx("money w-10 text-right text-muted", !withAmounts && "text-13")}>{share} %</td>
           </tr>
         ))}
       </tbody>
