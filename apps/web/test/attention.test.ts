@@ -2,16 +2,8 @@ import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Receipt } from "@ankara/contract/sync";
 import type { Store } from "../src/local/store.ts";
-import {
-  backToDraft,
-  bringBack,
-  discardRefused,
-  retryRefused,
-  takeLost,
-  takePage,
-  takeReceipts,
-} from "../src/local/take-in.ts";
-import { asJson, at, newDisk, openShop } from "./phone.ts";
+import { backToDraft, bringBack, discardRefused, retryRefused, takeLost, takeReceipts } from "../src/local/take-in.ts";
+import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
 
 const open: Store[] = [];
 async function shop(): Promise<Store> {
@@ -38,11 +30,11 @@ const attention = (store: Store) => store.db.attention.toArray();
 /** A client the server knows at revision 5. */
 async function knownClient(store: Store) {
   const contact = buildContact({ name: "Mama Tolú", phones: ["+2348125550101"] });
-  await takePage(
-    store,
-    { changes: [{ collection: "contacts", id: contact.id, rev: 5, data: asJson(contact) }], cursor: "c", more: false },
-    at,
-  );
+  await pull(store, {
+    changes: [{ collection: "contacts", id: contact.id, rev: 5, data: asJson(contact) }],
+    cursor: "c",
+    more: false,
+  });
   return contact;
 }
 
@@ -87,11 +79,11 @@ describe("a record was edited here and deleted elsewhere", () => {
       rev: 6,
       lost: { note: { value: "Pays on Fridays", side: "mine" } },
     }));
-    await takePage(
-      store,
-      { changes: [{ collection: "contacts", id: contact.id, rev: 6, data: null }], cursor: "d", more: false },
-      at,
-    );
+    await pull(store, {
+      changes: [{ collection: "contacts", id: contact.id, rev: 6, data: null }],
+      cursor: "d",
+      more: false,
+    });
     return { store, contact };
   }
 
@@ -126,11 +118,11 @@ describe("a record was edited here and deleted elsewhere", () => {
     }));
     const [problem] = await attention(store);
     await bringBack(store, problem!.opId);
-    await takePage(
-      store,
-      { changes: [{ collection: "contacts", id: contact.id, rev: 6, data: null }], cursor: "d", more: false },
-      at,
-    );
+    await pull(store, {
+      changes: [{ collection: "contacts", id: contact.id, rev: 6, data: null }],
+      cursor: "d",
+      more: false,
+    });
     expect(await store.get("contacts", contact.id)).toMatchObject({ note: "Pays on Fridays" });
     expect(await waiting(store)).toMatchObject([{ was: {}, baseRev: 0 }]);
   });

@@ -4,8 +4,7 @@ import { makeBackup, rememberBackup, restoreBackup } from "../src/local/backup.t
 import { openBackup, sealBackup } from "../src/local/backup-file.ts";
 import { keepFile } from "../src/local/keep-file.ts";
 import type { Store } from "../src/local/store.ts";
-import { takePage } from "../src/local/take-in.ts";
-import { asJson, at, newDisk, openShop, openTab, type Disk } from "./phone.ts";
+import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./phone.ts";
 
 const password = "ọjà ní Balógun";
 const open: Store[] = [];
@@ -20,11 +19,11 @@ afterEach(() => open.splice(0).forEach((store) => store.close()));
 async function shopWithUnsent(disk: Disk) {
   const store = await tab(openShop(disk));
   const [known, added] = [buildContact({ name: "Known" }), buildContact({ name: "New here" })];
-  await takePage(
-    store,
-    { changes: [{ collection: "contacts", id: known.id, rev: 5, data: asJson(known) }], cursor: "c", more: false },
-    at,
-  );
+  await pull(store, {
+    changes: [{ collection: "contacts", id: known.id, rev: 5, data: asJson(known) }],
+    cursor: "c",
+    more: false,
+  });
   await store.update("contacts", known.id, { name: "Renamed here" });
   await store.create("contacts", added);
   const invoice = buildInvoice({ walkIn: true });
@@ -59,15 +58,11 @@ describe("a backup file of what was not sent", () => {
     expect(await again.settledLeases()).toEqual([]);
     // Somebody else changed the known client meanwhile.
     const elsewhere = { ...known, company: "From elsewhere" };
-    await takePage(
-      again,
-      {
-        changes: [{ collection: "contacts", id: known.id, rev: 6, data: asJson(elsewhere) }],
-        cursor: "c",
-        more: false,
-      },
-      at,
-    );
+    await pull(again, {
+      changes: [{ collection: "contacts", id: known.id, rev: 6, data: asJson(elsewhere) }],
+      cursor: "c",
+      more: false,
+    });
 
     expect(await restoreBackup(again, text, password)).toEqual({ ok: true, value: { restored: outbox.length } });
     expect((await again.db.outbox.orderBy("seq").toArray()).map(({ op }) => op)).toEqual(outbox);

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, expect, test } from "vitest";
 import { openStore, wipeStore } from "../src/local/store.ts";
-import { takePage } from "../src/local/take-in.ts";
+import { pull } from "./phone.ts";
 
 afterEach(wipeStore);
 
@@ -15,8 +15,8 @@ test("a first sync of many clients arrives whole, in one transaction a page", as
       const data = Contact.parse({ id, createdAt: at, updatedAt: at, name: `Client ${from + index}` });
       return { collection: "contacts" as const, id, rev: from + index + 1, data: JSON.parse(JSON.stringify(data)) };
     });
-  await takePage(store, { changes: page(0, 500), cursor: "a", more: true }, at);
-  await takePage(store, { changes: page(500, 300), cursor: "b", more: false }, at);
+  await pull(store, { changes: page(0, 500), cursor: "a", more: true });
+  await pull(store, { changes: page(500, 300), cursor: "b", more: false });
   expect(store.memory.contacts()).toHaveLength(800);
   expect(await store.db.contacts.count()).toBe(800);
 });

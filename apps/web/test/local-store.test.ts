@@ -6,8 +6,19 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { userDatabaseName } from "../src/local/database.ts";
 import { indexedCollections } from "../src/local/index/indexed.ts";
 import type { Store } from "../src/local/store.ts";
-import { takePage, takeReceipts } from "../src/local/take-in.ts";
-import { asJson, at, businessId, contentsOf, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
+import { takeReceipts } from "../src/local/take-in.ts";
+import {
+  asJson,
+  at,
+  businessId,
+  contentsOf,
+  newDisk,
+  openFaultyTab,
+  openShop,
+  openTab,
+  type Disk,
+  pull,
+} from "./phone.ts";
 
 const open: Store[] = [];
 const tab = async (given: Promise<Store>): Promise<Store> => {
@@ -27,23 +38,19 @@ describe("the app is killed between two writes of one act", () => {
     "a delete": (store, { contact }) => store.remove("contacts", contact),
     "issuing an invoice": (store, { draft: id }) => store.issue(id),
     "taking in a page": (store, { contact }) =>
-      takePage(
-        store,
-        {
-          changes: [
-            {
-              collection: "contacts",
-              id: contact,
-              rev: 9,
-              data: asJson(buildContact({ id: contact, company: "Elsewhere" })),
-            },
-            { collection: "contacts", id: freshId(), rev: 9, data: asJson(buildContact()) },
-          ],
-          cursor: "next",
-          more: false,
-        },
-        at,
-      ),
+      pull(store, {
+        changes: [
+          {
+            collection: "contacts",
+            id: contact,
+            rev: 9,
+            data: asJson(buildContact({ id: contact, company: "Elsewhere" })),
+          },
+          { collection: "contacts", id: freshId(), rev: 9, data: asJson(buildContact()) },
+        ],
+        cursor: "next",
+        more: false,
+      }),
     "taking in receipts": async (store) => {
       const batch = await store.db.outbox.orderBy("seq").toArray();
       const [first, second] = batch;
@@ -311,7 +318,7 @@ describe("a page of the server", () => {
       data: null,
     }));
     const kept = { collection: "contacts" as const, id: freshId(), rev: 8, data: asJson(buildContact()) };
-    await takePage(store, { changes: [...gone, kept], cursor: "a", more: false }, at);
+    await pull(store, { changes: [...gone, kept], cursor: "a", more: false });
     expect(store.memory.contacts()).toHaveLength(1);
     expect(await store.db.contacts.count()).toBe(1);
   });
@@ -320,9 +327,9 @@ describe("a page of the server", () => {
     const store = await tab(openTab(newDisk()));
     const ids = Array.from({ length: 700 }, freshId);
     const rows = ids.map((id) => ({ collection: "contacts" as const, id, rev: 1, data: asJson(buildContact({ id })) }));
-    await takePage(store, { changes: rows, cursor: "a", more: true }, at);
+    await pull(store, { changes: rows, cursor: "a", more: true });
     const gone = rows.map((row) => ({ ...row, rev: 2, data: null }));
-    await takePage(store, { changes: gone, cursor: "b", more: false }, at);
+    await pull(store, { changes: gone, cursor: "b", more: false });
     expect(store.memory.contacts()).toEqual([]);
     expect(await store.db.contacts.count()).toBe(0);
   });

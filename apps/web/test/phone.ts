@@ -1,9 +1,11 @@
+import type { ChangeRow } from "@ankara/contract/sync";
 import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "../src/local/database.ts";
 import { deviceDatabase } from "../src/local/device-database.ts";
 import { loadStore, Store, type StoreOptions } from "../src/local/store.ts";
+import { readCursor, takePage } from "../src/local/take-in.ts";
 
 export const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 export const at = "2026-11-20T09:41:00.000Z";
@@ -27,9 +29,19 @@ export async function openShop(disk: Disk, userId = "ade"): Promise<Store> {
     },
     { quiet: true },
   );
+  await store.db.meta.put({ key: "cursor", value: { cursor: "read", epoch: 0, resync: false } });
   await store.saveSeries([series]);
   return store;
 }
+
+/** The server's next page comes in, asked for where the device stands. */
+export const pull = async (
+  store: Store,
+  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean },
+): ReturnType<typeof takePage> => {
+  const head = Math.max(0, ...page.changes.map(({ rev }) => rev));
+  return takePage(store, { ...page, head }, await readCursor(store), at);
+};
 
 /** What the disk refuses: the `step`-th write of an act from now on, or nothing. */
 export type Fault = { step: number; error: () => Error };

@@ -1,6 +1,7 @@
 import type { ChangeOp, ChangeRow, Receipt } from "@ankara/contract/sync";
 import type { Call } from "@ankara/contract/call";
-import { buildContact, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { isCreation } from "@ankara/sync/change";
 import { documentKinds, isCopy } from "@ankara/sync/server/devices";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -8,13 +9,16 @@ import type { Api } from "../src/local/api.ts";
 import type { Store } from "../src/local/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/local/sync-status.ts";
 import { SyncTab } from "../src/local/sync-tab.ts";
-import { asJson, at, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
+import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
 class FakeServer {
   readonly taken = new Map<string, ChangeOp>();
   readonly calls: string[] = [];
-  rows: ChangeRow[] = [];
+  /** As on every server, the business itself is there from the beginning. */
+  rows: ChangeRow[] = [
+    { collection: "business", id: businessId, rev: 1, data: asJson(buildBusiness({ id: businessId })) },
+  ];
   pageSize = 1_000;
   trouble: "none" | "offline" | "unauthenticated" | "answer_lost" = "none";
   /** The mark each device showed last, as the server keeps it. */
@@ -53,7 +57,11 @@ class FakeServer {
   }
 
   #take(ops: ChangeOp[]): { receipts: Receipt[]; head: number } {
-    for (const op of ops) this.taken.set(op.opId, op);
+    for (const op of ops) {
+      if (!this.taken.has(op.opId) && isCreation(op))
+        this.rows.push({ collection: op.collection, id: op.id, rev: this.taken.size + 1, data: op.patch });
+      this.taken.set(op.opId, op);
+    }
     return {
       receipts: ops.map(({ opId }) => ({ opId, status: "applied", rev: this.taken.size })),
       head: this.taken.size,

@@ -11,7 +11,7 @@ import {
   type Place,
   placeAfter,
   placeAnew,
-  withoutChange,
+  recomputed,
   withoutServer,
 } from "./apply-pull.ts";
 import { makeChange } from "./change.ts";
@@ -98,12 +98,18 @@ describe("a receipt", () => {
 describe("a change that is given up", () => {
   test("leaves the server's copy, with whatever else waits on top", () => {
     const copy: LocalCopy = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };
-    expect(withoutChange(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
-    expect(withoutChange(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
+    expect(recomputed(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
+    expect(recomputed(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
+  });
+
+  test("leaves in view what is seen of a record the server has no more, until its last edit is settled", () => {
+    const copy: LocalCopy = { data: { name: "Mine", note: "x" }, rev: 3, server: null };
+    expect(recomputed(copy, [put({ note: "y" })])).toMatchObject({ data: { name: "Mine", note: "y" }, server: null });
+    expect(recomputed(copy, [])).toBeNull();
   });
 
   test("leaves nothing of a record the server never had", () => {
-    expect(withoutChange({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
+    expect(recomputed({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
   });
 });
 
@@ -123,7 +129,7 @@ describe("a full copy that did not bring a record", () => {
     expect(withoutServer(copy, [])).toBeNull();
     const kept = withoutServer(copy, [put({ name: "Mine" })]);
     expect(kept).toEqual({ data: { name: "Mine" }, rev: 3, server: null });
-    expect(kept && withoutChange(kept, [])).toBeNull();
+    expect(kept && recomputed(kept, [])).toBeNull();
   });
 
   test("says nothing of what the server never took, or took after it", () => {
@@ -151,13 +157,15 @@ describe("the place a device has read up to", () => {
   });
 
   test("does not move for a page that was asked for at another place", () => {
-    expect(placeAfter({ ...place, cursor: "c9" }, place, page)).toBeNull();
-    expect(placeAfter(placeAnew(place), place, page)).toBeNull();
+    expect(placeAfter({ ...place, cursor: "c9" }, place, page)).toBe("overtaken");
+    expect(placeAfter(placeAnew(place), place, page)).toBe("overtaken");
   });
 
   test("does not believe that the server has nothing at all", () => {
     const anew = placeAnew(place);
-    expect(placeAfter(anew, anew, { ...page, changes: [] })).toBeNull();
+    expect(placeAfter(anew, anew, { ...page, changes: [] })).toBe("made_up");
+    const midway = { ...anew, cursor: "c1" };
+    expect(placeAfter(midway, midway, { ...page, changes: [] })).toBe("made_up");
     expect(placeAfter(place, place, { ...page, changes: [] })).toMatchObject({ cursor: "c2" });
   });
 });

@@ -19,6 +19,7 @@ export type LocalCopy = {
 export type NextCopy = LocalCopy | null;
 
 type WaitingOp = Pick<ChangeOp, "kind" | "patch">;
+type WholeOp = WaitingOp & Pick<ChangeOp, "was" | "baseRev">;
 
 /**
  * Take in one pulled row: the server's row below, the changes still waiting on top.
@@ -83,10 +84,19 @@ export function withoutServer(copy: LocalCopy, waiting: readonly WaitingOp[]): N
   return waiting.length === 0 ? null : { ...copy, server: null };
 }
 
-/** Throw a refused or unwanted change away: the server's copy with whatever else still waits on top. */
-export function withoutChange(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
+/**
+ * The copy anew from what waits on it, after a change was given up or put behind the others: what is sent last is what
+ * is shown. Edits with nothing below them make no whole record: what is seen of it stays until they are settled. For
+ * series, see `keepCounting`.
+ *
+ * @param waiting - the record's changes without a final receipt as they are now, in the order they will be sent
+ */
+export function recomputed(copy: LocalCopy, waiting: readonly WholeOp[]): NextCopy {
   const server = copy.server === undefined ? copy.data : copy.server;
-  if (waiting.length > 0) return { ...copy, data: replay(server, waiting), server };
+  if (waiting.length > 0) {
+    const ground = server ?? (waiting.some(isCreation) ? null : copy.data);
+    return { ...copy, data: replay(ground, waiting), server };
+  }
   if (server === null) return null;
   return { data: server, rev: copy.rev, ackRev: copy.ackRev };
 }
@@ -106,10 +116,11 @@ export const firstPlace: Place = { cursor: null, epoch: 0, resync: true };
 export const placeAnew = ({ epoch }: Place): Place => ({ cursor: null, epoch: epoch + 1, resync: true });
 
 /**
- * The place reached with a page, or null for a page that must not be taken in:
- * - it answers a question asked at another place (a second tab was faster, a full copy was begun meanwhile);
- * - it is empty though it is the first of a full copy: the server always has the business itself, so something on the
- *   way made it up, and believing it would clear the device.
+ * The place reached with a page, or why it must not be taken in:
+ * - `overtaken`: it answers a question asked at another place (a second tab was faster, a full copy was begun
+ *   meanwhile); ask again;
+ * - `made_up`: it is empty though it belongs to a full copy. The server always has the business itself, and says `more`
+ *   only when there is more, so something on the way made it up, and believing it would clear the device.
  *
  * @param asked - the place when the page was asked for
  */
@@ -117,8 +128,8 @@ export function placeAfter(
   now: Place,
   asked: Place,
   page: { readonly changes: readonly unknown[]; readonly cursor: string; readonly more: boolean },
-): Place | null {
-  if (now.cursor !== asked.cursor || now.epoch !== asked.epoch) return null;
-  if (asked.cursor === null && page.changes.length === 0) return null;
+): Place | "overtaken" | "made_up" {
+  if (now.cursor !== asked.cursor || now.epoch !== asked.epoch) return "overtaken";
+  if (asked.resync && page.changes.length === 0) return "made_up";
   return { cursor: page.cursor, epoch: now.epoch, resync: now.resync && page.more };
 }

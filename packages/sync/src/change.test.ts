@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyChange, isCreation, makeChange } from "./change.ts";
+import { applyChange, isCreation, makeChange, seenRev } from "./change.ts";
 import { sameValue } from "./same-value.ts";
 
 const target = { opId: "01900000-0000-7000-8000-000000000001", collection: "contacts", id: "c1", baseRev: 4 } as const;
@@ -68,4 +68,13 @@ test("applying keeps the fields a change does not name, those of a newer app inc
     name: "Ada O.",
     loyalty: { points: 3 },
   });
+});
+
+test("a change is made on what was seen: what a waiting change hides came in unseen", () => {
+  const waits = { patch: { name: "Mine", updatedAt: "…" }, baseRev: 4 };
+  const edit = (patch: Record<string, string>) => ({ kind: "put" as const, patch });
+  expect(seenRev(9, edit({ name: "Mine too" }), [waits])).toBe(4);
+  expect(seenRev(9, edit({ company: "x", updatedAt: "…" }), [waits])).toBe(9);
+  expect(seenRev(9, { kind: "delete", patch: {} }, [waits])).toBe(4);
+  expect(seenRev(9, edit({ name: "Mine" }), [])).toBe(9);
 });

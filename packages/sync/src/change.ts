@@ -37,6 +37,23 @@ export function makeChange(target: ChangeTarget, before: Fields | null, after: F
   return worthSending ? { ...target, kind: "put", patch, was } : null;
 }
 
+/**
+ * The revision a change may say it was made on: that of the server's copy, or an older one where a waiting change shows
+ * a value of its own in its place. What came in below that was not seen, and is to be told of when it is replaced.
+ *
+ * @param rev - of the server's copy on this device
+ * @param waiting - the record's changes without a final receipt, refused ones included
+ */
+export function seenRev(
+  rev: number,
+  { kind, patch }: Pick<ChangeOp, "kind" | "patch">,
+  waiting: readonly Pick<ChangeOp, "patch" | "baseRev">[],
+): number {
+  const hides = (op: Pick<ChangeOp, "patch">): boolean =>
+    Object.keys(op.patch).some((field) => !bookkeepingFields.has(field) && (kind === "delete" || field in patch));
+  return waiting.filter(hides).reduce((seen, { baseRev }) => Math.min(seen, baseRev), rev);
+}
+
 const seenOf = (record: Fields | null): Fields =>
   Object.fromEntries(
     Object.entries(record ?? {}).filter(([field, value]) => value !== undefined && !bookkeepingFields.has(field)),

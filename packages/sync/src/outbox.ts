@@ -50,6 +50,28 @@ export function foldChanges(first: ChangeOp, second: ChangeOp): ChangeOp {
   return { ...first, kind: "put", patch, was: { ...second.was, ...first.was } };
 }
 
+/**
+ * Refused changes of a record come back to life together with the edit that mends it, as one new change under the
+ * edit's id. It will be sent last, so it says what the person sees, not what was refused before a later edit that waits.
+ *
+ * @param refused - all of the record's, oldest first, at least one
+ * @param before - the record as the person saw it before the edit
+ * @param outbox - the record's changes on their way: one of them may bring it to the server all the same
+ * @returns null when the record never left the device and is deleted now
+ */
+export function takeUp(
+  refused: readonly ChangeOp[],
+  edit: ChangeOp,
+  { before, outbox }: { before: Fields | null; outbox: readonly unknown[] },
+): ChangeOp | null {
+  const [first] = refused;
+  if (edit.kind === "delete" && first && isCreation(first) && outbox.length === 0) return null;
+  const folded = { ...[...refused, edit].reduce(foldChanges), opId: edit.opId };
+  const shown: Fields = { ...before, ...edit.patch };
+  const fields = Object.keys(folded.patch).map((field) => [field, shown[field] ?? null] as const);
+  return { ...folded, patch: Object.fromEntries(fields) };
+}
+
 /** True for the change that issues a document: it carries the number taken from a series. */
 export function givesNumber(op: Pick<ChangeOp, "patch">): boolean {
   return typeof op.patch["seq"] === "number";

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Series } from "@ankara/domain/records/series";
 import { buildSeries } from "@ankara/fixtures/builders";
 import type { Fields } from "@ankara/contract/sync";
 import {
   canHandOver,
+  CountedThere,
   countOn,
   handOver,
   keepCounting,
@@ -12,6 +13,7 @@ import {
   numberingSeries,
   pickSeries,
   type SeriesCounter,
+  unsettledSeries,
 } from "./series.ts";
 
 const counter = (fields: Partial<SeriesCounter> = {}): SeriesCounter => ({
@@ -103,4 +105,30 @@ test("giving a series away says how far it counted", () => {
   const { op, after } = handOver({ opId: "o", baseRev: 3 }, series({ id: "s", next: 7 }), "tablet");
   expect(after).toMatchObject({ ownerDeviceId: "tablet", next: 7 });
   expect(op).toMatchObject({ patch: { ownerDeviceId: "tablet" }, was: { ownerDeviceId: "phone", next: 7 } });
+});
+
+describe("a number that was given up", () => {
+  const number = (seriesId: string, seq: number, state: "queued" | "sent" | "held" | "refused") => ({
+    op: { patch: { seriesId, seq } },
+    state,
+  });
+
+  test("makes the device register again, once", () => {
+    const there = new CountedThere();
+    there.registered([{ seriesId: "s", next: 5 }]);
+    there.applied({ patch: { seriesId: "s", seq: 5 } });
+    expect(there.isBehind([{ seriesId: "s", next: 6 }])).toBe(false);
+    // 6 was refused and given up.
+    expect(there.isBehind([{ seriesId: "s", next: 7 }])).toBe(true);
+    there.registered([{ seriesId: "s", next: 7 }]);
+    expect(there.isBehind([{ seriesId: "s", next: 7 }])).toBe(false);
+  });
+
+  test("leaves the series unsettled while anything of it may still be taken", () => {
+    const held = [number("s", 7, "held"), number("s", 8, "held")];
+    expect(unsettledSeries(held)).toEqual(new Set(["s"]));
+    expect(unsettledSeries(held, new Set(["s"]))).toEqual(new Set());
+    expect(unsettledSeries([number("s", 6, "refused"), ...held], new Set(["s"]))).toEqual(new Set(["s"]));
+    expect(unsettledSeries([...held, number("s", 9, "queued")], new Set(["s"]))).toEqual(new Set(["s"]));
+  });
 });

@@ -1,7 +1,10 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import type { LocalCopy } from "./apply-pull.ts";
-import { givesNumber } from "./outbox.ts";
+import { givesNumber, type OutboxEntry } from "./outbox.ts";
+
+/** What a device remembers of a series of its own: the number it would give next. */
+export type Lease = { readonly seriesId: string; readonly next: number };
 
 /** What decides which of two copies of a series is ahead. */
 export type SeriesCounter = {
@@ -90,6 +93,55 @@ export function canHandOver(
   return series.ownerDeviceId === deviceId && !series.closed && !numbers && !itself;
 }
 
+/** A number on its way: in the outbox, or refused and left for the person. */
+export type GivenNumber = { readonly op: Pick<ChangeOp, "patch">; readonly state: OutboxEntry["state"] | "refused" };
+
+/**
+ * Series whose numbers are still on their way or refused: how far they were counted says nothing yet.
+ *
+ * @param stranded - series whose waiting numbers the server has just held back. Numbers go in the order they were given,
+ * so where all of a series are held, what they wait for is on this device no more and will never come: the series is
+ * told of as settled, the server closes it, and its numbers are refused aloud instead of waiting for ever
+ */
+export function unsettledSeries(waiting: readonly GivenNumber[], stranded: ReadonlySet<unknown> = none): Set<unknown> {
+  const numbers = waiting.filter(({ op }) => givesNumber(op));
+  return new Set(
+    numbers
+      .filter(({ op, state }) => state !== "held" || !stranded.has(op.patch["seriesId"]))
+      .map(({ op }) => op.patch["seriesId"]),
+  );
+}
+
+const none: ReadonlySet<unknown> = new Set();
+
+/**
+ * What the server is known to have counted, so that a device notices when it is ahead with nothing on its way: a number
+ * was given up here, or thrown away with a lost database. It registers again then, see `settleDevice` of the server;
+ * what it issued next would be held back for ever.
+ */
+export class CountedThere {
+  readonly #next = new Map<unknown, number>();
+
+  /** A registration was answered: series that were further than the server knew are closed by now. */
+  registered(leases: readonly Lease[]): void {
+    for (const { seriesId, next } of leases) this.#atLeast(seriesId, next);
+  }
+
+  /** Changes were taken. */
+  applied({ patch }: Pick<ChangeOp, "patch">): void {
+    if (givesNumber({ patch })) this.#atLeast(patch["seriesId"], Number(patch["seq"]) + 1);
+  }
+
+  /** @param leases - of settled series */
+  isBehind(leases: readonly Lease[]): boolean {
+    return leases.some(({ seriesId, next }) => next > (this.#next.get(seriesId) ?? 1));
+  }
+
+  #atLeast(seriesId: unknown, next: number): void {
+    this.#next.set(seriesId, Math.max(next, this.#next.get(seriesId) ?? 1));
+  }
+}
+
 /**
  * The change by which a device gives its series to another. It says how far it counted, so that the server can refuse
  * it while a document is missing. From the transaction that stores it on, this device numbers no more by this series.
@@ -108,3 +160,7 @@ export function handOver(
   const patch: Fields = { ownerDeviceId: heir, requestedBy: null };
   return { after, op: { ...target, collection: "series", id: series.id, kind: "put", patch, was } };
 }
+
+/** Is this the change by which a device gives a series away? Its device registers again once it is taken. */
+export const givesAway = ({ collection, patch }: Pick<ChangeOp, "collection" | "patch">): boolean =>
+  collection === "series" && typeof patch["ownerDeviceId"] === "string";

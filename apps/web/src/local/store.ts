@@ -7,8 +7,7 @@ import { DocumentKind, type Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { givesNumber, replay } from "@ankara/sync/outbox";
-import { countOn, numberingSeries, pickSeries } from "@ankara/sync/series";
+import { countOn, type Lease, numberingSeries, pickSeries, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
@@ -240,17 +239,19 @@ export class Store {
     return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
   }
 
-  /** What the device remembers of its series, leaving out those whose given numbers are still waiting to be sent. */
-  async settledLeases(): Promise<{ seriesId: string; next: number }[]> {
-    const waiting = new Set(
-      (await this.db.outbox.toArray()).filter(({ op }) => givesNumber(op)).map(({ op }) => op.patch["seriesId"]),
+  /**
+   * What the device remembers of its series, leaving out those whose given numbers are still waiting to be sent.
+   *
+   * @param stranded - see `unsettledSeries`
+   */
+  async settledLeases(stranded?: ReadonlySet<unknown>): Promise<Lease[]> {
+    const refused = (await this.db.attention.toArray()).filter(({ kind }) => kind === "rejected");
+    const unsettled = unsettledSeries(
+      [...(await this.db.outbox.toArray()), ...refused.map(({ op }) => ({ op, state: "refused" as const }))],
+      stranded,
     );
-    const refused = (await this.db.attention.toArray())
-      .filter(({ op }) => givesNumber(op))
-      .map(({ op }) => op.patch["seriesId"]);
-    for (const seriesId of refused) waiting.add(seriesId);
     return (await this.device.leases(this.userId))
-      .filter(({ seriesId, backup }) => backup === "lost" || (backup !== "parked" && !waiting.has(seriesId)))
+      .filter(({ seriesId, backup }) => backup === "lost" || (backup !== "parked" && !unsettled.has(seriesId)))
       .map(({ seriesId, next }) => ({ seriesId, next }));
   }
 
@@ -269,16 +270,12 @@ export class Store {
       async (unit) => {
         for (const one of series) {
           const row = await unit.row("series", one.id);
-          const known = row?.data as Series | null | undefined;
-          const counted = known && known.period === one.period ? known.next : 1;
+          // One that is known here is left to the pull, which has its revision.
+          const known = (row?.data as Series | null | undefined) ?? one;
           // Numbers in a backup file are on papers: they are not given again.
-          const next = Math.max(one.next, counted, parked.get(one.id) ?? 1);
-          const server = fieldsOf({ ...one, next });
-          const { outbox, refused } = await unit.waiting("series", one.id);
-          // What waits stays on top: a series that was given away is not this device's again because the server has not heard.
-          const waiting = [...refused, ...outbox].map(({ op }) => op);
-          const copy = waiting.length === 0 ? { data: server } : { data: replay(server, waiting), server };
-          unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, ...copy });
+          const next = Math.max(known.next, parked.get(one.id) ?? 1);
+          if (known === one || next > known.next)
+            unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...known, next }) });
         }
       },
       { quiet: true },

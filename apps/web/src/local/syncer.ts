@@ -2,6 +2,8 @@ import type { Receipt } from "@ankara/contract/sync";
 import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
 import { nextBatch } from "@ankara/sync/batch";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
+import { givesNumber } from "@ankara/sync/outbox";
+import { CountedThere } from "@ankara/sync/series";
 import type { Api, ApiError } from "./api.ts";
 import type { OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
@@ -31,6 +33,9 @@ export class Syncer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The first push of a round takes held changes along: what they waited for may be there now. */
   #retryHeld = true;
+  readonly #there = new CountedThere();
+  /** Series whose numbers the server has just held back, see `unsettledSeries`. */
+  readonly #stranded = new Set<unknown>();
   /** 1 after the server refused a whole batch, until the change it meant is found. */
   #largest: number = pushLimits.ops;
   /** The person stopped a long copy: pushes go on, pages wait. */
@@ -101,6 +106,7 @@ export class Syncer {
 
   async #rest(): Promise<void> {
     this.#retryHeld = true;
+    this.#stranded.clear();
     this.#largest = pushLimits.ops;
     const { copied } = await readCursor(this.#store);
     if (this.#paused && copied) return this.#deps.board.set({ state: "idle", progress: { ...copied, paused: true } });
@@ -118,20 +124,25 @@ export class Syncer {
     if (!answer.ok && answer.error.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
     if (!answer.ok) return this.#fail(answer.error);
     await this.#store.saveSeries(answer.value.series);
+    const there = answer.value.series.map(({ id, next }) => ({ seriesId: id, next }));
+    this.#there.registered([...answer.leases, ...there]);
+    this.#stranded.clear();
+    // A series may have been closed: what was held for it is refused now, and told of.
+    this.#retryHeld = true;
     this.dispatch({ type: "registered" });
   }
 
   async #registerOnce() {
     await countAsThisDevice(this.#store);
     const { deviceId, deviceName, device, userId, db } = this.#store;
-    const leases = await this.#store.settledLeases();
+    const leases = await this.#store.settledLeases(this.#stranded);
     const contact = await device.nextMark(userId);
     const pending = await db.outbox.count();
     const answer = await this.#deps.api.call(registerDevice, {
       body: { device: { id: deviceId, name: deviceName, leases, contact, pending } },
     });
     if (answer.ok) await device.confirmMark(userId, contact.next);
-    return answer;
+    return { ...answer, leases };
   }
 
   async #push(): Promise<void> {
@@ -140,7 +151,7 @@ export class Syncer {
       .limit(pushLimits.ops * 4)
       .toArray();
     const batch = nextBatch<OutboxRow>(queue, { ops: this.#largest, bytes: pushLimits.bytes }, this.#retryHeld);
-    if (batch.length === 0) return this.dispatch({ type: "pushed", more: false });
+    if (batch.length === 0) return this.#pushedAll();
     if (!this.#deps.signedIn()) return this.#expired();
     this.#deps.board.set({ state: "syncing" });
     await markSent(this.#store, batch);
@@ -171,20 +182,38 @@ export class Syncer {
 
   async #took(batch: readonly OutboxRow[], receipts: readonly Receipt[]): Promise<void> {
     await takeReceipts(this.#store, batch, receipts, this.#instant());
-    const applied = receipts.some(({ status }) => status === "applied");
-    const onlyHeld = receipts.every(({ status }) => status === "held");
-    // Something held may follow what was just applied; a batch of held changes alone would only be held again.
-    this.#retryHeld = applied && receipts.some(({ status }) => status === "held");
+    const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
+    let settled = false;
+    for (const { opId, op } of batch) {
+      const status = statusOf.get(opId);
+      if (status === "applied") this.#there.applied(op);
+      if (!givesNumber(op)) continue;
+      if (status === "held") this.#stranded.add(op.patch["seriesId"]);
+      else settled = true;
+      if (status === "applied") this.#stranded.delete(op.patch["seriesId"]);
+    }
+    // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
+    const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
+    this.#retryHeld = retries;
     const left = await this.#store.db.outbox
       .where("seq")
       .above(0)
-      .filter(({ state }) => state !== "held" || this.#retryHeld)
+      .filter(({ state }) => state !== "held" || retries)
       .count();
-    this.dispatch({ type: "pushed", more: left > 0 && !onlyHeld });
+    if (left === 0) return this.#pushedAll();
+    this.dispatch({ type: "pushed", more: true });
+  }
+
+  /** A number that was given up here leaves a hole the next ones would wait for: the server is told of it. */
+  async #pushedAll(): Promise<void> {
+    const isBehind = this.#there.isBehind(await this.#store.settledLeases(this.#stranded));
+    if (isBehind) this.dispatch({ type: "device_changed" });
+    this.dispatch({ type: "pushed", more: false });
   }
 
   async #pull(): Promise<void> {
-    const { cursor, copied } = await readCursor(this.#store);
+    const asked = await readCursor(this.#store);
+    const { cursor, copied } = asked;
     if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
     if (!this.#deps.signedIn()) return this.#expired();
     if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
@@ -194,8 +223,10 @@ export class Syncer {
     });
     if (this.#stopped) return;
     if (!answer.ok) return this.#fail(answer.error);
-    const progress = await takePage(this.#store, answer.value, this.#instant());
-    if (progress) this.#deps.board.set({ state: "syncing", progress: { ...progress, paused: this.#paused } });
+    const taken = await takePage(this.#store, answer.value, asked, this.#instant());
+    if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
+    if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
+    if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });
     this.dispatch({ type: "pulled", more: answer.value.more });
   }
 

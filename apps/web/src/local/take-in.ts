@@ -1,24 +1,32 @@
-import type { ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
 import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
 import { neverUpdatedAt } from "@ankara/domain/constants";
-import { applyReceipt, applyRow, lostWorthShowing, withoutChange } from "@ankara/sync/apply-pull";
+import {
+  applyReceipt,
+  applyRow,
+  firstPlace,
+  isInCopy,
+  type LocalCopy,
+  lostWorthShowing,
+  type Place,
+  placeAfter,
+  placeAnew,
+  recomputed,
+  withoutServer,
+} from "@ankara/sync/apply-pull";
 import { keepCounting } from "@ankara/sync/series";
-import type { AttentionRow, OutboxRow } from "./database.ts";
+import type { AttentionRow, OutboxRow, RecordRow } from "./database.ts";
 import type { Store } from "./store.ts";
 import { keyOf, type UnitOfWork } from "./unit-of-work.ts";
 
 /** Records of a full copy that have arrived, and how many the server said there are. */
 export type Copied = { done: number; total: number | null };
 
-/**
- * Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so.
- * `copied` is there while a copy of more than one page, the first or a new one, is under way.
- */
-type Cursor = { cursor: string | null; epoch: number; resync: boolean; copied?: Copied };
-const start: Cursor = { cursor: null, epoch: 0, resync: false };
+/** `copied` is there while a copy of more than one page, the first or a new one, is under way. */
+type Cursor = Place & { readonly copied?: Copied };
 
 export async function readCursor({ db }: Store): Promise<Cursor> {
-  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? start;
+  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? firstPlace;
 }
 
 /** When each collection last changed here from the server; the specification's first value until it has. */
@@ -28,8 +36,7 @@ export async function lastUpdatedAt({ db }: Store, collection: CollectionName): 
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
 export async function beginResync(store: Store): Promise<void> {
-  const { epoch } = await readCursor(store);
-  await store.db.meta.put({ key: "cursor", value: { cursor: null, epoch: epoch + 1, resync: true } satisfies Cursor });
+  await store.db.meta.put({ key: "cursor", value: placeAnew(await readCursor(store)) });
 }
 
 /**
@@ -110,14 +117,8 @@ async function takeApplied(
   const { outbox, refused } = await unit.waiting(collection, id);
   if (!row) return unit.touchPending(collection, id);
   const lost = lostWorthShowing(receipt.lost);
-  const next = applyReceipt(
-    row,
-    op,
-    receipt,
-    [...refused, ...outbox].map((waiting) => waiting.op),
-  );
-  if (collection === "series") unit.store(collection, id, keepCounting(row, next, store.deviceId));
-  else unit.store(collection, id, next.data === null && outbox.length === 0 ? null : next);
+  const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
+  unit.store(collection, id, next.data === null && outbox.length === 0 ? null : counting(store, collection, row, next));
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
   // so it is kept here whole, to be brought back.
   const wasDeleted = op.kind === "put" && Object.values(lost).some(({ side }) => side === "mine");
@@ -136,6 +137,18 @@ async function takeApplied(
       at,
     });
 }
+
+/** What waits on a record, in the order it will be sent. */
+const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
+  [...refused, ...outbox].map(({ op }) => op);
+
+/** Of a series, the copy with the numbers given here since. */
+const counting = <C extends LocalCopy | null>(
+  { deviceId }: Store,
+  collection: CollectionName,
+  before: LocalCopy | undefined,
+  after: C,
+): C => (after && collection === "series" ? (keepCounting(before, after, deviceId) as C) : after);
 
 async function keepRefused(
   unit: UnitOfWork,
@@ -165,51 +178,46 @@ async function keepRefused(
 /**
  * One page of the server's changes, and the place reached with it, in one transaction.
  *
- * @returns how far a copy of many pages has come; undefined when there is none under way
+ * @param asked - the place when the page was asked for
+ * @returns how far a copy of many pages has come, if one is under way; or why the page was not taken in, see `placeAfter`
  */
 export async function takePage(
   store: Store,
-  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; total?: number | undefined },
+  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; head: number; total?: number | undefined },
+  asked: Cursor,
   at: string,
-): Promise<Copied | undefined> {
-  const { cursor, epoch, resync, copied: before } = await readCursor(store);
-  const done = resync && !page.more;
-  const copied = page.more ? copiedWith(page, cursor === null ? { done: 0, total: null } : before) : undefined;
+): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
+  const copied = page.more
+    ? copiedWith(page, asked.cursor === null ? { done: 0, total: null } : asked.copied)
+    : undefined;
+  let reached: ReturnType<typeof placeAfter> = "overtaken";
   await store.write(
     async (unit) => {
+      const now = await readCursor(store);
+      reached = placeAfter(now, asked, page);
+      if (typeof reached === "string") return;
+      const { epoch, resync } = now;
       const busy = await waitingKeys(store);
       for (const [collection, ids] of idsByCollection(page.changes)) await unit.preload(collection, ids);
       for (const change of page.changes) {
         const { collection, id } = change;
-        const waiting = busy.has(keyOf(collection, id))
-          ? await unit.waiting(collection, id)
-          : { outbox: [], refused: [] };
-        const ops = [...waiting.refused, ...waiting.outbox].map(({ op }) => op);
+        const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
         const row = unit.known(collection, id);
-        const next = applyRow(row, read(change), ops);
-        if (next === undefined) {
-          if (resync && row) unit.store(collection, id, row, epoch);
-        } else
-          unit.store(
-            collection,
-            id,
-            next && collection === "series" ? keepCounting(row, next, store.deviceId) : next,
-            epoch,
-          );
+        const next = applyRow(row, read(change), waiting);
+        if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next), epoch);
+        else if (resync && row) unit.store(collection, id, row, epoch);
       }
-      if (done) await forgetUnconfirmed(store, unit, epoch, busy);
-      await store.db.meta.put({
-        key: "cursor",
-        value: { cursor: page.cursor, epoch, resync: resync && page.more, ...(copied && { copied }) } satisfies Cursor,
-      });
+      if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
+      await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
       for (const collection of new Set(page.changes.map((change) => change.collection)))
         await store.db.meta.put({ key: `updated/${collection}`, value: at });
     },
     { quiet: true },
   );
+  if (typeof reached === "string") return reached;
   const business = page.changes.find(({ collection, id }) => collection === "business" && id === store.businessId);
   if (business) store.learnBusiness(business.data);
-  return copied;
+  return { copied };
 }
 
 const copiedWith = (
@@ -225,22 +233,25 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
   return { rev, data: parsed.success ? (parsed.data as Fields) : data };
 }
 
-/** At the end of a full copy: what the server no longer has goes, unless something of it still waits here. */
+/** At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. */
 async function forgetUnconfirmed(
   store: Store,
   unit: UnitOfWork,
-  epoch: number,
-  busy: ReadonlySet<string>,
+  { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
 ): Promise<void> {
   for (const collection of Object.keys(collections) as CollectionName[]) {
-    const rows = await store.db.table<{ id: string; epoch?: number; rev: number }>(collection).toArray();
-    const gone = rows.filter((row) => row.rev > 0 && row.epoch !== epoch && !busy.has(keyOf(collection, row.id)));
-    const confirmed = gone.filter(({ id }) => !unit.isTouched(collection, id));
+    const rows = await store.db.table<RecordRow>(collection).toArray();
+    const gone = rows.filter(
+      (row) => row.epoch !== epoch && isInCopy(row, head) && !unit.isTouched(collection, row.id),
+    );
     await unit.preload(
       collection,
-      confirmed.map(({ id }) => id),
+      gone.map(({ id }) => id),
     );
-    for (const { id } of confirmed) unit.store(collection, id, null);
+    for (const row of gone) {
+      const waiting = busy.has(keyOf(collection, row.id)) ? opsOf(await unit.waiting(collection, row.id)) : [];
+      unit.store(collection, row.id, withoutServer(row, waiting), epoch);
+    }
   }
 }
 
@@ -255,33 +266,32 @@ function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, str
   return ids;
 }
 
-/** Put a refused change back into the queue, as it is. */
+/** Put a refused change back into the queue, as it is. It is the newest now, and what will be sent last is shown. */
 export async function retryRefused(store: Store, opId: string): Promise<void> {
-  await store.write(async (unit) => {
-    const row = await store.db.attention.get(opId);
-    if (!row) return;
-    await store.db.attention.delete(opId);
-    // A new id: the server remembers its answer to the old one.
-    if (row.kind === "rejected") await unit.append({ ...row.op, opId: unit.newOpId() });
-    else unit.touchPending(row.collection, row.id);
-  });
+  await settle(store, opId, (unit, { op }) => unit.append({ ...op, opId: unit.newOpId() }));
 }
 
 /** Give a refused change up: the server's copy, with whatever else waits on top, takes its place. */
 export async function discardRefused(store: Store, opId: string): Promise<void> {
+  await settle(store, opId, () => undefined);
+}
+
+async function settle(
+  store: Store,
+  opId: string,
+  before: (unit: UnitOfWork, entry: AttentionRow) => unknown,
+): Promise<void> {
   await store.write(async (unit) => {
-    const entry: AttentionRow | undefined = await store.db.attention.get(opId);
+    const entry = await store.db.attention.get(opId);
     if (!entry) return;
-    await store.db.attention.delete(opId);
     const { collection, id } = entry;
+    await store.db.attention.delete(opId);
+    unit.touchPending(collection, id);
+    if (entry.kind !== "rejected") return;
+    await before(unit, entry);
     const row = await unit.row(collection, id);
-    if (entry.kind !== "rejected" || !row) return unit.touchPending(collection, id);
-    const { outbox, refused } = await unit.waiting(collection, id);
-    const left = withoutChange(
-      row,
-      [...refused, ...outbox].map(({ op }) => op),
-    );
-    unit.store(collection, id, left && collection === "series" ? keepCounting(row, left, store.deviceId) : left);
+    const next = row && recomputed(row, opsOf(await unit.waiting(collection, id)));
+    if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next));
   });
 }
 

@@ -3,8 +3,8 @@ import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { LocalCopy } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
-import { isCreation, makeChange } from "@ankara/sync/change";
-import { enqueue, foldChanges } from "@ankara/sync/outbox";
+import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
+import { enqueue, takeUp } from "@ankara/sync/outbox";
 import { amountsOf, creditedBy } from "./amounts.ts";
 import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
 import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
@@ -84,28 +84,12 @@ export class UnitOfWork {
     await this.#noteFiles(collection, id, before, after);
     const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after as Fields | null);
     if (!made) return;
-    const op = await this.#takeUpRefused(made);
-    if (op === null || (await this.#queue(op)) === "dropped") return this.store(collection, id, null);
+    const op = await this.#takeUpRefused(made, before);
+    // A creation that never left goes with its deletion; what the server has below it stays known.
+    const isGone = op === null || (await this.#queue(op)) === "dropped";
+    if (isGone && !row?.server) return this.store(collection, id, null);
     const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
     this.store(collection, id, { data: after as Fields | null, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
-  }
-
-  /** Files the person put on a record wait from now on, those taken off it do not: in the transaction that names them. */
-  async #noteFiles(collection: CollectionName, id: string, before: object | null, after: object | null): Promise<void> {
-    const [was, now] = [idsOf(before), idsOf(after)];
-    const changed = [...was, ...now].filter((file) => was.includes(file) !== now.includes(file));
-    if (changed.length === 0) return;
-    const key = keyOf(collection, id);
-    await this.#db.uploads
-      .where("id")
-      .anyOf(changed)
-      .modify((row) => {
-        row.owners = row.owners.filter((owner) => owner !== key);
-        if (now.includes(row.id)) row.owners.push(key);
-        if (row.state === "refused" && row.owners.length > 0) return;
-        row.state = row.owners.length > 0 ? "waiting" : "dropped";
-        row.at = new Date().toISOString();
-      });
   }
 
   /** Put a record (or its absence) as it is, without a change for the server: pulled rows, receipts, counters. */
@@ -172,13 +156,18 @@ export class UnitOfWork {
   }
 
   /** A refused change comes back to life together with the edit that mends it, as one new change. */
-  async #takeUpRefused(op: ChangeOp): Promise<ChangeOp | null> {
-    const { refused } = await this.waiting(op.collection, op.id);
+  async #takeUpRefused(made: ChangeOp, before: Fields | null): Promise<ChangeOp | null> {
+    const { outbox, refused } = await this.waiting(made.collection, made.id);
+    const waiting = [...refused, ...outbox].map((row) => row.op);
+    const op = { ...made, baseRev: seenRev(made.baseRev, made, waiting) };
     const [first] = refused;
     if (!first) return op;
     await this.#db.attention.bulkDelete(refused.map(({ opId }) => opId));
-    if (op.kind === "delete" && isCreation(first.op)) return null;
-    return { ...foldChanges(first.op, op), opId: op.opId };
+    return takeUp(
+      refused.map((row) => row.op),
+      op,
+      { before, outbox },
+    );
   }
 
   async #queue(op: ChangeOp): Promise<"queued" | "dropped"> {

@@ -4,11 +4,10 @@ import { defaultPatterns, patternForDevice } from "@ankara/domain/numbering/numb
 import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
 import * as z from "zod/mini";
+import type { Lease } from "../series.ts";
 import { looksEverOf, looksOf } from "./judge-others.ts";
 import type { RecordWrite, StoredOf } from "./stored.ts";
 
-/** What a device remembers of a series of its own: the number it would give next. */
-export type Lease = { readonly seriesId: string; readonly next: number };
 /** A device as the server knows it. The letter is empty for the first. */
 export type KnownDevice = { readonly id: string; readonly letter: string; readonly name: string };
 type StoredSeries = StoredOf<"series">;

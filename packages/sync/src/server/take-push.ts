@@ -55,11 +55,10 @@ export function takePush(
     const earlier = known.get(op.opId) ?? answered.get(op.opId);
     if (earlier && earlier.fingerprint !== fingerprint) return { do: "refuse" };
     const record = `${op.collection}/${op.id}`;
-    const receipt =
-      earlier?.receipt ??
-      (heldRecords.has(record)
-        ? { opId: op.opId, status: "held" as const, rev: null }
-        : applyOp(set, op, texts[index] ?? "", sentenceOf));
+    // Changes of one record are settled in their order, also for a copy of the device that brought this one before.
+    const receipt = heldRecords.has(record)
+      ? { opId: op.opId, status: "held" as const, rev: null }
+      : (earlier?.receipt ?? applyOp(set, op, texts[index] ?? "", sentenceOf));
     if (receipt.status === "held") heldRecords.add(record);
     // A copy of this device may have been refused as somebody else; its owner is still to be heard.
     else if (!earlier && receipt.code !== "series_not_yours") answered.set(op.opId, { receipt, fingerprint });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { runHistory } from "./history.ts";
+import type { Quirk } from "./quirks.ts";
 
 /** Continuous integration plays this many; `npm run sim` any number. */
 const histories = 2_000;
@@ -23,4 +24,30 @@ test(`no promise is broken in ${histories} histories`, { timeout: 300_000 }, () 
 
 test("the same seed gives the same history", () => {
   expect(runHistory(7, { traced: true })).toEqual(runHistory(7, { traced: true }));
+});
+
+/** Histories in which a promise was broken once, each with the planted fault that breaks it again. */
+const found: readonly (readonly [seed: number, fault: Quirk])[] = [
+  [8, "hole_not_told"],
+  [11, "hole_not_told"],
+  [8, "empty_page_ends_a_copy"],
+  [73, "empty_page_ends_a_copy"],
+  [692, "count_lost_on_retry"],
+  [2113, "count_lost_on_retry"],
+  [2831, "hidden_value_counts_as_seen"],
+  [3983, "hidden_value_counts_as_seen"],
+];
+/** The seeds at which such were seen when histories had fewer faults. */
+const firstSeen = [
+  44_927, 47_714, 78_214, 213_861, 216_490, 219_739, 222_740, 223_229, 223_595, 235_559, 236_379, 237_471, 244_508,
+  43_695, 97_536,
+];
+
+test.each(found)("history %i ends well, and does not with the fault it was found by: %s", (seed, fault) => {
+  expect(runHistory(seed).violation).toBeNull();
+  expect(runHistory(seed, { quirks: new Set([fault]) }).violation).not.toBeNull();
+});
+
+test("histories a promise was broken in end well", () => {
+  expect(firstSeen.map((seed) => runHistory(seed).violation).filter((violation) => violation !== null)).toEqual([]);
 });

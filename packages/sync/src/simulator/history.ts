@@ -4,8 +4,8 @@ import { isCreation } from "../change.ts";
 import { Business } from "@ankara/domain/records/business";
 import { Series } from "@ankara/domain/records/series";
 import * as z from "zod/mini";
-import { type Act, acts, giveAway } from "./acts.ts";
-import { difference, Ledger, Order, outOfSight } from "./ledger.ts";
+import { type Act, acts, giveAway, oddActs } from "./acts.ts";
+import { difference, Ledger, Order, outOfSight, vanished } from "./ledger.ts";
 import { type Key, QuotaExceeded } from "./memory-device.ts";
 import { type Answer, MemoryServer, type Page, type RefusalCode } from "./memory-server.ts";
 import { Phone, type Request, type Sent } from "./phone.ts";
@@ -57,6 +57,8 @@ const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
 const startMs = Date.parse("2026-11-20T09:00:00.000Z");
 /** More than any round needs: beyond it the sync goes in circles. */
 const patience = 4_000;
+/** In which everybody syncs and looks at what needs attention, until nothing moves. */
+const roundsAtMost = 12;
 
 class Violation extends Error {}
 
@@ -107,10 +109,15 @@ function told(op: ChangeOp, receipt: Receipt | undefined): string {
   return `${op.collection}/${op.id.slice(-4)} ${what} from @${op.baseRev}: ${status}${why}`;
 }
 
+/** Does the device ask for another page of a full copy? */
+const isInsideCopy = ({ request, phone }: Sent): boolean =>
+  request.call === "pull" && request.body.cursor !== undefined && phone.tables.place.resync;
+
 class World {
   readonly trace: string[] = [];
   readonly counts = { steps: 0, acts: 0, faults: 0, papers: 0, told: 0 };
   readonly #chance: Chance;
+  readonly #oddity: Chance;
   readonly #quirks: ReadonlySet<Quirk>;
   readonly #traced: boolean;
   readonly #onServed: (served: Served) => void;
@@ -131,6 +138,7 @@ class World {
     { quirks, traced, onServed }: { quirks: ReadonlySet<Quirk>; traced: boolean; onServed: (served: Served) => void },
   ) {
     this.#chance = new Chance(seed);
+    this.#oddity = new Chance(seed ^ 0x0dd);
     this.#quirks = quirks;
     this.#traced = traced;
     this.#onServed = onServed;
@@ -175,6 +183,7 @@ class World {
         name,
         version: like?.options.version ?? (this.#chance.happens(0.25) ? 1 : 2),
         chance: this.#chance,
+        oddity: this.#oddity,
         quirks: this.#quirks,
         now: () => this.#now,
         send: (sent) => this.#wire.push({ sent, reply: null, isEcho: false }),
@@ -225,7 +234,7 @@ class World {
     const total = acts.reduce((sum, [share]) => sum + share, 0);
     let roll = this.#chance.next() * total;
     const [, act] = acts.find(([share]) => (roll -= share) < 0) ?? acts[0] ?? [0, giveAway];
-    this.#perform(this.#somePhone(), act);
+    this.#perform(this.#somePhone(), (this.#oddity.happens(0.14) && this.#oddity.pick(oddActs)) || act);
   }
 
   /** A person does something, and the device says it is saved, or that it is not. */
@@ -266,7 +275,6 @@ class World {
       return this.#restart(phone);
     }
     phone.mirrorLeases();
-    if (act === giveAway) for (const tab of phone.tabs) tab.dispatch({ type: "device_changed" });
     phone.wake("write");
   }
 
@@ -348,7 +356,8 @@ class World {
   #settle(phone: Phone): void {
     const entry = this.#chance.pick([...phone.tables.attention.keys()]);
     if (entry === undefined) return;
-    const retries = this.#chance.happens(0.3);
+    const isOfSeries = phone.tables.attention.get(entry)?.op.collection === "series";
+    const retries = this.#chance.happens(0.3) || (isOfSeries && this.#oddity.happens(0.5));
     this.#tell(phone);
     this.#say(`${phone.options.name}: ${retries ? "tries again" : "gives up"} ${entry.slice(-12)}`);
     const before = phone.tables.rows;
@@ -401,8 +410,13 @@ class World {
         this.#fault(`${name}: the disk is full while it takes an answer in`);
         this.#isFull = true;
       }
+      const before = sent.phone.disk.get(sent.shopId)?.rows ?? new Map<Key, never>();
       sent.answer(travelling.reply);
       this.#isFull = false;
+      const shop = this.#server.shops.get(sent.shopId);
+      const gone =
+        sent.request.call === "pull" && shop && vanished(shop, before, sent.phone.disk.get(sent.shopId)?.rows);
+      if (gone) throw new Violation(`vanished: on ${name} ${gone}`);
       const hidden = outOfSight(sent.phone.tables);
       if (hidden) throw new Violation(`out of sight: on ${name} ${hidden}`);
       this.#tell(sent.phone);
@@ -436,6 +450,7 @@ class World {
     }
     this.#wire.splice(place, 1);
     if (roll >= 0.17 && roll < 0.21) return this.#spurious(sent);
+    if (this.#faulty && isInsideCopy(sent) && this.#oddity.happens(0.15)) return this.#emptyPage(sent);
     const answer = this.#serve(sent);
     if (roll >= 0.21 && roll < 0.27) {
       this.#fault(`${name}: the answer to ${sent.request.call} is lost`);
@@ -453,13 +468,16 @@ class World {
       ...(sent.request.call === "pull" ? (["resync"] as const) : []),
     ];
     const code = this.#chance.pick(codes) ?? "internal";
-    if (sent.request.call === "pull" && this.#chance.happens(0.3)) {
-      this.#fault(`${sent.phone.options.name}: something answers with an empty list`);
-      const page: Page = { changes: [], cursor: sent.request.body.cursor ?? "", more: false, head: 0 };
-      return this.#reply(sent, { ok: true, value: page });
-    }
+    if (sent.request.call === "pull" && this.#chance.happens(0.3)) return this.#emptyPage(sent);
     this.#fault(`${sent.phone.options.name}: something answers ${code}`);
     this.#reply(sent, { ok: false, code });
+  }
+
+  #emptyPage(sent: Sent): void {
+    if (sent.request.call !== "pull") return;
+    this.#fault(`${sent.phone.options.name}: something answers with an empty list`);
+    const page: Page = { changes: [], cursor: sent.request.body.cursor ?? "", more: false, head: 0 };
+    this.#reply(sent, { ok: true, value: page });
   }
 
   #reply(sent: Sent, reply: Answer<unknown>): void {
@@ -530,9 +548,13 @@ class World {
     this.#faulty = false;
     this.#isFull = false;
     this.#say("everything works again");
-    for (const round of ["first", "second", "third", "fourth"]) {
+    for (let round = 1; ; round += 1) {
+      const before = this.#revisions();
       this.#everybodySyncs();
-      if (round === "second") this.#everybodySettles();
+      // Giving a refused number up has those refused that waited for it.
+      const settled = round >= 2 ? this.#everybodySettles() : 0;
+      if (round > 3 && settled === 0 && this.#revisions() === before) break;
+      if (round === roundsAtMost) throw new Violation("stuck: after many rounds there is still something new");
     }
     for (const [shopId, ledger] of this.#ledgers) {
       const shop = this.#server.shops.get(shopId);
@@ -549,6 +571,10 @@ class World {
         const differs = shop && difference(shop, rows);
         if (differs) throw new Violation(`diverged: ${phone.options.name}: ${differs}`);
       }
+  }
+
+  #revisions(): string {
+    return [...this.#server.shops.values()].map(({ rev }) => rev).join();
   }
 
   #everybodySyncs(): void {
@@ -583,7 +609,9 @@ class World {
     throw new Violation(`stuck: ${phone.options.name} never comes to rest`);
   }
 
-  #everybodySettles(): void {
+  /** @returns how many entries somebody had to see to */
+  #everybodySettles(): number {
+    let count = 0;
     for (const phone of this.#phones)
       for (const shopId of phone.disk.keys()) {
         if (shopId !== phone.shopId) phone.switchTo(shopId);
@@ -591,7 +619,9 @@ class World {
         phone.transact((tx) => {
           const settled = Array.from(tx.tables.attention.keys());
           for (const opId of settled) tx.discard(opId);
+          count += settled.length;
         });
       }
+    return count;
   }
 }

@@ -35,7 +35,7 @@ export class Ledger {
   readonly toldCodes = new Map<string, Set<string>>();
   /** Devices there are two of: one may send what the other took back before it was sent. */
   readonly copied = new Set<string>();
-  readonly #created = new Set<string>();
+  readonly #created = new Map<string, string>();
   readonly #deleted = new Map<string, string>();
   readonly papers: Paper[] = [];
   readonly payments = new Map<string, number>();
@@ -49,7 +49,7 @@ export class Ledger {
       return;
     }
     if (before === null) {
-      this.#created.add(id);
+      if (!this.#created.has(id)) this.#created.set(id, by);
       this.#deleted.delete(key);
     }
     if (typeof after["seq"] === "number") this.#deleted.delete(key);
@@ -118,6 +118,8 @@ export class Ledger {
       const record = shop.records.get(key);
       // A draft somebody issued meanwhile stays: the paper is out.
       if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
+      // Of two copies the second brings what both had made; the server cannot tell that from a restore.
+      if (this.copied.has(this.#created.get(key.slice(key.indexOf("/") + 1)) ?? "")) continue;
       if (record && !record.deleted) return `lost write: ${by} deleted ${key}, it is still there, and nobody was told`;
     }
     return null;
@@ -177,12 +179,14 @@ export class Ledger {
       if (!stored && !this.toldCodes.has(`payments/${id}`))
         return `payment ${id} of ${amount} is gone, and nobody was told`;
     }
-    for (const { invoiceId, kind, number, total } of this.papers) {
+    for (const { by, invoiceId, kind, number, total } of this.papers) {
       // A draft that was issued twice is kept as two documents, the second under another id.
       const holder = shop.numbers.find((given) => given.number === number && given.kind === kind)?.invoiceId;
       const stored = shop.find("invoices", holder ?? invoiceId);
       if (!stored || stored.data["number"] !== number || shop.versions.includes(stored.id)) continue;
-      if (this.papers.some((other) => other.number === number && other.invoiceId !== invoiceId)) continue;
+      // Two copies of a device gave it twice; the second to come was told.
+      if (this.papers.some((other) => other.number === number && (other.invoiceId !== invoiceId || other.by !== by)))
+        continue;
       const totals = stored.data["totals"] as { total: number } | null;
       if (totals?.total !== total) return `paper ${number} says ${total}, the server ${totals?.total}`;
     }
@@ -253,6 +257,16 @@ export function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): s
     for (const field of followed)
       if (field in fields && shown[field] !== fields[field])
         return `${key} shows ${field} ${JSON.stringify(shown[field])}, ${JSON.stringify(fields[field])} waits`;
+  }
+  return null;
+}
+
+/** Did a pull take away what the server has, just as the device had it? @returns the first record, or null */
+export function vanished(shop: Shop, before: Tables["rows"], after: Tables["rows"] = new Map()): string | null {
+  for (const [key, { data, rev }] of before) {
+    const stored = shop.records.get(key);
+    if (data && stored && !stored.deleted && stored.rev === rev && !after.get(key)?.data)
+      return `${key} is not shown any more`;
   }
   return null;
 }

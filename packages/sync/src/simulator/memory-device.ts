@@ -10,14 +10,14 @@ import {
   type Place,
   placeAfter,
   placeAnew,
-  withoutChange,
+  recomputed,
   withoutServer,
   isInCopy,
 } from "../apply-pull.ts";
 import { sizeOf } from "../batch.ts";
-import { isCreation, makeChange } from "../change.ts";
-import { enqueue, foldChanges, givesNumber, type OutboxEntry, replay } from "../outbox.ts";
-import { keepCounting } from "../series.ts";
+import { makeChange, seenRev } from "../change.ts";
+import { enqueue, takeUp, type OutboxEntry } from "../outbox.ts";
+import { type GivenNumber, keepCounting } from "../series.ts";
 import type { Page } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
 
@@ -99,8 +99,13 @@ export class Transaction {
       made = { ...made, patch: after, was: before, baseRev: 1e9 };
     if (this.#quirks.has("local_delete_forgotten") && after === null && row?.rev)
       return this.store(collection, id, null);
-    const op = this.#takeUpRefused(made);
-    if (op === null || this.queue(op) === "dropped") return this.store(collection, id, null);
+    const seen = this.#quirks.has("hidden_value_counts_as_seen")
+      ? made.baseRev
+      : seenRev(made.baseRev, made, this.#waiting(collection, id).all);
+    const op = this.#takeUpRefused({ ...made, baseRev: seen });
+    // A creation that never left goes with its deletion; what the server has below it stays known.
+    const isGone = op === null || this.queue(op) === "dropped";
+    if (isGone && !row?.server) return this.store(collection, id, null);
     this.#below(collection, id, after);
   }
 
@@ -128,12 +133,10 @@ export class Transaction {
     const [first] = refused;
     if (!first) return op;
     for (const { opId } of refused) this.tables.attention.delete(opId);
-    if (op.kind === "delete" && isCreation(first)) return null;
-    const folded = { ...[...refused, op].reduce(foldChanges), opId: op.opId };
-    // It will be sent last, so it says what the person sees, not what was refused before a later edit that waits.
-    const shown = { ...this.record(op.collection, op.id), ...op.patch };
-    const fields = Object.keys(folded.patch).map((field) => [field, shown[field] ?? null] as const);
-    return { ...folded, patch: Object.fromEntries(fields) };
+    return takeUp(refused, op, {
+      before: this.record(op.collection, op.id),
+      outbox: this.#waiting(op.collection, op.id).outbox,
+    });
   }
 
   queue(op: ChangeOp): "queued" | "dropped" {
@@ -210,13 +213,17 @@ export class Transaction {
     this.store(collection, id, next.data === null && waiting.outbox.length === 0 ? null : next);
   }
 
-  /** One page and the place reached with it. False when the page was not taken in. */
-  takePage(page: Page, asked: Place, read: (row: Fields) => Fields): boolean {
+  /** One page and the place reached with it, or why it was not taken in. */
+  takePage(page: Page, asked: Place, read: (row: Fields) => Fields): Place | "overtaken" | "made_up" {
     const { place } = this.tables;
-    const reached = this.#quirks.has("stale_page_taken")
-      ? { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more }
-      : placeAfter(place, asked, page);
-    if (!reached) return false;
+    const believed = { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more };
+    const judged = placeAfter(place, asked, page);
+    const isLastOne = judged === "made_up" && asked.cursor !== null;
+    const reached =
+      this.#quirks.has("stale_page_taken") || (isLastOne && this.#quirks.has("empty_page_ends_a_copy"))
+        ? believed
+        : judged;
+    if (typeof reached === "string") return reached;
     for (const { collection, id, rev, data } of page.changes) {
       const row = this.tables.rows.get(keyOf(collection, id));
       const waiting = this.#quirks.has("pulled_over_waiting") ? [] : this.#waiting(collection, id).all;
@@ -231,7 +238,7 @@ export class Transaction {
     }
     if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
     this.tables.place = reached;
-    return true;
+    return reached;
   }
 
   #forgetUnconfirmed(epoch: number, head: number): void {
@@ -276,37 +283,35 @@ export class Transaction {
     const entry = this.tables.attention.get(opId);
     if (!entry) return;
     this.tables.attention.delete(opId);
-    if (entry.kind === "rejected") {
-      const op = { ...entry.op, opId: this.#newOpId() };
-      this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
-      this.tables.nextSeq += 1;
-      // It is the newest now, and what will be sent last is what is shown.
-      const { collection, id } = op;
-      const row = this.tables.rows.get(keyOf(collection, id));
-      const below = row?.server === undefined ? row?.data : row.server;
-      if (row)
-        this.store(collection, id, {
-          ...row,
-          server: below,
-          data: replay(below ?? null, this.#waiting(collection, id).all),
-        });
-    }
+    if (entry.kind !== "rejected") return;
+    const op = { ...entry.op, opId: this.#newOpId() };
+    this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
+    this.tables.nextSeq += 1;
+    // It is the newest now, and what will be sent last is what is shown.
+    this.#recompute(op.collection, op.id, { counts: !this.#quirks.has("count_lost_on_retry") });
   }
 
   discard(opId: string): void {
     const entry = this.tables.attention.get(opId);
     if (!entry) return;
     this.tables.attention.delete(opId);
-    const { collection, id } = entry.op;
-    const row = this.tables.rows.get(keyOf(collection, id));
-    if (entry.kind !== "rejected" || !row) return;
-    const left = withoutChange(row, this.#waiting(collection, id).all);
-    this.store(collection, id, left && collection === "series" ? keepCounting(row, left, this.#deviceId) : left);
+    if (entry.kind === "rejected") this.#recompute(entry.op.collection, entry.op.id);
   }
 
-  /** Series whose given numbers are on their way or refused: their lease says nothing yet. */
-  unsettledSeries(): Set<unknown> {
-    const waiting = [...this.tables.outbox, ...this.tables.attention.values()].map(({ op }) => op);
-    return new Set(waiting.filter(givesNumber).map(({ patch }) => patch["seriesId"]));
+  #recompute(collection: CollectionName, id: string, { counts = true } = {}): void {
+    const row = this.tables.rows.get(keyOf(collection, id));
+    if (!row) return;
+    const next = recomputed(row, this.#waiting(collection, id).all);
+    this.store(
+      collection,
+      id,
+      next && collection === "series" && counts ? keepCounting(row, next, this.#deviceId) : next,
+    );
+  }
+
+  /** What is on its way or refused. */
+  waiting(): GivenNumber[] {
+    const refused = [...this.tables.attention.values()].filter(({ kind }) => kind === "rejected");
+    return [...this.tables.outbox, ...refused.map(({ op }) => ({ op, state: "refused" as const }))];
   }
 }

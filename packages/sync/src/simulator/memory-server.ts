@@ -9,12 +9,12 @@ import {
   isCopy,
   isSettled,
   type KnownDevice,
-  type Lease,
   letterOf,
   ownSeries,
   settleDevice,
   takeOver,
 } from "../server/devices.ts";
+import type { Lease } from "../series.ts";
 import type { SentenceOf } from "../server/apply-op.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "../server/stored.ts";
 import {

@@ -4,8 +4,8 @@ import type { Series } from "@ankara/domain/records/series";
 import type { Place } from "../apply-pull.ts";
 import { nextBatch } from "../batch.ts";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "../engine.ts";
-import { pickSeries } from "../series.ts";
-import type { OutboxEntry } from "../outbox.ts";
+import { CountedThere, givesAway, type Lease, pickSeries, unsettledSeries } from "../series.ts";
+import { givesNumber, type OutboxEntry } from "../outbox.ts";
 import { emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
 import type { Answer, Page, RefusalCode, Registration } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
@@ -35,6 +35,8 @@ export type PhoneOptions = {
   /** 1 is an app from before contact marks, handovers and loyalty points. */
   readonly version: 1 | 2;
   readonly chance: Chance;
+  /** Chance of rare things, drawn apart: histories without them stay as they were. */
+  readonly oddity: Chance;
   readonly quirks: ReadonlySet<Quirk>;
   readonly now: () => number;
   readonly send: (sent: Sent) => void;
@@ -129,8 +131,9 @@ export class Phone {
         this.leases.set(`${this.shopId}/${series.id}`, series.next);
   }
 
-  settledLeases(): { seriesId: string; next: number }[] {
-    const unsettled = this.#begin(this.tables).unsettledSeries();
+  /** @param stranded - see `unsettledSeries` */
+  settledLeases(stranded?: ReadonlySet<unknown>): Lease[] {
+    const unsettled = unsettledSeries(this.#begin(this.tables).waiting(), stranded);
     return [...this.leases].flatMap(([key, next]) => {
       const [shopId, seriesId = ""] = key.split("/");
       return shopId === this.shopId && !unsettled.has(seriesId) ? [{ seriesId, next }] : [];
@@ -174,6 +177,9 @@ export class Tab {
   #retryHeld = true;
   #largest: number = opsAtMost;
   #remembered: OutboxEntry[] | null = null;
+  readonly #there = new CountedThere();
+  /** Series whose numbers the server has just held back. */
+  readonly #stranded = new Set<unknown>();
 
   constructor(phone: Phone) {
     this.phone = phone;
@@ -221,6 +227,7 @@ export class Tab {
           return this.dispatch({ type: "device_changed" });
         case "rest":
           this.#retryHeld = true;
+          this.#stranded.clear();
           this.#largest = opsAtMost;
           return;
         case "ask_to_sign_in":
@@ -291,10 +298,11 @@ export class Tab {
     const next = contact.next ?? phone.newId();
     // Kept before it is sent: if the answer is lost, the same mark is shown again.
     if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
+    const leases = phone.settledLeases(this.#stranded);
     const body: Registration = {
       id: phone.deviceId,
       name: phone.options.name,
-      leases: phone.settledLeases(),
+      leases,
       ...(showsMark ? { contact: { last: contact.last, next } } : {}),
     };
     this.#ask<{ series: Series[] }>({ call: "register", body }, (answer) => {
@@ -305,6 +313,13 @@ export class Tab {
         if (showsMark && tx.tables.contact.next === next) tx.tables.contact = { last: next, next: null };
       });
       phone.mirrorLeases();
+      this.#there.registered([
+        ...leases,
+        ...answer.value.series.map(({ id, next: at }) => ({ seriesId: id, next: at })),
+      ]);
+      this.#stranded.clear();
+      // A series may have been closed: what was held for it is refused now, and told of.
+      this.#retryHeld = true;
       this.dispatch({ type: "registered" });
     });
   }
@@ -318,7 +333,7 @@ export class Tab {
     const unsent = quirks.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
     const queue = quirks.has("batch_out_of_order") ? unsent.toReversed() : unsent;
     const batch = nextBatch(queue, { ops: this.#largest, bytes: pushLimits.bytes }, this.#retryHeld);
-    if (batch.length === 0) return this.dispatch({ type: "pushed", more: false });
+    if (batch.length === 0) return this.#pushedAll();
     phone.transact((tx) => tx.markSent(batch));
     const mark = phone.options.version === 2 && contact.last !== null ? { contact: contact.last } : {};
     const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), ...mark };
@@ -341,16 +356,32 @@ export class Tab {
 
   #took(batch: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
     const { phone } = this;
+    const { quirks } = phone.options;
     phone.transact((tx) => {
       if (this.#remembered) tx.tables.outbox = [...this.#remembered];
       tx.takeReceipts(batch, receipts);
       if (this.#remembered) this.#remembered = tx.tables.outbox;
     });
-    const applied = receipts.some(({ status }) => status === "applied");
-    const onlyHeld = receipts.every(({ status }) => status === "held");
-    this.#retryHeld = applied && receipts.some(({ status }) => status === "held");
+    const taken = batch.filter((_, index) => receipts[index]?.status === "applied");
+    for (const { op } of taken) this.#there.applied(op);
+    // The heir has it now, and the server gives this device another one.
+    if (taken.some(({ op }) => givesAway(op))) this.dispatch({ type: "device_changed" });
+    for (const { op } of taken) if (givesNumber(op)) this.#stranded.delete(op.patch["seriesId"]);
+    for (const [index, { op }] of batch.entries())
+      if (givesNumber(op) && receipts[index]?.status === "held") this.#stranded.add(op.patch["seriesId"]);
+    // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
+    const settles = batch.some(({ op }, index) => givesNumber(op) && receipts[index]?.status !== "held");
+    this.#retryHeld = settles || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
-    this.dispatch({ type: "pushed", more: left > 0 && !onlyHeld && !phone.options.quirks.has("sent_not_sent_again") });
+    if (left === 0 || quirks.has("sent_not_sent_again")) return this.#pushedAll();
+    this.dispatch({ type: "pushed", more: true });
+  }
+
+  #pushedAll(): void {
+    const { phone } = this;
+    const isBehind = this.#there.isBehind(phone.settledLeases(this.#stranded));
+    if (isBehind && !phone.options.quirks.has("hole_not_told")) this.dispatch({ type: "device_changed" });
+    this.dispatch({ type: "pushed", more: false });
   }
 
   #pull(): void {
@@ -374,8 +405,8 @@ export class Tab {
       }
       const now = phone.tables.place;
       const taken = phone.transact((tx) => tx.takePage(page, quirks.has("cursor_before_rows") ? now : asked, read));
-      if (!taken && asked.cursor === null && page.changes.length === 0) return this.#fail("internal");
-      this.dispatch({ type: "pulled", more: page.more || !taken });
+      if (taken === "made_up") return this.#fail("internal");
+      this.dispatch({ type: "pulled", more: page.more || taken === "overtaken" });
     });
   }
 }

@@ -34,6 +34,10 @@ export const quirks = {
   batch_out_of_order: "the newest changes are sent first",
   pulled_over_waiting: "a pulled row replaces a change that waits",
   local_delete_forgotten: "a deletion is not put into the outbox",
+  empty_page_ends_a_copy: "an empty page in the middle of a full copy is believed, and what it lacks is forgotten",
+  hidden_value_counts_as_seen: "a value that a waiting change hid counts as seen by the edit that replaces it",
+  count_lost_on_retry: "a refused change of a series that is tried again turns its counter back",
+  hole_not_told: "a number that was given up is not told of, and the next ones wait for it for ever",
   copy_keeps_its_name: "a copied device does not take a new id",
 } as const;
 export type Quirk = keyof typeof quirks;

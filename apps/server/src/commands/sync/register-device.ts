@@ -3,7 +3,6 @@ import type { Series } from "@ankara/domain/records/series";
 import {
   type Contact,
   type KnownDevice,
-  type Lease,
   inOrder,
   isCopy,
   isSettled,
@@ -11,6 +10,7 @@ import {
   ownSeries,
   settleDevice,
 } from "@ankara/sync/server/devices";
+import type { Lease } from "@ankara/sync/series";
 import { overPlan, placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords } from "../../db/records.ts";
