@@ -387,7 +387,7 @@ describe("what is left of an invoice", () => {
       lines: [buildLine({ quantity: "3", unitPrice: "100" })],
     });
     const changes = [change(credit(invoice), 8), change(credit(other), 8), change(other, 9)];
-    await takePage(store, { changes, cursor: "next", more: false }, at);
+    await pull(store, { changes, cursor: "next", more: false });
     expect(rowOf(store, invoice.id)).toMatchObject({ paid: 50_000, balance: 50_000 });
     expect(rowOf(store, other.id)).toMatchObject({ paid: 50_000, balance: -20_000 });
   });
