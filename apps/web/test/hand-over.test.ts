@@ -4,8 +4,8 @@ import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test } from "vitest";
 import { askForSeries, giveAwayAsked, mainSeriesOf } from "../src/local/hand-over.ts";
 import type { Store } from "../src/local/store.ts";
-import { takePage, takeReceipts } from "../src/local/take-in.ts";
-import { asJson, at, newDisk, openShop } from "./phone.ts";
+import { takeReceipts } from "../src/local/take-in.ts";
+import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));
@@ -21,11 +21,11 @@ async function askedPhone(): Promise<{ store: Store; series: Series }> {
   return { store, series };
 }
 const pulled = (store: Store, series: Series, rev: number) =>
-  takePage(
-    store,
-    { changes: [{ collection: "series", id: series.id, rev, data: asJson(series) }], cursor: `c${rev}`, more: false },
-    at,
-  );
+  pull(store, {
+    changes: [{ collection: "series", id: series.id, rev, data: asJson(series) }],
+    cursor: `c${rev}`,
+    more: false,
+  });
 async function issue(store: Store) {
   const draft = buildInvoice({ walkIn: true });
   await store.create("invoices", draft);

@@ -92,6 +92,24 @@ export class UnitOfWork {
     this.store(collection, id, { data: after as Fields | null, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
   }
 
+  /** Files the person put on a record wait from now on, those taken off it do not: in the transaction that names them. */
+  async #noteFiles(collection: CollectionName, id: string, before: object | null, after: object | null): Promise<void> {
+    const [was, now] = [idsOf(before), idsOf(after)];
+    const changed = [...was, ...now].filter((file) => was.includes(file) !== now.includes(file));
+    if (changed.length === 0) return;
+    const key = keyOf(collection, id);
+    await this.#db.uploads
+      .where("id")
+      .anyOf(changed)
+      .modify((row) => {
+        row.owners = row.owners.filter((owner) => owner !== key);
+        if (now.includes(row.id)) row.owners.push(key);
+        if (row.state === "refused" && row.owners.length > 0) return;
+        row.state = row.owners.length > 0 ? "waiting" : "dropped";
+        row.at = new Date().toISOString();
+      });
+  }
+
   /** Put a record (or its absence) as it is, without a change for the server: pulled rows, receipts, counters. */
   store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
     const key = keyOf(collection, id);
@@ -160,8 +178,7 @@ export class UnitOfWork {
     const { outbox, refused } = await this.waiting(made.collection, made.id);
     const waiting = [...refused, ...outbox].map((row) => row.op);
     const op = { ...made, baseRev: seenRev(made.baseRev, made, waiting) };
-    const [first] = refused;
-    if (!first) return op;
+    if (refused.length === 0) return op;
     await this.#db.attention.bulkDelete(refused.map(({ opId }) => opId));
     return takeUp(
       refused.map((row) => row.op),
