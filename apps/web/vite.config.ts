@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import web from "./package.json" with { type: "json" };
 import { catalogue } from "./build/catalogue-plugin.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { readCoreFiles } from "./build/core-files.ts";
@@ -18,6 +19,7 @@ const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   root: here,
+  define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(web.version) },
   plugins: [
     leanDocumentEngine(),
     react(),

@@ -1,3 +1,4 @@
+import { fetchAnnouncements } from "../features/announcements/fetch-announcements.ts";
 import { makeDueExpenses } from "../features/expenses/make-due.ts";
 import { purgeTrash } from "../features/notes/purge-trash.ts";
 import { remindOfNotes } from "../features/notes/remind.ts";
@@ -32,7 +33,7 @@ export function startChores(store: Store): () => void {
 }
 
 async function doAll(store: Store, over: AbortSignal): Promise<void> {
-  for (const chore of [makeDueExpenses, purgeTrash]) {
+  for (const chore of [makeDueExpenses, purgeTrash, fetchAnnouncements]) {
     if (over.aborted) return;
     try {
       await chore(store);

@@ -67,7 +67,7 @@ export const endMenu: readonly Entry[] = [
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },
   { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: false, separated: true },
-  { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: false },
+  { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: true },
 ];
 export const logOutEntry = { label: msg`Log Out`, icon: LogOutIcon } as const;
 export const deleteAccountEntry = { label: msg`Delete Account`, icon: DeleteIcon } as const;

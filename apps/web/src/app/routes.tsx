@@ -34,6 +34,10 @@ const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-sc
 const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
 const ExpensesScreen = lazyScreen(() => import("../features/expenses/expenses-screen.tsx"), "ExpensesScreen");
 const NotesScreen = lazyScreen(() => import("../features/notes/notes-screen.tsx"), "NotesScreen");
+const AnnouncementsScreen = lazyScreen(
+  () => import("../features/announcements/announcements-screen.tsx"),
+  "AnnouncementsScreen",
+);
 const FeesScreen = lazyScreen(() => import("../features/fees/fees-screen.tsx"), "FeesScreen");
 const InvoicesScreen = lazyScreen(() => import("../features/invoices/invoices-screen.tsx"), "InvoicesScreen");
 const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen.tsx"), "DraftsScreen");
@@ -105,6 +109,7 @@ export const routes: readonly AppRoute[] = [
   route("/expense", "login", "tabs", ExpensesScreen),
   route("/tabs/expense", "login", "tabs", ExpensesScreen),
   route("/expense/:id", "login", "page", ExpensesScreen),
+  route("/announcement", "login", "page", AnnouncementsScreen),
   route("/notes", "login", "page", NotesScreen),
   route("/notes/:id", "login", "page", NotesScreen),
   route("/tabs/ai", "login", "tabs", HubScreen),
@@ -126,7 +131,6 @@ export const routes: readonly AppRoute[] = [
   route("/plan/portal", "token", "focus", PortalScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/announcement", "login"),
   coming("/quote/:id", "login"),
   coming("/verify/:code", "open"),
   coming("/help", "open"),

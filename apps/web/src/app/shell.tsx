@@ -29,6 +29,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
+const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip");
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
 
 /** Everything around a screen for a signed-in person: store, sidebar or tabs, the end menu, the keyboard. */
@@ -52,7 +53,15 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   useKeys(openSearch);
   useSectionMemory(frame === "tabs");
   useFreshUser(session?.user.id);
-  useEffect(() => whenIdle(warmSheets), []);
+  const [calm, setCalm] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        warmSheets();
+        setCalm(true);
+      }),
+    [],
+  );
 
   const navigationHidden = isNavigationHidden();
   const nameless = !session?.user.name.trim();
@@ -88,6 +97,11 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             <DeviceFullStrip />
             <BackupStrip />
             <CopyStrip />
+            {calm && pathname !== "/announcement" && (
+              <Suspense fallback={null}>
+                <CriticalStrip />
+              </Suspense>
+            )}
             {nameless && pathname !== "/welcome/" && <NamelessStrip />}
             <main
               id="main"

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { formatDate, todayIn } from "@ankara/domain/dates";
+import type { Announcement } from "@ankara/domain/announcements/announcement";
+import { useEffect, useState } from "react";
+import { MarkedText } from "../../rich-text/marked-text.tsx";
+import { useBusiness } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PinIcon } from "../../ui/icons.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { Pill, type Tone } from "../../ui/status.tsx";
+import { fetchAnnouncements } from "./fetch-announcements.ts";
+import { markRead, useAnnouncements } from "./kept.ts";
+
+/** What is new in the product. Read from the device; opening the page marks all of it as read. */
+export function AnnouncementsScreen() {
+  const { t } = useLingui();
+  const listed = useAnnouncements();
+  const news = useNews(listed);
+  useEffect(() => {
+    fetchAnnouncements(currentStore()).catch((cause: unknown) => console.warn("No announcements fetched", cause));
+  }, []);
+  return (
+    <Screen title={t`Announcements`} back="/" column>
+      {listed === undefined && <ListSkeleton avatar={false} />}
+      {listed?.length === 0 && (
+        <EmptyState title={<Trans>Nothing to announce</Trans>}>
+          <Trans>What is new in Ankara will stand here.</Trans>
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-4 px-4 pt-2 pb-10 desk:px-0">
+        {listed?.map(({ announcement }) => (
+          <Notice key={announcement.id} announcement={announcement} isNew={news.has(announcement.id)} />
+        ))}
+      </div>
+    </Screen>
+  );
+}
+
+/** Those that were unread when they came into view: marked as read on the device, and still "New" on this visit. */
+function useNews(listed: ReturnType<typeof useAnnouncements>): ReadonlySet<string> {
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  const unread = (listed ?? []).flatMap(({ announcement, read }) => (read ? [] : [announcement.id]));
+  if (unread.some((id) => !news.has(id))) setNews(new Set([...news, ...unread]));
+  const key = unread.join(" ");
+  useEffect(() => {
+    if (key !== "") void markRead(currentStore(), key.split(" "));
+  }, [key]);
+  return news;
+}
+
+const types: Record<Announcement["type"], MessageDescriptor> = {
+  news: msg`News`,
+  feature: msg`New in the app`,
+  tip: msg`Tip`,
+  maintenance: msg`Maintenance`,
+  security: msg`Security`,
+};
+const tones: Record<Announcement["severity"], Tone> = { info: "neutral", important: "primary", critical: "overdue" };
+
+function Notice({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) {
+  const { t, i18n } = useLingui();
+  const { id, title, type, severity, pinned, publishedAt, body } = announcement;
+  const zone = useBusiness()?.timeZone ?? "UTC";
+  return (
+    <article aria-labelledby={`announcement-${id}`} className="rounded-card border border-line bg-surface px-4 py-4">
+      <div className="flex flex-wrap items-center gap-2 text-13 text-muted">
+        <Pill tone={tones[severity]}>{i18n._(types[type])}</Pill>
+        {isNew && <Pill tone="warn">{t`New`}</Pill>}
+        {pinned && <PinIcon size={14} strokeWidth={1.75} aria-label={t`Pinned`} />}
+        <span className="ml-auto">{formatDate(todayIn(zone, publishedAt), "medium", i18n.locale)}</span>
+      </div>
+      <h2 id={`announcement-${id}`} className="mt-3 mb-2 text-18">
+        {title}
+      </h2>
+      <MarkedText markdown={body} />
+    </article>
+  );
+}

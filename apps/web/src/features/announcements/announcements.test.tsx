@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Announcement } from "@ankara/domain/announcements/announcement";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { AnnouncementsScreen } from "./announcements-screen.tsx";
+import { CriticalStrip } from "./critical-strip.tsx";
+import { appVersion, fetchAnnouncements } from "./fetch-announcements.ts";
+import { keep, readKept } from "./kept.ts";
+
+const one = (fields: Partial<Announcement> & Pick<Announcement, "id">): Announcement => ({
+  title: fields.id,
+  type: "news",
+  severity: "info",
+  pinned: false,
+  publishedAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: null,
+  body: "Words",
+  ...fields,
+});
+let store: Store;
+beforeEach(async () => {
+  store = await openTestStore();
+  // The server is out of reach unless a test says otherwise.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await closeTestStore();
+});
+const put = (...announcements: Announcement[]) =>
+  keep(store, { at: "2026-01-01T00:00:00.000Z", version: appVersion, fetchedAt: Date.now(), announcements });
+const unread = async () => (await store.db.meta.get("announcements_unread"))?.value;
+
+test("with no network what was fetched stands there, pinned first, without HTML of its own, and is read then", async () => {
+  await put(
+    one({ id: "Later", publishedAt: "2026-02-01T00:00:00.000Z" }),
+    one({ id: "First", pinned: true, body: "<b>Bold</b>" }),
+  );
+  expect(await unread()).toBe(2);
+  renderScreen(<AnnouncementsScreen />);
+  expect((await screen.findAllByRole("heading", { level: 2 })).map(({ textContent }) => textContent)).toEqual([
+    "First",
+    "Later",
+  ]);
+  expect(screen.getByText("<b>Bold</b>")).toBeTruthy();
+  expect(screen.getAllByText("New")).toHaveLength(2);
+  await waitFor(async () => expect(await unread()).toBe(0));
+});
+
+test("what has ended stands there no more", async () => {
+  await put(one({ id: "Over", expiresAt: "2026-01-02T00:00:00.000Z" }));
+  renderScreen(<AnnouncementsScreen />);
+  expect(await screen.findByText("Nothing to announce")).toBeTruthy();
+});
+
+test("a critical one stands over the screen until it is put away, and never comes back", async () => {
+  await put(one({ id: "Urgent", severity: "critical" }), one({ id: "Other", severity: "important" }));
+  const { unmount } = renderScreen(<CriticalStrip />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Put away" }));
+  await waitFor(() => expect(screen.queryByText("Urgent")).toBeNull());
+  unmount();
+  renderScreen(<CriticalStrip />);
+  await new Promise((wait) => setTimeout(wait, 50));
+  expect(screen.queryByText("Urgent")).toBeNull();
+  expect(await unread()).toBe(1);
+});
+
+test("the list is fetched when the state names another moment, and only then", async () => {
+  const asked: string[] = [];
+  const answers: Record<string, unknown> = {
+    "/state": {
+      state: "ok",
+      version: "1.0.0",
+      time: "2026-11-21T10:00:00.000Z",
+      providers: { ai: "built-in", cards: "off", subscriptions: "sandbox", mail: "sandbox" },
+      ledger: "ok",
+      ai_countries: [],
+      demo: false,
+      announcements_at: "2026-11-21T00:00:00.000Z",
+    },
+    "/announcements": { announcements_at: "2026-11-21T00:00:00.000Z", announcements: [one({ id: "Fetched" })] },
+  };
+  vi.stubGlobal("fetch", (url: string) => {
+    const { pathname } = new URL(url, "http://shop.example");
+    asked.push(pathname);
+    return Promise.resolve(
+      new Response(JSON.stringify(answers[pathname]), { headers: { "content-type": "application/json" } }),
+    );
+  });
+  await fetchAnnouncements(store);
+  await fetchAnnouncements(store);
+  expect(asked).toEqual(["/state", "/announcements", "/state"]);
+  expect((await readKept(store))?.announcements.map(({ id }) => id)).toEqual(["Fetched"]);
+});

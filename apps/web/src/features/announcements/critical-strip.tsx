@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { currentStore } from "../../local/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon } from "../../ui/icons.ts";
+import { markRead, useAnnouncements } from "./kept.ts";
+
+/** A critical announcement nobody has read here yet: over every screen until it is opened or put away, then never again. */
+export function CriticalStrip() {
+  const navigate = useNavigate();
+  const critical = useAnnouncements()?.find(({ announcement, read }) => announcement.severity === "critical" && !read);
+  if (!critical) return null;
+  const { id, title } = critical.announcement;
+  return (
+    <InfoStrip
+      tone="overdue"
+      icon={AlertIcon}
+      live
+      className="mx-4 mt-2"
+      title={title}
+      action={
+        <div className="flex gap-2">
+          <Button size="small" onClick={() => void navigate("/announcement")}>
+            <Trans>Read</Trans>
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => void markRead(currentStore(), [id])}>
+            <Trans>Put away</Trans>
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Announcement, inOrder, isLive } from "@ankara/domain/announcements/announcement";
+import * as z from "zod/mini";
+import { useDevice } from "../../local/hooks.ts";
+import type { Store } from "../../local/store.ts";
+
+const keptKey = "announcements";
+const readKey = "announcements_read";
+/** How many are unread, for the menu. */
+const unreadKey = "announcements_unread";
+
+const Kept = z.object({
+  /** `announcements_at` of the server when they were fetched. */
+  at: z.nullable(z.string()),
+  /** Version of the app they were fetched for. */
+  version: z.string(),
+  /** Milliseconds since 1970. */
+  fetchedAt: z.number(),
+  announcements: z.array(Announcement),
+});
+export type Kept = z.infer<typeof Kept>;
+
+/** What was fetched last; null before the first time, or when an older app kept it in another shape. */
+export async function readKept({ db }: Store): Promise<Kept | null> {
+  const parsed = z.safeParse(Kept, (await db.meta.get(keptKey))?.value);
+  return parsed.success ? parsed.data : null;
+}
+
+export async function keep(store: Store, kept: Kept): Promise<void> {
+  await store.db.meta.put({ key: keptKey, value: kept });
+  await countUnread(store);
+}
+
+async function countUnread(store: Store): Promise<void> {
+  const [kept, read] = await Promise.all([readKept(store), readIds(store)]);
+  const now = store.instant();
+  const unread = kept?.announcements.filter((one) => isLive(one, now) && !read.includes(one.id)).length ?? 0;
+  await store.db.meta.put({ key: unreadKey, value: unread });
+}
+
+async function readIds({ db }: Store): Promise<readonly string[]> {
+  const value = (await db.meta.get(readKey))?.value;
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : [];
+}
+
+/** Announcements the person has seen; others than those on the device are forgotten. */
+export async function markRead(store: Store, ids: readonly string[]): Promise<void> {
+  await store.db.transaction("rw", store.db.meta, async () => {
+    const kept = new Set((await readKept(store))?.announcements.map(({ id }) => id));
+    const known = await readIds(store);
+    const next = [...new Set([...known, ...ids])].filter((id) => kept.has(id));
+    if (next.length !== known.length || next.some((id) => !known.includes(id)))
+      await store.db.meta.put({ key: readKey, value: next });
+  });
+  await countUnread(store);
+}
+
+export type Listed = { readonly announcement: Announcement; readonly read: boolean };
+
+/** What is out now, as it is on this device; undefined until the device has answered. */
+export function useAnnouncements(): Listed[] | undefined {
+  return useDevice("announcements", async (store) => {
+    const [kept, read] = await Promise.all([readKept(store), readIds(store)]);
+    const now = store.instant();
+    return (kept?.announcements ?? [])
+      .filter((one) => isLive(one, now))
+      .sort(inOrder)
+      .map((announcement) => ({ announcement, read: read.includes(announcement.id) }));
+  });
+}
