@@ -4,6 +4,7 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from "@play
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
 import { startServer } from "@ankara/e2e/server";
 import { freePort } from "./free-port.ts";
+import { reportPages } from "./report-pages.ts";
 import { median, ms, type Row } from "./report.ts";
 
 const invoices = 20_000;
@@ -27,6 +28,7 @@ export async function device(): Promise<Row[]> {
     return [
       { what: "boot to first row", value: `${ms(middle)} CPU`, target: "≤ 205 ms CPU", ok: middle <= 205 },
       ...(await searches(context)),
+      ...(await reportPages(context)),
     ];
   } finally {
     await browser.close();

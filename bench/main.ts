@@ -7,6 +7,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   documents: { title: "PDF", run: async () => (await import("./documents.ts")).documents() },
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
+  reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
 };
 

@@ -38,6 +38,8 @@ export type ReportLine = Pick<InvoiceLine, "itemId" | "name" | "quantity" | "pri
 export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly billTo: { readonly name: string } | null;
   readonly lines: readonly ReportLine[];
+  /** Numbered by another program or account. */
+  readonly imported?: unknown;
 };
 export type ReportPayment = Pick<
   Payment,
@@ -79,6 +81,7 @@ export function slimInvoice(invoice: Invoice): ReportInvoice {
   >;
   return {
     ...slim,
+    ...(invoice.imported ? { imported: true } : {}),
     billTo: invoice.billTo === null ? null : { name: invoice.billTo.name },
     lines: invoice.lines.map(({ itemId, name, quantity, privateCost, taxIds }) => ({
       itemId,

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useInvoiceRows } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
-import { ArchiveIcon, DeleteIcon, EditIcon, UndoIcon } from "../../ui/icons.ts";
+import { ArchiveIcon, DeleteIcon, EditIcon, SendIcon, UndoIcon } from "../../ui/icons.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { undoMs } from "@ankara/domain/constants";
@@ -19,6 +19,7 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
 
   const items: MenuItem[] = [
     { label: t`Edit client`, icon: EditIcon, onSelect: onEdit },
+    { label: t`Send statement`, icon: SendIcon, to: `/report/statement?contact=${contact.id}` },
     contact.archivedAt === null
       ? { label: t`Archive`, icon: ArchiveIcon, onSelect: archive }
       : { label: t`Restore`, icon: UndoIcon, onSelect: restore },

@@ -196,7 +196,8 @@ function CellView({ section, row, column, words }: CellProps) {
   const cell = row.cells[column.key];
   const currency = currencyOfCell(section, row as ReportRow, column);
   // A column of zeros hides the figures that matter.
-  if (cell === 0 && column.key !== section.main) return <span className="text-muted">–</span>;
+  if (cell === 0 && column.key !== section.main && column.type === "money")
+    return <span className="text-muted">–</span>;
   if ((column.type === "money" || column.type === "own") && typeof cell === "number" && currency !== null)
     return <Amount amount={cell} currency={currency} />;
   return <span className={isFigure(column) ? "money" : undefined}>{cellText(cell, column, currency, words)}</span>;
