@@ -136,3 +136,58 @@ test("shouting is put into small letters, names and short words are left", () =>
   expect(calm("USSD *737#")).toBe("USSD *737#");
   expect(calm("New MTN and GTB cards")).toBe("New MTN and GTB cards");
 });
+
+describe("a feast is called as the person calls it", () => {
+  const greeting = (lang: "en" | "fr" | "sw", holiday: string) =>
+    writeBuiltIn(taskOf("seasons_greetings", lang, { company_name: "Ada Stores", sender: "Ada Obi", holiday })).split(
+      "\n",
+    )[0];
+  test.each([
+    ["en", "Sallah", "**Happy Sallah! Eid Mubarak!**"],
+    ["en", "ileya", "**Happy Ileya! Eid Mubarak!**"],
+    ["en", "Eid", "**Eid Mubarak!**"],
+    ["en", "Eid Mubarak", "**Eid Mubarak!**"],
+    ["en", "Ramadan", "**Ramadan Mubarak!**"],
+    ["en", "Ramadan Kareem", "**Ramadan Kareem!**"],
+    ["en", "Christmas", "**Merry Christmas!**"],
+    ["en", "Christmas Day", "**Merry Christmas!**"],
+    ["en", "Easter Monday", "**Happy Easter Monday!**"],
+    ["en", "Labour Day", "**Happy Labour Day!**"],
+    ["en", "New Year", "**Happy New Year!**"],
+    ["en", "Mother's Day", "**Happy Mother's Day!**"],
+    ["en", "Detty December", "**Happy Detty December!**"],
+    ["fr", "Tabaski", "**Bonne fête de Tabaski ! Aïd Moubarak !**"],
+    ["fr", "Noël", "**Joyeux Noël !**"],
+    ["fr", "Fête de la Jeunesse", "**Bonne Fête de la Jeunesse !**"],
+    ["sw", "Idd", "**Idd Mubarak!**"],
+    ["sw", "Krismasi", "**Krismasi Njema!**"],
+    ["sw", "Saba Saba", "**Heri ya Saba Saba!**"],
+  ] as const)("%s: %s", (lang, holiday, said) => expect(greeting(lang, holiday)).toBe(said));
+});
+
+test.each([
+  ["offer fresh juice to a hotel, free first week", "en", "We would like to offer you fresh juice, free first week."],
+  ["sorry, the parcel comes tomorrow before noon", "en", "We are sorry. The parcel comes tomorrow before noon."],
+  ["sorry for the delay", "en", "Sorry for the delay."],
+  [
+    "proposer du jus frais à un hôtel, première semaine gratuite",
+    "fr",
+    "Nous vous proposons du jus frais, première semaine gratuite.",
+  ],
+  ["proposer du riz à un prix réduit", "fr", "Nous vous proposons du riz à un prix réduit."],
+  ["désolé, le colis arrive demain", "fr", "Nous sommes désolés. Le colis arrive demain."],
+  ["kutoa juisi safi kwa hoteli, wiki ya kwanza bure", "sw", "Tungependa kukupa juisi safi, wiki ya kwanza bure."],
+] as const)("%s", (note, lang, said) => expect(carryOut(note, lang)).toBe(said));
+
+test("French meets a company called Chez …, a country and an amount as French does", () => {
+  const greeting = { company_name: "Chez Ada", sender: "Ada Obi", holiday: "Noël" };
+  const versions = [0, 1, 2].map((version) =>
+    writeBuiltIn({ ...taskOf("seasons_greetings", "fr", greeting), version }),
+  );
+  expect(versions.join("\n")).not.toMatch(/chez chez/i);
+  const persona = { age: "Young", description: "robes de bureau", country_name: "Cameroon" };
+  expect(writeBuiltIn(taskOf("user_persona", "fr", persona))).toContain("vit au Cameroun");
+  const plan = writeBuiltIn(taskOf("business_plan", "fr", { description: "300 poules pondeuses", currency: "XAF" }));
+  expect(plan).toMatch(/\d{2,3}\u00a0000\u00a0FCFA/);
+  expect(plan).not.toMatch(/FCFA \d|\d,\d{3}/);
+});

@@ -1,3 +1,4 @@
+import { frenchName } from "./built-in/country.ts";
 import type { Length } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/plans";
 import { fold } from "@ankara/domain/text";
@@ -149,7 +150,8 @@ function missingInputs({ inputs, language: code, page }: WritingTask, text: stri
       break;
     case "ideal_customer":
     case "user_persona":
-      if (known.has(code) && inputs.country_name) literal["country_name"] = inputs.country_name;
+      if (known.has(code) && inputs.country_name)
+        literal["country_name"] = code === "fr" ? frenchName(inputs.country_name) : inputs.country_name;
       break;
     default:
   }

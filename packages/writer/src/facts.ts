@@ -4,15 +4,15 @@ const emailPattern = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const linkPattern =
   /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|ng|co|ke|gh|za|tz|ug|rw|io|info|me|shop|store)\b(?:\/[^\s<>()[\]"'`]*)?/giu;
 const phonePattern = /(?<![\p{L}\d.,])\+?\d(?:[\s().-]?\d){6,14}(?![\p{L}\d])/gu;
-const numberPattern = /(?<![\p{L}\d.,])\d(?:[\d.,]*\d)?(?![\p{L}\d])/gu;
+const numberPattern = /(?<![\p{L}\d.,])\d(?:[\d.,]*\d)?(?:[\u00a0\u202f]\d{3})*(?![\p{L}\d])/gu;
 
-/** Addresses, links and phone numbers a text names. Digits in groups of thousands with a comma are amounts, no phone. */
+/** Addresses, links and phone numbers a text names. Digits in groups of thousands are amounts, no phone. */
 export function contactsIn(text: string): { emails: string[]; links: string[]; phones: string[] } {
   const emails = text.match(emailPattern) ?? [];
   const withoutEmails = text.replaceAll(emailPattern, " ");
   const links = (withoutEmails.match(linkPattern) ?? []).map((link) => link.replace(/[.,;:!?*_]+$/, ""));
   const phones = (withoutEmails.replaceAll(linkPattern, " ").match(phonePattern) ?? []).filter(
-    (found) => !/^\d{4}-\d{2}-\d{2}$/.test(found) && !/^\d{1,3}(?:[ .]\d{3})+$/.test(found),
+    (found) => !/^\d{4}-\d{2}-\d{2}$/.test(found) && !/^\d{1,3}(?:[ .\u00a0\u202f]\d{3})+$/.test(found),
   );
   return { emails, links, phones };
 }

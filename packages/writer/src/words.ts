@@ -79,3 +79,6 @@ export function calm(text: string): string {
     .map(capitalise)
     .join("");
 }
+
+/** The first half of "chez Chez Ada", where a French sentence meets a company of that name. */
+export const atAt = /\bchez (?=chez\b)/giu;

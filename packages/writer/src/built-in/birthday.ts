@@ -1,5 +1,5 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
-import { givenName, pick, plain } from "../words.ts";
+import { atAt, givenName, pick, plain } from "../words.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Voice = {
@@ -173,7 +173,9 @@ export function writeBirthday({ task, lang, seed }: Context, inputs: InputsOf<"b
   const { tone, length, version } = task;
   const voice = voices[lang][tone];
   const [company, sender, whole] = [plain(inputs.company_name), plain(inputs.sender), plain(inputs.name)];
-  const first = pick(voice.first, seed, version).replaceAll("{company}", () => company);
+  const first = pick(voice.first, seed, version)
+    .replaceAll("{company}", () => company)
+    .replaceAll(atAt, "");
   return paragraphs(
     voice.opening(givenName(whole), whole),
     first,

@@ -2,7 +2,8 @@ import type { Age, InputsOf } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
 import { pick, plain } from "../words.ts";
 import { type Context, bullets, paragraphs } from "./context.ts";
-import { offerOf } from "./offer.ts";
+import { placeIn } from "./country.ts";
+import { offerOf, topicOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
@@ -28,7 +29,7 @@ const customer: Record<Lang, Customer> = {
       "Ask your next three customers",
     ],
     who: (offer, country) =>
-      `Your ideal customer is looking for exactly this: ${offer}. They live or work${country ? ` in ${country},` : ""} close enough to reach you, they buy more than once, they pay on the agreed day, and they tell others when they are pleased.`,
+      `Your ideal customer is looking for exactly this: ${offer}. They live or work${country ? ` ${country},` : ""} close enough to reach you, they buy more than once, they pay on the agreed day, and they tell others when they are pleased.`,
     wants: {
       goods: [
         "Goods that look in the hand as they looked in the picture.",
@@ -77,7 +78,7 @@ const customer: Record<Lang, Customer> = {
       "Demandez à vos trois prochains clients",
     ],
     who: (offer, country) =>
-      `Votre client idéal cherche exactement ceci : ${offer}. Il vit ou travaille${country ? ` (${country})` : ""} assez près pour venir à vous, il achète plus d'une fois, il paie au jour convenu et il en parle autour de lui quand il est content.`,
+      `Votre client idéal cherche exactement ceci : ${offer}. Il vit ou travaille${country ? ` ${country},` : ""} assez près pour venir à vous, il achète plus d'une fois, il paie au jour convenu et il en parle autour de lui quand il est content.`,
     wants: {
       goods: [
         "Des articles qui, dans la main, ressemblent à la photo.",
@@ -123,7 +124,7 @@ const customer: Record<Lang, Customer> = {
       "Waulize wateja wako watatu wajao",
     ],
     who: (offer, country) =>
-      `Mteja wako bora anatafuta hiki hasa: ${offer}. Anaishi au kufanya kazi${country ? ` (${country})` : ""} karibu kiasi cha kukufikia, hununua zaidi ya mara moja, hulipa siku mliyokubaliana, na huwaambia wengine anaporidhika.`,
+      `Mteja wako bora anatafuta hiki hasa: ${offer}. Anaishi au kufanya kazi${country ? ` ${country},` : ""} karibu kiasi cha kukufikia, hununua zaidi ya mara moja, hulipa siku mliyokubaliana, na huwaambia wengine anaporidhika.`,
     wants: {
       goods: [
         "Bidhaa inayofanana mkononi na ilivyoonekana kwenye picha.",
@@ -170,7 +171,7 @@ export function writeCustomer({ task, lang }: Context, inputs: InputsOf<"ideal_c
   const full = length !== "short";
   return paragraphs(
     `## ${who}`,
-    say.who(offer, plain(inputs.country_name)),
+    say.who(offer, placeIn(plain(inputs.country_name), lang)),
     `## ${wants}`,
     bullets(say.wants[kind]),
     `## ${where}`,
@@ -181,7 +182,7 @@ export function writeCustomer({ task, lang }: Context, inputs: InputsOf<"ideal_c
         say.stops.map(([doubt, answer]) => `**${doubt}** ${answer.charAt(0).toLocaleUpperCase()}${answer.slice(1)}`),
       ),
     full && `## ${words}`,
-    full && bullets(say.say(offer)),
+    full && bullets(say.say(topicOf(offer))),
     length === "long" && `## ${ask}`,
     length === "long" && bullets(say.ask),
     length === "long" && say.extra,
@@ -226,7 +227,7 @@ const persona: Record<Lang, Persona> = {
       Young: {
         band: "between 18 and 30",
         day: [
-          "Wakes up with the phone in the hand and reads messages before getting up.",
+          "Wakes up with the phone in hand and reads messages before getting up.",
           "Is on the move between work, classes and friends, and decides quickly.",
           "Watches short videos in the evening and sends the best ones on.",
         ],
@@ -270,7 +271,7 @@ const persona: Record<Lang, Persona> = {
       },
     },
     meet: (name, band, offer, country) =>
-      `${name} is ${band}${country ? ` and lives in ${country}` : ""}. ${name} stands for one kind of customer of this business: ${offer}.`,
+      `${name} is ${band}${country ? ` and lives ${country}` : ""}. ${name} stands for one kind of customer of this business: ${offer}.`,
     say: (name, offer) =>
       `Say to ${name}: "You asked about ${offer}. Here is a picture, here is the price, and it can be with you on the day you choose."`,
     test: (name) => [
@@ -338,7 +339,7 @@ const persona: Record<Lang, Persona> = {
       },
     },
     meet: (name, band, offer, country) =>
-      `${name} a ${band}${country ? ` et vit dans ce pays : ${country}` : ""}. ${name} représente un type de client de cette activité : ${offer}.`,
+      `${name} a ${band}${country ? ` et vit ${country}` : ""}. ${name} représente un type de client de cette activité : ${offer}.`,
     say: (name, offer) =>
       `Dites à ${name} : « Vous cherchez ceci : ${offer} ? Voici une photo, voici le prix, et ce sera chez vous le jour de votre choix. »`,
     test: (name) => [
@@ -430,7 +431,7 @@ export function writePersona({ task, lang, seed }: Context, inputs: InputsOf<"us
   const full = length !== "short";
   return paragraphs(
     `## ${meet} ${name}`,
-    say.meet(name, band, offer, country),
+    say.meet(name, band, offer, placeIn(country, lang)),
     full && `## ${ordinary}`,
     full && bullets(day),
     `## ${counts}`,
@@ -438,7 +439,7 @@ export function writePersona({ task, lang, seed }: Context, inputs: InputsOf<"us
     full && `## ${funds}`,
     full && pays,
     `## ${win}`,
-    full ? `${reach} ${say.say(name, offer)}` : reach,
+    full ? `${reach} ${say.say(name, topicOf(offer))}` : reach,
     length === "long" && `## ${test}`,
     length === "long" && bullets(say.test(name)),
     say.drawn(name),

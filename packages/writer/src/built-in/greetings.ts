@@ -1,6 +1,6 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
-import { capitalise, pick, plain } from "../words.ts";
+import { atAt, capitalise, pick, plain } from "../words.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Feast = { readonly greeting: string; readonly wish: string };
@@ -20,13 +20,13 @@ const feasts: readonly (readonly [RegExp, Words])[] = [
         wish: "Que votre sacrifice soit accepté, que votre table soit généreuse et que cette fête apporte miséricorde et paix dans votre foyer.",
       },
       sw: {
-        greeting: "Eid Mubarak!",
+        greeting: "Idd Mubarak!",
         wish: "Sadaka yako ikubaliwe, meza yako ijae, na sikukuu hii tukufu ilete rehema na amani nyumbani kwako.",
       },
     },
   ],
   [
-    /\beid\b|\bidd?\b|fitr|sallah|salla\b|\baid\b|korite/,
+    /fitr|korite|karama salla|small sallah/,
     {
       en: {
         greeting: "Eid Mubarak!",
@@ -37,8 +37,26 @@ const feasts: readonly (readonly [RegExp, Words])[] = [
         wish: "Que votre jeûne et vos prières soient acceptés, et que cette fête vous apporte la joie, le pardon et l'abondance en famille.",
       },
       sw: {
-        greeting: "Eid Mubarak!",
+        greeting: "Idd Mubarak!",
         wish: "Funga na dua zako zikubaliwe, na sikukuu hii ikuletee furaha, msamaha na neema pamoja na familia yako.",
+      },
+    },
+  ],
+  // Sallah, Eid, Idd: either of the two feasts.
+  [
+    /\beid\b|\bidd?\b|sallah|salla\b|\baid\b/,
+    {
+      en: {
+        greeting: "Eid Mubarak!",
+        wish: "May your prayers be accepted, and may this Eid bring joy, forgiveness and plenty to you and your family.",
+      },
+      fr: {
+        greeting: "Aïd Moubarak !",
+        wish: "Que vos prières soient acceptées, et que cette fête vous apporte la joie, le pardon et l'abondance en famille.",
+      },
+      sw: {
+        greeting: "Idd Mubarak!",
+        wish: "Dua zako zikubaliwe, na sikukuu hii ikuletee furaha, msamaha na neema pamoja na familia yako.",
       },
     },
   ],
@@ -199,18 +217,60 @@ const feasts: readonly (readonly [RegExp, Words])[] = [
 
 const any: Record<Context["lang"], (holiday: string) => Feast> = {
   en: (holiday) => ({
-    greeting: /^(?:happy|merry|blessed)\b/i.test(holiday) ? `${holiday}!` : `Happy ${holiday}!`,
+    greeting: isGreeting(holiday) ? `${holiday}!` : `Happy ${holiday}!`,
     wish: "May this season bring you good health, peace at home and happy moments with the people you love.",
   }),
   fr: (holiday) => ({
-    greeting: /^(?:bon|bonne|joyeux|joyeuse|joyeuses)\b/i.test(holiday) ? `${holiday} !` : `Bonne fête : ${holiday} !`,
+    greeting: isGreeting(holiday)
+      ? `${holiday} !`
+      : /^fête\b/i.test(holiday)
+        ? `Bonne ${holiday} !`
+        : `Bonne fête ${ofFeast(holiday)} !`,
     wish: "Que cette période vous apporte la santé, la paix à la maison et de beaux moments avec ceux que vous aimez.",
   }),
   sw: (holiday) => ({
-    greeting: /^heri\b/i.test(holiday) ? `${holiday}!` : `Heri ya ${holiday}!`,
+    greeting: isGreeting(holiday) ? `${holiday}!` : `Heri ya ${holiday}!`,
     wish: "Msimu huu ukuletee afya njema, amani nyumbani na nyakati za furaha pamoja na wapendwa wako.",
   }),
 };
+
+/** "Ramadan Kareem" and "Bonne année" are said as they are. */
+const isGreeting = (holiday: string): boolean =>
+  /^(?:happy|merry|blessed|bon|bonne|joyeux|joyeuse|joyeuses|heureux|heureuse|heri)\b|\b(?:mubarak|moubarak|kareem|karim|njema|mwema)$/i.test(
+    holiday,
+  );
+
+/** "de Tabaski", "de l'Aïd", "d'Iléya". */
+const ofFeast = (holiday: string): string => {
+  if (/^(?:les|le) /i.test(holiday)) return holiday.replace(/^les /i, "des ").replace(/^le /i, "du ");
+  if (/^(?:la |l['’])/i.test(holiday)) return `de ${holiday.charAt(0).toLocaleLowerCase()}${holiday.slice(1)}`;
+  if (/^a[iï]d/i.test(holiday)) return `de l'${holiday}`;
+  return /^[aeiouéèêâîôûhy]/i.test(holiday) ? `d'${holiday}` : `de ${holiday}`;
+};
+
+/** Words of a holiday's name that say nothing about which one it is. */
+const smallWords = new Set(
+  "day the of a celebration celebrations festival holiday holidays season seasons greeting greetings happy merry siku ya sikukuu heri fete jour de du des la le les bonne joyeux joyeuse".split(
+    " ",
+  ),
+);
+
+/**
+ * The greeting by the name the person gave the feast: "Sallah" is said as Sallah, "Labour Day" as Labour Day. What the
+ * usual greeting already says stays as it is.
+ */
+function greetingFor(holiday: string, usual: string, lang: Context["lang"]): string {
+  const said = new Set(wordsOf(usual));
+  const own = wordsOf(holiday).filter((word) => !smallWords.has(word) && !/^\d+$/.test(word));
+  if (own.every((word) => said.has(word))) return usual;
+  const named = any[lang](capitalise(holiday)).greeting;
+  // Eid is wished with its own words, whatever it is called at home.
+  return /mubarak|moubarak/i.test(usual) && !isGreeting(holiday) ? `${named} ${usual}` : named;
+}
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
 
 type Frame = {
   readonly first: readonly string[];
@@ -362,9 +422,14 @@ export function writeGreeting({ task, lang, seed }: Context, inputs: InputsOf<"s
   const { tone, length, version } = task;
   const [company, sender, holiday] = [plain(inputs.company_name), plain(inputs.sender), plain(inputs.holiday)];
   const folded = fold(holiday);
-  const feast = feasts.find(([pattern]) => pattern.test(folded))?.[1][lang] ?? any[lang](capitalise(holiday));
+  const known = feasts.find(([pattern]) => pattern.test(folded))?.[1][lang];
+  const feast = known
+    ? { ...known, greeting: greetingFor(holiday, known.greeting, lang) }
+    : any[lang](capitalise(holiday));
   const frame = frames[lang][tone];
-  const first = pick(frame.first, seed, version).replaceAll("{company}", () => company);
+  const first = pick(frame.first, seed, version)
+    .replaceAll("{company}", () => company)
+    .replaceAll(atAt, "");
   return paragraphs(
     `**${feast.greeting}**`,
     `${first} ${feast.wish}`,

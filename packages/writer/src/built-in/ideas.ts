@@ -3,7 +3,7 @@ import { addDays, formatDate } from "@ankara/domain/dates";
 import { capitalise, pick, plain } from "../words.ts";
 import { type Feast, feastsAfter } from "./calendar.ts";
 import { type Context, numbered, paragraphs } from "./context.ts";
-import { offerOf } from "./offer.ts";
+import { offerOf, topicOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
@@ -15,7 +15,7 @@ const ideas: Record<Lang, readonly Idea[]> = {
     [
       "How it is made",
       "Film thirty seconds of your hands at work, no talking needed.",
-      "This is what goes into every order. {offer}: made with care, ready for you.",
+      "This is what goes into every order: care, time and good hands.",
     ],
     [
       "The question everybody asks",
@@ -35,12 +35,12 @@ const ideas: Record<Lang, readonly Idea[]> = {
     [
       "The face behind the shop",
       "A picture of you at your place of work, looking into the camera.",
-      "Behind {offer} there is a person who cares about your order. Good to meet you!",
+      "Behind every order there is a person who cares about it. Good to meet you!",
     ],
     [
       "What a customer said",
       "A screenshot of a kind message, with the customer's permission and the number hidden.",
-      "Words like these keep us going. Thank you for trusting us with {offer}.",
+      "Words like these keep us going. Thank you for trusting us.",
     ],
     [
       "Three quick tips",
@@ -67,12 +67,12 @@ const ideas: Record<Lang, readonly Idea[]> = {
     [
       "Comment c'est fait",
       "Filmez trente secondes de vos mains au travail, sans parler.",
-      "Voilà ce que contient chaque commande. {offer} : fait avec soin, prêt pour vous.",
+      "Voilà ce que contient chaque commande : du soin, du temps et de bonnes mains.",
     ],
     [
       "La question que tout le monde pose",
       "Répondez devant la caméra à la question la plus fréquente.",
-      "Vous demandez, nous répondons. Que voulez-vous savoir d'autre sur {offer} ?",
+      "Vous demandez, nous répondons. Une autre question ? Posez-la en commentaire.",
     ],
     [
       "Avant, après",
@@ -87,17 +87,17 @@ const ideas: Record<Lang, readonly Idea[]> = {
     [
       "Le visage de la boutique",
       "Une photo de vous à votre poste de travail, le regard vers l'objectif.",
-      "Derrière {offer}, il y a quelqu'un qui prend soin de votre commande. Enchanté !",
+      "Derrière chaque commande, il y a quelqu'un qui en prend soin. Enchanté !",
     ],
     [
       "La parole d'un client",
       "La capture d'un message gentil, avec l'accord du client et le numéro caché.",
-      "De tels mots nous portent. Merci de votre confiance pour {offer}.",
+      "De tels mots nous portent. Merci de votre confiance.",
     ],
     [
       "Trois conseils",
       "Trois courtes vidéos : bien choisir, bien utiliser, bien conserver.",
-      "À garder pour plus tard. Trois choses à savoir sur {offer}.",
+      "À garder pour plus tard. Trois choses à savoir : {offer}.",
     ],
     [
       "Une journée avec nous",
@@ -119,7 +119,7 @@ const ideas: Record<Lang, readonly Idea[]> = {
     [
       "Jinsi inavyotengenezwa",
       "Rekodi sekunde thelathini za mikono yako ikifanya kazi, bila kuongea.",
-      "Hiki ndicho kinachoingia katika kila oda. {offer}: kwa uangalifu, tayari kwako.",
+      "Hiki ndicho kinachoingia katika kila oda: uangalifu, muda na mikono hodari.",
     ],
     [
       "Swali linaloulizwa na wengi",
@@ -139,12 +139,12 @@ const ideas: Record<Lang, readonly Idea[]> = {
     [
       "Sura nyuma ya duka",
       "Picha yako ukiwa kazini, ukitazama kamera.",
-      "Nyuma ya {offer} kuna mtu anayejali oda yako. Karibu tufahamiane!",
+      "Nyuma ya kila oda kuna mtu anayeijali. Karibu tufahamiane!",
     ],
     [
       "Maneno ya mteja",
       "Picha ya ujumbe mzuri wa mteja, kwa ruhusa yake na namba ikiwa imefichwa.",
-      "Maneno kama haya hutupa nguvu. Asante kwa kutuamini kwa {offer}.",
+      "Maneno kama haya hutupa nguvu. Asante kwa kutuamini.",
     ],
     [
       "Vidokezo vitatu",
@@ -185,12 +185,12 @@ const frame: Record<
 > = {
   en: {
     title: "What to post in the coming days",
-    intro: (offer) => `A plan with a date for each post, made for: ${offer}.`,
+    intro: (offer) => `A plan with a date for each post. What it is about: ${offer}.`,
     feasts: [
       (name) => [
         `Get ready for ${name}`,
         "Lay out what people will need for the day and give the last day for orders.",
-        `${capitalise(name)} is close. Order early and be ready in peace: {offer}.`,
+        `${capitalise(name)} is close. Order early and be ready in peace.`,
       ],
       (name) => [
         `A gift for ${name}`,
@@ -217,20 +217,20 @@ const frame: Record<
   },
   fr: {
     title: "Que publier dans les prochains jours",
-    intro: (offer) => `Un plan avec une date pour chaque publication, fait pour : ${offer}.`,
+    intro: (offer) => `Un plan avec une date pour chaque publication. Le sujet : ${offer}.`,
     feasts: [
       (name) => [
-        `Se préparer : ${name}`,
+        `Se préparer (${name})`,
         "Présentez ce dont on aura besoin ce jour-là et donnez la date limite des commandes.",
-        `${capitalise(name)}, c'est bientôt. Commandez tôt et soyez tranquilles : {offer}.`,
+        `${capitalise(name)}, c'est bientôt. Commandez tôt et soyez tranquilles.`,
       ],
       (name) => [
-        `Un cadeau : ${name}`,
+        `Un cadeau (${name})`,
         "Une photo d'un article qui fait un bon cadeau, emballé et prêt.",
         `Il vous manque une idée ? ${capitalise(name)} approche : écrivez-nous et nous vous aiderons à choisir.`,
       ],
       (name) => [
-        `Nos horaires : ${name}`,
+        `Nos horaires (${name})`,
         "Écrivez en grand vos heures d'ouverture de cette semaine-là et prenez une photo.",
         `${capitalise(name)} : voici quand nous trouver. Gardez-le pour ne pas trouver porte close.`,
       ],
@@ -249,12 +249,12 @@ const frame: Record<
   },
   sw: {
     title: "Cha kuchapisha siku zijazo",
-    intro: (offer) => `Mpango wenye tarehe kwa kila chapisho, umeandaliwa kwa ajili ya: ${offer}.`,
+    intro: (offer) => `Mpango wenye tarehe kwa kila chapisho, kuhusu: ${offer}.`,
     feasts: [
       (name) => [
         `Jiandae kwa ${name}`,
         "Panga vitu ambavyo watu watahitaji siku hiyo na utaje siku ya mwisho ya kuagiza.",
-        `${capitalise(name)} inakaribia. Agiza mapema uwe na utulivu: {offer}.`,
+        `${capitalise(name)} inakaribia. Agiza mapema uwe na utulivu.`,
       ],
       (name) => [
         `Zawadi ya ${name}`,
@@ -287,8 +287,9 @@ export function writeIdeas({ task, lang, seed }: Context, inputs: InputsOf<"cont
   const texts = frame[lang];
   const count = length === "short" ? 5 : length === "long" ? 10 : 7;
   const upcoming = feastsAfter(addDays(today, 3), 45, profile.country).slice(0, length === "long" ? 3 : 2);
-  // "Before and after" says little about a shelf of goods.
-  const fitting = ideas[lang].filter((_, index) => index !== 2 || tradeOf(inputs.description).kind === "service");
+  // "Before and after" says little about a shelf of goods, and work has no shelf.
+  const unfit = tradeOf(inputs.description).kind === "service" ? 8 : 2;
+  const fitting = ideas[lang].filter((_, index) => index !== unfit);
   const posts: { date: string; idea: Idea; feast: Feast | null }[] = upcoming.map((feast, index) => ({
     date: addDays(feast.date, -3),
     idea: pick(texts.feasts, index, version)(feast.name[lang]),
@@ -302,13 +303,15 @@ export function writeIdeas({ task, lang, seed }: Context, inputs: InputsOf<"cont
     posts.push({ date: free, idea: pick(fitting, seed + index + version * 3), feast: null });
     index += 1;
   }
+  const topic = topicOf(offer);
+  const [colon, open, close] = lang === "fr" ? [" :", "« ", " »"] : [":", "“", "”"];
   const said = posts
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ date, idea: [title, show, caption], feast }) => {
       const day = capitalise(formatDate(date, "weekday", lang));
       const moon = feast?.moon ? texts.moon : "";
-      const words = capitalise(caption.replaceAll("{offer}", () => offer));
-      return `**${day}: ${title}${moon}.** ${texts.show}: ${lowerFirst(show)} ${texts.caption}: “${words}”`;
+      const words = capitalise(caption.replaceAll("{offer}", () => topic));
+      return `**${day}${colon} ${title}${moon}.** ${texts.show}${colon} ${lowerFirst(show)} ${texts.caption}${colon} ${open}${words}${close}`;
     });
   return paragraphs(
     `## ${texts.title}`,

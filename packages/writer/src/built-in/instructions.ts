@@ -8,6 +8,13 @@ const him =
   "(?:him|her|them|the (?:customer|client|buyer|supplier|sender)|customers?|clients?|my customers?|our customers?|everyone|people)";
 const lui = "(?:-?lui|-?leur)";
 
+/** The letter goes to them, so an offer does not name them: "fresh juice to a hotel" is offered as fresh juice. */
+const toWhom: Record<BuiltInLanguage, RegExp> = {
+  en: / to (?:an?|the|some|new|local|our|my|all) (?!(?:price|discount|rate)\b)[\p{L} ]+?(?=[,.;]| (?:for|with|at|from|every|this|until)\b|$)/iu,
+  fr: / (?:à (?:une?|la|l['’]|des|nos|mes)|aux?)(?! ?(?:prix|tarif|moitié|coût)) ?[\p{L} ]+?(?=[,.;]| (?:pour|avec|dès|jusqu)|$)/iu,
+  sw: / kwa (?:hoteli|mteja|wateja|shule|ofisi|kampuni|duka|maduka|mgahawa|migahawa)\b[\p{L} ]*?(?=[,.;]|$)/iu,
+};
+
 const ways: Record<BuiltInLanguage, readonly Way[]> = {
   en: [
     [
@@ -44,7 +51,14 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       new RegExp(`^(?:please )?ask(?: ${him})? (when|where|how|what|which|who|why) (.+)$`, "i"),
       (_, word = "", rest = "") => `Please let us know ${word.toLowerCase()} ${toReader(rest)}`,
     ],
-    [new RegExp(`^(?:please )?offer(?: ${him})? (.+)$`, "i"), (rest) => `We would like to offer you ${toReader(rest)}`],
+    [
+      new RegExp(`^(?:please )?offer(?: ${him})? (.+)$`, "i"),
+      (rest) => `We would like to offer you ${toReader(rest.replace(toWhom.en, ""))}`,
+    ],
+    [
+      /^(?:(?:we are|i am|i'm) )?sorry[,:]? (?!for |about |to |that |but )(.+)$/i,
+      (rest) => `We are sorry. ${capitalise(toReader(rest))}`,
+    ],
     [/^(?:please )?promise(?: (?:him|her|them))? that (.+)$/i, (rest) => `You have our word that ${toReader(rest)}`],
     [/^(?:please )?promise(?: (?:him|her|them))? (.+)$/i, (rest) => `We promise ${toReader(rest)}`],
     [/^(?:please )?confirm (?:that )?(.+)$/i, (rest) => `We confirm that ${toReader(rest)}`],
@@ -91,7 +105,14 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       new RegExp(`^demande[rz]?(?:${lui})?(?: (?:au|aux|à la) clients?)? si (.+)$`, "i"),
       (rest) => `Merci de nous dire si ${versVous(rest)}`,
     ],
-    [new RegExp(`^propose[rz]?(?:${lui})? (.+)$`, "i"), (rest) => `Nous vous proposons ${versVous(rest)}`],
+    [
+      new RegExp(`^propose[rz]?(?:${lui})? (.+)$`, "i"),
+      (rest) => `Nous vous proposons ${versVous(rest.replace(toWhom.fr, ""))}`,
+    ],
+    [
+      /^(?:(?:je suis|nous sommes) )?désolée?s?[,:]? (?!de |d'|pour |mais )(.+)$/i,
+      (rest) => `Nous sommes désolés. ${capitalise(versVous(rest))}`,
+    ],
     [/^confirme[rz]? que (.+)$/i, (rest) => `Nous vous confirmons que ${versVous(rest)}`],
     [/^confirme[rz]? (.+)$/i, (rest) => `Nous vous confirmons ${versVous(rest)}`],
     [/^annonce[rz]? (?:que )?(.+)$/i, (rest) => `Nous avons le plaisir de vous annoncer ${versVous(rest)}`],
@@ -128,6 +149,7 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       /^(?:kataa)(?: (.+))?$/i,
       (rest) => (rest ? `Samahani, hatuwezi kukubali ${rest}` : "Samahani, hatuwezi kufanya hivyo"),
     ],
+    [/^(?:ku)?toa (.+)$/i, (rest) => `Tungependa kukupa ${rest.replace(toWhom.sw, "")}`],
     [/^(?:kubali)(?: (.+))?$/i, (rest) => (rest ? `Tunakubali ${rest}` : "Tunakubali kwa furaha")],
   ],
 };

@@ -45,10 +45,18 @@ function signature({ profile }: WritingTask, fallback: string): string {
 }
 const team: Record<Lang, string> = { en: "The team", fr: "L'équipe", sw: "Timu yetu" };
 
+/** How an offer begins; its subject line goes to the point. */
+const offering = /^(?:we would like to offer you|nous vous proposons(?: (?:du|de la|des|une?))?|tungependa kukupa) /iu;
+
 /** The first thing a text says, short enough for a subject line. */
 function subjectFrom(text: string, most = 70): string {
   const [first = text] = text.split(/(?<=[.!?…])\s|\n/u);
-  const bare = first.replace(/[.!…:;,]+$/u, "").trim();
+  const bare = capitalise(
+    first
+      .replace(/[.!…:;,]+$/u, "")
+      .replace(offering, "")
+      .trim(),
+  );
   if (bare.length <= most) return bare;
   const [clause = bare] = bare.split(/[,;:–—(]| - /u);
   if (clause.length <= most && clause.length >= 12) return clause.trim();

@@ -23,3 +23,9 @@ export function offerOf(description: string, most = 90): string {
   const cut = bare.slice(0, most);
   return cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).trim();
 }
+
+/** What an offer is about, short enough for a sentence: "shoe repair, the rainy season begins" gives "shoe repair". */
+export function topicOf(offer: string): string {
+  const [head = offer] = offer.split(/[,;:–—(]| - /u);
+  return head.trim().length >= 5 ? head.trim() : offer;
+}

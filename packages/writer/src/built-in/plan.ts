@@ -382,7 +382,7 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
     length !== "short" && `## ${running}`,
     length !== "short" && bullets(say.running),
     `## ${funds}`,
-    moneyPart(say, kind, inputs),
+    moneyPart(say, kind, inputs, lang),
     `## ${months}`,
     numbered(say.months),
     length !== "short" && `## ${risks}`,
@@ -396,10 +396,11 @@ function moneyPart(
   say: Words,
   kind: "goods" | "service",
   { description, currency }: InputsOf<"business_plan">,
+  lang: Lang,
 ): string {
   const { capital, price, cost } = sumsIn(description, currency);
   const scale = 10 ** currencyOf(currency).decimals;
-  const show = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+  const show = (amount: number) => inLanguage(formatMoney(amount, currency, { decimals: "auto" }), lang);
   const base = capital ?? (roundSums[currency] ?? 1_000) * scale;
   const parts = allocate(base, shares[kind]);
   const shared = table(say.shareHead, [
@@ -448,4 +449,11 @@ function ruleOf(say: Words, base: number, show: (amount: number) => string): str
   const cost = Math.max(10, Math.round(base / 1_000) * 10);
   const left = (cost * 4) / 10;
   return say.rule(show(cost), show(cost + left), show(left));
+}
+
+/** French groups with spaces and puts the currency behind: "FCFA 100,000" is "100 000 FCFA". */
+function inLanguage(amount: string, lang: Lang): string {
+  if (lang !== "fr") return amount;
+  const [, symbol = "", digits = ""] = /^([^\d]*?)\s*(\d[\d,]*)$/u.exec(amount) ?? [];
+  return digits === "" ? amount : `${digits.replaceAll(",", "\u00a0")}\u00a0${symbol}`;
 }

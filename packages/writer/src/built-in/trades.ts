@@ -9,6 +9,9 @@ export type Trade = {
   readonly kind: "goods" | "service";
 };
 
+/** A shop of many things, or of nothing that was named. */
+const shop: Trade = { noun: { en: "Market", fr: "Marché", sw: "Soko" }, kind: "goods" };
+
 const trades: readonly (readonly [RegExp, Trade])[] = [
   [
     /ankara|fabric|cloth(?!es|ing)|lace|tissu|pagne|wax|kitenge|vitambaa|kitambaa|textile|aso ?oke|kente/,
@@ -19,7 +22,7 @@ const trades: readonly (readonly [RegExp, Trade])[] = [
     { noun: { en: "Styles", fr: "Mode", sw: "Mitindo" }, kind: "goods" },
   ],
   [
-    /cake|bak(?:e|ing|ery)|bread|pastr|gateau|boulanger|patisser|keki|mkate|snack|chin chin/,
+    /cake|bak(?:e|ing|ery)|bread|pastr|gateau|boulanger|patisser|keki|mkate|mikate|snack|chin chin/,
     { noun: { en: "Bakes", fr: "Délices", sw: "Mikate" }, kind: "goods" },
   ],
   [
@@ -83,10 +86,7 @@ const trades: readonly (readonly [RegExp, Trade])[] = [
     /juice|drink|smoothie|zobo|water|jus\b|boisson|vinywaji|juisi|maji|coffee|tea\b|cafe|kahawa|chai/,
     { noun: { en: "Drinks", fr: "Boissons", sw: "Vinywaji" }, kind: "goods" },
   ],
-  [
-    /grocer|provision|supermarket|kiosk|duka|epicerie|mini ?mart|foodstuff/,
-    { noun: { en: "Market", fr: "Marché", sw: "Soko" }, kind: "goods" },
-  ],
+  [/grocer|provision|supermarket|epicerie|mini ?mart|foodstuff/, shop],
 ];
 
 const other: Trade = { noun: { en: "House", fr: "Maison", sw: "Nyumba" }, kind: "goods" };
@@ -95,10 +95,14 @@ const other: Trade = { noun: { en: "House", fr: "Maison", sw: "Nyumba" }, kind: 
 export function tradeOf(description: string): Trade {
   const folded = fold(description);
   let found = other;
+  // Shoes that are mended are no goods, whatever trade they belong to.
+  const mending = /\brepair|\breparation|\brekebisha|\bkurekebisha/.test(folded);
   let at = Number.POSITIVE_INFINITY;
   for (const [pattern, trade] of trades) {
     const start = folded.search(new RegExp(`\\b(?:${pattern.source})`));
     if (start >= 0 && start < at) [found, at] = [trade, start];
   }
-  return found;
+  // A shop of something is of that trade; a shop alone is a shop.
+  if (found === other && /\b(?:duka|kiosk)/.test(folded)) found = shop;
+  return mending ? { ...found, kind: "service" } : found;
 }
