@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { AttachmentRef } from "./attachment.ts";
-import { CurrencyCode, DecimalText, RecordId, orNull, recordFields, text } from "./fields.ts";
+import { CurrencyCode, DecimalText, LocalDate, RecordId, orNull, recordFields, text } from "./fields.ts";
+
+/** Prices an item had, and the day they ended. */
+export const PriceChange = z.looseObject({ until: LocalDate, prices: z.record(CurrencyCode, DecimalText) });
+export type PriceChange = z.infer<typeof PriceChange>;
 
 /** A product or service with its prices. Changing a price never touches an issued line. */
 export const CatalogItem = z.looseObject({
@@ -22,5 +26,7 @@ export const CatalogItem = z.looseObject({
   category: text(60),
   favorite: z._default(z.boolean(), false),
   photo: orNull(AttachmentRef),
+  /** What it cost before, newest first. */
+  earlierPrices: z.optional(z.array(PriceChange).check(z.maxLength(100))),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;

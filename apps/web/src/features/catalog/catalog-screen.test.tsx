@@ -75,3 +75,36 @@ describe("the catalog", () => {
     expect(await screen.findByRole("button", { name: "Wax" })).toBeTruthy();
   });
 });
+
+describe("many prices at once", () => {
+  const item = (id: number, name: string, price: string, category: string) =>
+    CatalogItem.parse({
+      ...stamps,
+      id: `0198b0a0-0000-7000-8000-00000000000${id}`,
+      name,
+      prices: { NGN: price },
+      category,
+    });
+  const prices = async () => Object.fromEntries((await items()).map(({ name, prices: held }) => [name, held["NGN"]]));
+
+  test("are shown before they change, leave the old ones written down, and come back", async () => {
+    await store.create("catalogs", item(1, "Ankara", "4333", "Cloth"));
+    await store.create("catalogs", item(2, "Lace", "10000", "Cloth"));
+    await store.create("catalogs", item(3, "Sewing", "2000", "Work"));
+    renderScreen(<CatalogScreen />);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Change prices" }));
+    await person.selectOptions(await screen.findByRole("combobox", { name: "Category" }), "Cloth");
+    await person.type(screen.getByRole("textbox", { name: "Percent" }), "10");
+    await person.selectOptions(screen.getByRole("combobox", { name: "Round to" }), "50");
+    expect(await screen.findByText(/4,750/)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Change 2 prices" }));
+
+    await waitFor(async () => expect(await prices()).toEqual({ Ankara: "4750", Lace: "11000", Sewing: "2000" }));
+    expect((await items())[0]?.earlierPrices).toMatchObject([{ prices: { NGN: "4333" } }]);
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(async () => expect(await prices()).toEqual({ Ankara: "4333", Lace: "10000", Sewing: "2000" }));
+    expect((await items())[0]?.earlierPrices).toEqual([]);
+  });
+});

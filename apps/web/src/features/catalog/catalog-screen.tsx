@@ -10,10 +10,12 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
+import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
 import { filterItems, listItems } from "./catalog-list.ts";
 
 const ItemSheet = lazy(() => import("./item-sheet.tsx"));
+const RepriceSheet = lazy(() => import("./reprice-sheet.tsx"));
 
 /** What is open over the list: the form of an item, or of a new one. */
 type Open = { item: CatalogItem | null; name: string } | null;
@@ -26,6 +28,7 @@ export function CatalogScreen() {
   const all = useRecords("catalogs");
   const [query, setQuery] = useState("");
   const [archived, setArchived] = useState(false);
+  const [repricing, setRepricing] = useState(false);
   const [chosen, setOpen] = useState<Open>(null);
   const [params, setParams] = useSearchParams();
 
@@ -49,6 +52,11 @@ export function CatalogScreen() {
       title={archived ? t`Archived items` : t`Catalog`}
       {...(archived ? { onBack: () => setArchived(false) } : {})}
       {...(archived || nothing ? {} : { fab: { label: t`New item`, onClick: () => add() } })}
+      actions={
+        !nothing &&
+        items &&
+        homeCurrency && <CatalogMenu items={items} currency={homeCurrency} onReprice={() => setRepricing(true)} />
+      }
       search={
         nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search items`} slashKey />
       }
@@ -58,6 +66,7 @@ export function CatalogScreen() {
         <EmptyState
           title={<Trans>No items yet</Trans>}
           action={{ label: <Trans>Add an item</Trans>, onClick: () => add() }}
+          secondary={{ label: <Trans>Import items</Trans>, to: "/import?kind=items" }}
         >
           <Trans>Put what you sell here once, with its price. On an invoice it is then one tap.</Trans>
         </EmptyState>
@@ -86,6 +95,11 @@ export function CatalogScreen() {
       )}
       {found?.length === 0 && !nothing && (
         <NothingFound query={query} onAdd={archived ? undefined : () => add(query.trim())} />
+      )}
+      {repricing && items && homeCurrency && (
+        <Suspense fallback={null}>
+          <RepriceSheet items={items} currency={homeCurrency} onClose={() => setRepricing(false)} />
+        </Suspense>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { instantOf } from "@ankara/domain/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { withNewPrices } from "@ankara/domain/reprice";
 import { useId } from "react";
 import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
@@ -16,6 +17,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm } from "./catalog-form.ts";
 import { categoriesOf } from "./catalog-list.ts";
+import { EarlierPrices } from "./earlier-prices.tsx";
 import { ItemFields } from "./item-fields.tsx";
 
 type ItemSheetProps = {
@@ -73,7 +75,10 @@ function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
         await currentStore().update(
           "catalogs",
           item.id,
-          changedFields(fields, catalogFieldsOf(catalogFormOf(item, currency))),
+          changedFields(
+            { ...fields, ...withNewPrices(item, fields.prices, currentStore().today()) },
+            { ...catalogFieldsOf(catalogFormOf(item, currency)), earlierPrices: item.earlierPrices ?? [] },
+          ),
         );
         toast(t`Saved`, { tone: "good" });
       } else {
@@ -100,6 +105,7 @@ function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
         taxes={fees.filter((fee) => fee.archivedAt === null && (fee.kind === "tax" || fee.kind === "levy"))}
         categories={categoriesOf(items)}
       />
+      {item && <EarlierPrices item={item} />}
       {item && <ArchiveButton item={item} onDone={onClose} />}
     </form>
   );

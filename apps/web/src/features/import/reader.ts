@@ -21,9 +21,9 @@ export type Reader = {
   close: () => void;
 };
 
-/** A reader in a worker of its own; in the page itself where there are no workers (tests). */
+/** A reader in a worker of its own. Tests run it in place: a page never carries its code a second time. */
 export function openReader(): Reader {
-  return typeof Worker === "undefined" ? readerInPage() : readerInWorker();
+  return import.meta.env.MODE === "test" ? readerInPage() : readerInWorker();
 }
 
 function readerInWorker(): Reader {

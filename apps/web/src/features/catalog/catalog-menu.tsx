@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { useNavigate } from "react-router";
+import { thisDevice } from "../../device/device.ts";
+import { DownloadIcon, FeesIcon, UploadIcon } from "../../ui/icons.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type Props = { items: readonly CatalogItem[]; currency: string; onReprice: () => void };
+
+/** What can be done with the whole catalog: change prices, bring items in, take them out. */
+export function CatalogMenu({ items, currency, onReprice }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  async function save(as: "csv" | "xlsx") {
+    try {
+      const { itemsFile } = await import("./export-items.ts");
+      await thisDevice().save(await itemsFile(items, currency, as, t`Catalog`));
+    } catch (cause) {
+      console.error("The catalog could not be saved", cause);
+      toast(t`The file could not be made. Nothing was changed.`, { tone: "danger", durationMs: 5000 });
+    }
+  }
+  return (
+    <Menu
+      label={t`More`}
+      items={[
+        { label: t`Change prices`, icon: FeesIcon, onSelect: onReprice },
+        {
+          label: t`Import items`,
+          icon: UploadIcon,
+          separated: true,
+          onSelect: () => void navigate("/import?kind=items"),
+        },
+        { label: t`Save as CSV`, icon: DownloadIcon, onSelect: () => void save("csv") },
+        { label: t`Save as Excel`, icon: DownloadIcon, onSelect: () => void save("xlsx") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { buildCatalogItem } from "@ankara/fixtures/builders";
+import readExcel from "read-excel-file/universal";
+import { expect, test } from "vitest";
+import { itemsFile } from "./export-items.ts";
+
+const items = [buildCatalogItem({ name: "=HYPERLINK(1)", prices: { NGN: "12.5" }, itemCode: "0012" })];
+
+test("a CSV has no cell that a spreadsheet runs", async () => {
+  const file = await itemsFile(items, "NGN", "csv", "Catalog");
+  expect(file.name).toBe("Catalog.csv");
+  expect(await file.text()).toContain("\r\n'=HYPERLINK(1),");
+});
+
+test("an XLSX keeps texts as texts, leading zeros too", async () => {
+  const [sheet] = await readExcel(await itemsFile(items, "NGN", "xlsx", "Catalog"));
+  expect(sheet?.data[1]?.slice(0, 1)).toEqual(["=HYPERLINK(1)"]);
+  expect(sheet?.data[1]?.[7]).toBe("0012");
+});

@@ -1,0 +1,42 @@
+import { toSafeCell } from "@ankara/domain/import/csv-cell";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import Papa from "papaparse";
+
+/** Heads the import knows, so that a table that was edited comes back as it went. */
+const head = ["Name", "Type", "Description", "Unit", "Price", "Currency", "Cost", "Item code", "Barcode", "Category"];
+
+const rowOf = (item: CatalogItem, currency: string): string[] => [
+  item.name,
+  item.kind,
+  item.description,
+  item.unit,
+  item.prices[currency] ?? "",
+  currency,
+  item.privateCost ?? "",
+  item.itemCode,
+  item.barcode,
+  item.category,
+];
+
+/** The catalog as a table for spreadsheets, prices in one currency. No cell of it is run as a formula. */
+export async function itemsFile(
+  items: readonly CatalogItem[],
+  currency: string,
+  as: "csv" | "xlsx",
+  name: string,
+): Promise<File> {
+  const rows = [head, ...items.map((item) => rowOf(item, currency))];
+  if (as === "csv") {
+    // The mark tells spreadsheets that this is UTF-8.
+    const text = `\uFEFF${Papa.unparse(rows.map((row) => row.map(toSafeCell)))}\r\n`;
+    return new File([text], `${name}.csv`, { type: "text/csv" });
+  }
+  const { default: writeExcel } = await import("write-excel-file/universal");
+  // Texts stay texts in a cell of a spreadsheet's own format: nothing has to be made safe.
+  const cells = rows.map((row, line) =>
+    row.map((value) => (line === 0 ? { value, fontWeight: "bold" as const } : { value })),
+  );
+  return new File([await writeExcel(cells).toBlob()], `${name}.xlsx`, {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  });
+}
