@@ -51,6 +51,10 @@ export const guardedRoutes = [
   "/expense",
   "/notes",
   "/report",
+  "/report/profit",
+  "/report/clients?period=year&compare=1",
+  "/report/statement",
+  "/report/numbers",
   "/analytics",
   "/announcement",
 ];

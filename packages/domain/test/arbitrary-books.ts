@@ -40,6 +40,10 @@ const document = fc
     source: fc.nat(9),
     rate: fc.option(fc.constantFrom("1", "1530.25", "0.00064")),
     cost: fc.option(fc.constantFrom("12", "0.5", "99.99")),
+    late: fc.array(
+      fc.record({ after: fc.nat(200), amount: fc.integer({ min: 1, max: 50_000 }), waived: fc.boolean() }),
+      { maxLength: 2 },
+    ),
   })
   .map((made) => ({ ...made, totals: computeTotals(made.input) }))
   // What a sum of many cannot hold is refused elsewhere; here the sums themselves are of interest.
@@ -81,7 +85,7 @@ export const anyBooks: fc.Arbitrary<ReportRecords> = fc
   })
   .map(({ documents, payments, expenses, vatRegistered }): ReportRecords => {
     const invoices = documents.map(
-      ({ input, kind, state, issueDate, dueIn, client, source, rate, cost, totals }, index) =>
+      ({ input, kind, state, issueDate, dueIn, client, source, rate, cost, late, totals }, index) =>
         Invoice.parse({
           ...input,
           lines: input.lines.map((line) => ({ ...line, id: idOf(5, index), taxIds: [], privateCost: cost })),
@@ -104,6 +108,12 @@ export const anyBooks: fc.Arbitrary<ReportRecords> = fc
           totals: totals.ok ? { ...totals.value, taxes: [], fees: [], withholding: [] } : null,
           voidedAt: state === "void" ? at(issueDate) : null,
           writtenOffAt: state === "written_off" ? at(addDays(issueDate, 20)) : null,
+          charges: late.map(({ after, amount, waived }, at) => ({
+            id: idOf(7, index * 10 + at),
+            date: addDays(issueDate, after),
+            amount,
+            waivedAt: waived ? `${issueDate}T12:00:00.000Z` : null,
+          })),
           sourceId: kind === "credit_note" ? idOf(2, source) : null,
         }),
     );

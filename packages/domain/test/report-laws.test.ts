@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../src/dates.ts";
+import { chargesOf } from "../src/invoice/late-charges.ts";
 import { countedPayments, paidOf } from "../src/invoice/state.ts";
 import { computeReport } from "../src/reports/compute-report.ts";
 import { Ledger, type ReportRecords } from "../src/reports/ledger.ts";
@@ -132,7 +133,8 @@ describe("laws of reports", { timeout: propertyTimeoutMs }, () => {
       for (const { invoice, totals: sums, sign } of ledger.sales) {
         if (sign === -1) continue;
         const credits = records.invoices.filter(({ voidedAt }) => voidedAt === null);
-        expect(balances.get(invoice.id)).toBe(sums.total - paidOf(invoice, whole, credits));
+        const owed = sums.total + chargesOf(invoice.charges ?? []);
+        expect(balances.get(invoice.id)).toBe(owed - paidOf(invoice, whole, credits));
       }
     });
   });

@@ -144,8 +144,18 @@ function withStates(data: BusinessData, random: Books["random"]): BusinessData {
   const invoices = data.invoices.map((invoice): Invoice => {
     if (invoice.kind === "quote")
       return { ...invoice, status: random.pick(["issued", "sent", "accepted", "declined", "converted", "expired"]) };
+    const charged = invoice.kind === "invoice" && invoice.status === "issued" && random.chance(0.25);
+    const charges = [0, 1, 2]
+      .filter(() => charged && random.chance(0.7))
+      .map((index) => ({
+        id: random.id(Date.parse(invoice.createdAt)),
+        date: addDays(invoice.issueDate ?? "", 20 + index * 15),
+        amount: random.between(100, 30_000),
+        waivedAt: index === 1 && random.chance(0.4) ? invoice.createdAt : null,
+      }));
     const gone = invoice.kind === "invoice" && invoice.status === "issued" && random.chance(0.1);
-    return gone ? { ...invoice, writtenOffAt: `${addDays(invoice.issueDate ?? "", 30)}T23:30:00.000Z` } : invoice;
+    const writtenOffAt = gone ? `${addDays(invoice.issueDate ?? "", 30)}T23:30:00.000Z` : null;
+    return { ...invoice, charges, writtenOffAt };
   });
   return { ...data, invoices };
 }

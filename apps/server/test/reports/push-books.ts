@@ -38,7 +38,7 @@ export async function pushBooks(device: TestDevice, data: BusinessData): Promise
 }
 
 /** What happens to a document after it has its number. */
-const later = ["status", "voidedAt", "voidReason", "writtenOffAt", "history"] as const;
+const later = ["status", "voidedAt", "voidReason", "writtenOffAt", "charges", "history"] as const;
 
 function documents(device: TestDevice, invoices: readonly Invoice[]) {
   const ops: ChangeOp[] = [];
@@ -61,6 +61,7 @@ function documents(device: TestDevice, invoices: readonly Invoice[]) {
       voidedAt: null,
       voidReason: "",
       writtenOffAt: null,
+      charges: [],
       views: null,
     };
     ops.push(creation("invoices", issued));

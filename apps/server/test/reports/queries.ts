@@ -47,13 +47,17 @@ kept as (
       order by (abs(withheld) * weight) % weights desc, ord) <= abs(withheld) - sum(floor(abs(withheld) * weight / weights)) over (partition by payment)
       then 1 else 0 end) as share
   from part where weights > 0),
+late as (select s.id as invoice, s.currency, s.contact, c.value ->> 'id' as id, (c.value ->> 'date')::date as day, (c.value ->> 'amount')::numeric as amount
+  from sale s cross join lateral jsonb_array_elements(coalesce(s.data -> 'charges', '[]')) as c (value) where s.sign = 1 and c.value ->> 'waivedAt' is null),
 met as (
   select k.payment, k.invoice, k.amount, k.share as withheld, p.day, p.written, s.total, s.currency, s.contact,
     sum(k.amount + k.share) over (partition by k.invoice order by p.day, p.written collate "C", p.id collate "C") as so_far
   from kept k join pay p on p.id = k.payment join sale s on s.id = k.invoice and s.sign = 1),
 settled as (
   select row_number() over () as meeting, *, least(greatest(so_far - amount - withheld, 0), greatest(total, 0)) as before,
-    least(greatest(so_far, 0), greatest(total, 0)) as after from met),
+    least(greatest(so_far, 0), greatest(total, 0)) as after,
+    least(greatest(so_far - greatest(total, 0), 0), fees) - least(greatest(so_far - amount - withheld - greatest(total, 0), 0), fees) as late
+  from (select met.*, coalesce((select sum(l.amount) from late l where l.invoice = met.invoice), 0) as fees from met) as met),
 spent as (
   select id::text, (data ->> 'date')::date as day, data ->> 'currency' as currency, (data ->> 'amount')::numeric as amount,
     (data ->> 'inputVat')::numeric as vat, coalesce(nullif(trim(data ->> 'category'), ''), 'Other') as category
@@ -88,7 +92,7 @@ entry as (
     coalesce(sum(share) filter (where place > 3), 0), sum(share) filter (where place = 3), sum(share)
   from shares group by meeting, invoice, day, currency, contact),
 open_on as (
-  select s.*, s.total
+  select s.*, s.total + coalesce((select sum(l.amount) from late l where l.invoice = s.id and l.day <= d.day), 0)
     - coalesce((select sum(m.amount + m.withheld) from met m where m.invoice = s.id and m.day <= d.day), 0)
     - coalesce((select sum(c.total) from sale c where c.sign = -1 and c.source = s.id and c.day <= d.day), 0) as balance
   from sale s cross join (select $2::date as day) d where s.sign = 1 and s.day <= d.day)`;
@@ -166,15 +170,15 @@ export const byItem = ({ zone, home }: Asked, { from, to }: Span): Query =>
     home,
   );
 
-const late = "($2::date - o.due)";
+const days = "($2::date - o.due)";
 /** `$2` is the day. */
 export const ageing = ({ zone, home }: Asked, day: string): Query =>
   query(
     zone,
     `, owed as (
       select o.currency, coalesce(c.id, 'name:' || (o.data -> 'billTo' ->> 'name')) as key, o.balance,
-        case when o.due is null or ${late} <= 0 then 'current' when ${late} <= 30 then 'd30' when ${late} <= 60 then 'd60'
-          when ${late} <= 90 then 'd90' else 'older' end as bucket
+        case when o.due is null or ${days} <= 0 then 'current' when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60'
+          when ${days} <= 90 then 'd90' else 'older' end as bucket
       from open_on o left join client c on c.id = o.contact where o.balance > 0 and (o.given_up is null or o.given_up > $2::date)
       union all
       select coalesce(c.currency, $3), c.id, c.opening - greatest(0,
@@ -210,15 +214,16 @@ export const claims = ({ zone }: Asked, { from, to }: Span): Query =>
 
 /** The net part of a balance that was given up: split like money that came in. */
 const writtenOff = `, gone as (
-    select o.id, o.currency, o.total, o.balance, o.given_up, p.place, p.piece, floor(p.piece * o.balance / o.total) as low,
-      p.piece * o.balance - floor(p.piece * o.balance / o.total) * o.total as remainder
-    from (select s.*, s.total - coalesce((select sum(m.amount + m.withheld) from met m where m.invoice = s.id), 0)
+    select o.id, o.currency, o.total, o.balance, least(o.balance, o.total) as rest, o.given_up, p.place, p.piece,
+      floor(p.piece * least(o.balance, o.total) / o.total) as low,
+      p.piece * least(o.balance, o.total) - floor(p.piece * least(o.balance, o.total) / o.total) * o.total as remainder
+    from (select s.*, s.total + coalesce((select sum(l.amount) from late l where l.invoice = s.id), 0) - coalesce((select sum(m.amount + m.withheld) from met m where m.invoice = s.id), 0)
         - coalesce((select sum(c.total) from sale c where c.sign = -1 and c.source = s.id), 0) as balance from sale s where s.sign = 1) as o
     join pieces p on p.id = o.id where o.given_up between $2 and $3 and o.balance > 0),
   lost as (
-    select id, currency, balance, sum(part) filter (where place <= 3) as net from (
-      select *, case when balance = total then piece else low + case when row_number() over (partition by id order by remainder desc, place)
-        <= balance - sum(low) over (partition by id) then 1 else 0 end end as part from gone) as g group by 1, 2, 3)`;
+    select id, currency, balance, sum(part) filter (where place <= 3) + max(balance - rest) as net from (
+      select *, case when rest = total then piece else low + case when row_number() over (partition by id order by remainder desc, place)
+        <= rest - sum(low) over (partition by id) then 1 else 0 end end as part from gone) as g group by 1, 2, 3)`;
 
 export const profit = ({ zone, today, vatRegistered }: Asked, { from, to }: Span, basis: Basis): Query =>
   query(
@@ -228,6 +233,8 @@ export const profit = ({ zone, today, vatRegistered }: Asked, { from, to }: Span
       select currency, 'sales' as key, net as amount from entry where basis = $4 and day between $2 and $3
       union all select currency, 'fees', fees from entry where basis = $4 and day between $2 and $3 and fees <> 0
       union all select currency, 'rounding', rounding from entry where basis = $4 and day between $2 and $3 and rounding <> 0
+      union all select currency, 'late_fees', amount from late where $4 = 'accrual' and day between $2 and $3
+      union all select currency, 'late_fees', late from settled where $4 = 'cash' and late <> 0 and day between $2 and $3
       union all select currency, 'written_off', -net from lost where $4 = 'accrual'
       union all select currency, 'expense:' || category, -(amount - case when $5::boolean then vat else 0 end) from spent
         where day between $2 and $3 and day <= $6::date) as each group by 1, 2`,
@@ -305,12 +312,13 @@ export const statement = ({ zone, home }: Asked, { from, to }: Span, contact: st
     zone,
     `, moved as (
       select currency, day, case when sign = 1 then total else 0 end as debit, case when sign = 1 then 0 else total end as credit from sale where contact = $4
+      union all select currency, day, amount, 0 from late where contact = $4
       union all select p.currency, p.day, greatest(-x.sum, 0), greatest(x.sum, 0) from pay p cross join lateral (
         select coalesce((select sum(m.amount) from met m where m.payment = p.id and m.contact = $4), 0)
           + case when p.contact = $4 then p.amount - coalesce((select sum(m.amount) from met m where m.payment = p.id), 0) else 0 end as sum) as x where x.sum <> 0
       union all select currency, day, greatest(-kept, 0), greatest(kept, 0) from (
         select payment, currency, day, sum(withheld) as kept from met where contact = $4 group by 1, 2, 3) as w where kept <> 0
-      union all select o.currency, o.given_up, 0, o.balance from (select s.*, s.total
+      union all select o.currency, o.given_up, 0, o.balance from (select s.*, s.total + coalesce((select sum(l.amount) from late l where l.invoice = s.id), 0)
           - coalesce((select sum(m.amount + m.withheld) from met m where m.invoice = s.id), 0)
           - coalesce((select sum(c.total) from sale c where c.sign = -1 and c.source = s.id), 0) as balance from sale s where s.sign = 1) as o
         where o.contact = $4 and o.given_up is not null and o.balance > 0

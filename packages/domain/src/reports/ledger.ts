@@ -6,7 +6,7 @@ import type { Expense } from "../records/expense.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import type { Series } from "../records/series.ts";
-import { compareText } from "./report.ts";
+import { compareText, sumOf } from "./report.ts";
 
 const invoiceFields = [
   "id",
@@ -40,6 +40,8 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly lines: readonly ReportLine[];
   /** Numbered by another program or account. */
   readonly imported?: unknown;
+  /** Fees for paying late; none on older records. */
+  readonly charges?: Invoice["charges"];
 };
 export type ReportPayment = Pick<
   Payment,
@@ -82,6 +84,7 @@ export function slimInvoice(invoice: Invoice): ReportInvoice {
   return {
     ...slim,
     ...(invoice.imported ? { imported: true } : {}),
+    ...(invoice.charges?.length ? { charges: invoice.charges } : {}),
     billTo: invoice.billTo === null ? null : { name: invoice.billTo.name },
     lines: invoice.lines.map(({ itemId, name, quantity, privateCost, taxIds }) => ({
       itemId,
@@ -101,6 +104,9 @@ export type Sale = {
   readonly sign: 1 | -1;
 };
 
+/** A fee for paying late: owed on its own day, on top of the document's total. */
+export type LateFee = { readonly sale: Sale; readonly id: string; readonly date: LocalDate; readonly amount: number };
+
 /** One payment meeting one invoice. */
 export type Settlement = {
   readonly sale: Sale;
@@ -109,9 +115,11 @@ export type Settlement = {
   readonly amount: number;
   /** Tax kept back with it. */
   readonly withheld: number;
-  /** How much of the invoice was settled before and after, between 0 and its total: what goes beyond is client credit. */
+  /** How much of the invoice was settled before and after, between 0 and its total. */
   readonly before: number;
   readonly after: number;
+  /** Part that went to late fees, which are served after the total; what goes beyond both is client credit. */
+  readonly late: number;
 };
 
 /**
@@ -125,6 +133,8 @@ export class Ledger {
   readonly records: ReportRecords;
   /** Issued invoices and credit notes, by day and id. */
   readonly sales: readonly Sale[];
+  /** Late fees that were not waived, in the order of their documents. */
+  readonly lateFees: readonly LateFee[];
   /** Payments that are money, by day, moment and id. */
   readonly payments: readonly ReportPayment[];
   readonly #contacts: ReadonlyMap<string, ReportContact>;
@@ -140,6 +150,7 @@ export class Ledger {
     this.#contacts = new Map(records.contacts.map((contact) => [contact.id, contact]));
     this.sales = records.invoices.flatMap(saleOf).sort((a, b) => compareText(a.date, b.date) || byId(a, b));
     this.#sales = new Map(this.sales.map((sale) => [sale.invoice.id, sale]));
+    this.lateFees = this.sales.flatMap(lateFeesOf);
     this.payments = countedOf(records.payments).sort(
       (a, b) => compareText(a.date, b.date) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id),
     );
@@ -169,8 +180,8 @@ export class Ledger {
   }
 
   /**
-   * What is left to pay on each issued invoice at the end of a day: its total less payments, tax kept back and credit
-   * notes up to that day. Negative when too much was paid.
+   * What is left to pay on each issued invoice at the end of a day: its total and late fees less payments, tax kept
+   * back and credit notes up to that day. Negative when too much was paid.
    */
   balancesAt(day: LocalDate): Map<string, number> {
     const balances = new Map<string, number>();
@@ -181,6 +192,9 @@ export class Ledger {
       const balance = balances.get(id);
       if (balance !== undefined) balances.set(id, balance - amount);
     };
+    for (const { sale, date, amount } of this.lateFees) {
+      if (date <= day) take(sale.invoice.id, -amount);
+    }
     for (const { sale, payment, amount, withheld } of this.settlements) {
       if (payment.date <= day) take(sale.invoice.id, amount + withheld);
     }
@@ -203,6 +217,12 @@ function saleOf(invoice: ReportInvoice): Sale[] {
   if ((kind !== "invoice" && kind !== "credit_note") || status !== "issued" || voidedAt !== null) return [];
   if (issueDate === null || totals === null) return [];
   return [{ invoice, totals, date: issueDate, sign: kind === "credit_note" ? -1 : 1 }];
+}
+
+function lateFeesOf(sale: Sale): LateFee[] {
+  const { charges = [] } = sale.invoice;
+  if (sale.sign === -1) return [];
+  return charges.flatMap(({ id, date, amount, waivedAt }) => (waivedAt ? [] : [{ sale, id, date, amount }]));
 }
 
 /** The same rule as `countedPayments` of `invoice/state.ts`, in one pass over many. */
@@ -230,8 +250,21 @@ function settle(payments: readonly ReportPayment[], sales: ReadonlyMap<string, S
       const kept = withheld[index] ?? 0;
       const paid = sofar.get(invoiceId) ?? 0;
       sofar.set(invoiceId, paid + amount + kept);
-      const within = (value: number): number => Math.min(Math.max(value, 0), Math.max(0, sale.totals.total));
-      return [{ sale, payment, amount, withheld: kept, before: within(paid), after: within(paid + amount + kept) }];
+      const total = Math.max(0, sale.totals.total);
+      const fees = sumOf(lateFeesOf(sale).map((fee) => fee.amount));
+      const within = (value: number): number => Math.min(Math.max(value, 0), total);
+      const forFees = (value: number): number => Math.min(Math.max(value - total, 0), fees);
+      return [
+        {
+          sale,
+          payment,
+          amount,
+          withheld: kept,
+          before: within(paid),
+          after: within(paid + amount + kept),
+          late: forFees(paid + amount + kept) - forFees(paid),
+        },
+      ];
     });
   });
 }

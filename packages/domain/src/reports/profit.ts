@@ -8,10 +8,10 @@ import { isWithin, type Period } from "./period.ts";
 import { type Basis, type Check, PerCurrency, type ReportSection, sumOf, Tally, totalOf } from "./report.ts";
 import { type ReportBody, salesSummary } from "./sales.ts";
 
-const order = ["sales", "fees", "rounding", "written_off"];
+const order = ["sales", "fees", "rounding", "late_fees", "written_off"];
 
 /**
- * Profit and loss: sales and fees without tax, less what was written off (accrual only), less expenses. A business that
+ * Profit and loss: sales, fees and late fees without tax, less what was written off (accrual only), less expenses. A business that
  * is registered for VAT gets its input VAT back, so its expenses stand without it; for others VAT is a cost.
  * Expenses are paid when they are written down, so both bases take them on their day.
  */
@@ -28,6 +28,11 @@ export function profitAndLoss(ledger: Ledger, period: Period, basis: Basis): Rep
     if (parts.rounding !== 0)
       tally.add("rounding", { name: "", word: "rounding" }, { amount: sign * parts.rounding }, source);
     const amount = sign * (parts.net + parts.fees + parts.rounding);
+    contributions.push({ amount, currency, rate: rateOf(sale, ledger) });
+  }
+  for (const { sale, amount, source } of lateFeesIn(ledger, period, basis)) {
+    const { currency } = sale.invoice;
+    tallies.of(currency).add("late_fees", { name: "", word: "late_fees" }, { amount }, source);
     contributions.push({ amount, currency, rate: rateOf(sale, ledger) });
   }
   if (basis === "accrual") {
@@ -89,8 +94,24 @@ export function writtenOff(ledger: Ledger, period: Period) {
     if (writtenOffAt === null || balance <= 0) return [];
     const date = ledger.dayOf(writtenOffAt);
     if (!isWithin(date, period)) return [];
-    const { net, fees, rounding, taxes } = partsOf(sale);
-    const [first = 0, second = 0, third = 0] = splitInProportion(balance, [net, fees, rounding, ...taxes]);
-    return [{ sale, date, balance, net: first + second + third }];
+    const { net, fees, rounding, taxes, total } = partsOf(sale);
+    // Late fees bear no tax; what is left beyond the total is theirs.
+    const late = Math.max(0, balance - total);
+    const [first = 0, second = 0, third = 0] = splitInProportion(balance - late, [net, fees, rounding, ...taxes]);
+    return [{ sale, date, balance, net: first + second + third + late }];
   });
+}
+
+/** Late fees of a period: on the day they were charged, or on the days their money came in. */
+function lateFeesIn(ledger: Ledger, period: Period, basis: Basis) {
+  if (basis === "accrual") {
+    return ledger.lateFees
+      .filter(({ date }) => isWithin(date, period))
+      .map(({ sale, amount }) => ({ sale, amount, source: { invoices: sale.invoice.id } }));
+  }
+  return ledger.settlements.flatMap(({ sale, payment, late }) =>
+    late === 0 || !isWithin(payment.date, period)
+      ? []
+      : [{ sale, amount: late, source: { invoices: sale.invoice.id, payments: payment.id } }],
+  );
 }

@@ -18,7 +18,7 @@ import type { ReportBody } from "./sales.ts";
 type Movement = {
   readonly key: string;
   readonly date: LocalDate;
-  readonly word: "invoice" | "credit_note" | "payment" | "reversal" | "withheld" | "written_off";
+  readonly word: "invoice" | "credit_note" | "late_fee" | "payment" | "reversal" | "withheld" | "written_off";
   readonly reference: string;
   readonly debit: number;
   readonly credit: number;
@@ -103,6 +103,18 @@ function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]>
       debit: sign === 1 ? totals.total : 0,
       credit: sign === 1 ? 0 : totals.total,
       sources: { ...noSources, invoices: [invoice.id] },
+    });
+  }
+  for (const { sale, id, date, amount } of ledger.lateFees) {
+    if (sale.invoice.contactId !== contactId) continue;
+    accounts.of(sale.invoice.currency).push({
+      key: `${id}:late`,
+      date,
+      word: "late_fee",
+      reference: sale.invoice.number ?? "",
+      debit: amount,
+      credit: 0,
+      sources: { ...noSources, invoices: [sale.invoice.id] },
     });
   }
   const applied = new Map<string, { amount: number; own: number; withheld: number; numbers: string[] }>();

@@ -87,6 +87,8 @@ export function useTableWords(): TableWords {
     sales: t`Sales`,
     fees: t`Fees charged`,
     rounding: t`Rounding`,
+    late_fees: t`Late fees`,
+    late_fee: t`Late fee`,
     written_off: t`Written off`,
     input_vat: t`VAT on what you bought`,
     output_tax: t`On sales`,

@@ -114,6 +114,7 @@ export class ReportEngine {
     const counts = await Promise.all(missing.map((collection) => reader.count(collection)));
     const of = counts.reduce((sum, count) => sum + count, 0);
     let done = 0;
+    let told = 0;
     for (const collection of missing) {
       const changes = this.#changes;
       const records: unknown[] = [];
@@ -121,7 +122,8 @@ export class ReportEngine {
         for (const record of batch) records.push(collection === "invoices" ? slimInvoice(record as Invoice) : record);
         done += batch.length;
         this.#check(id);
-        this.#send({ type: "progress", id, done, of });
+        // A bar moves smoothly enough in fiftieths; more would only wake the screen.
+        if (done === of || done - told >= of / 50) this.#send({ type: "progress", id, done: (told = done), of });
       }
       if (changes === this.#changes) this.#records.set(collection, records);
     }

@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { openDemo } from "../people.ts";
+
+const noFaults = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+/** The demo on this device, with its records. */
+async function openBooks(page: Page): Promise<void> {
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/invoice");
+  await expect(page.getByText("INV-0148").first()).toBeAttached({ timeout: 30_000 });
+}
+
+test.describe("reports", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("a phone without network works out what is owed, says whether it agrees, and opens what a figure is made of", async ({
+    page,
+    context,
+  }) => {
+    await openBooks(page);
+    await page.goto("/report");
+    // The screen of a report has been on the device once.
+    await page.getByRole("link", { name: /Sales summary/ }).click();
+    await expect(page.getByRole("region", { name: "NGN" })).toBeVisible({ timeout: 30_000 });
+    await page.goBack();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
+    const naira = page.getByRole("region", { name: "NGN" });
+    await expect(naira.getByRole("button", { name: /^Total/ })).toContainText("4,277,167.50");
+    await expect(page.getByText("The ages add up to every open balance.")).toBeVisible();
+    await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();
+    await noFaults(page);
+    await sheet.getByRole("link", { name: /INV-0140/ }).click();
+    await expect(page).toHaveURL(/\/invoice\//);
+  });
+
+  test("the tax of a month on both bases, and as a CSV that a spreadsheet reads", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openBooks(page);
+    await page.goto("/report/tax");
+    const naira = page.getByRole("region", { name: "NGN" });
+    await expect(naira.getByRole("rowheader", { name: "Net tax" })).toBeVisible({ timeout: 30_000 });
+    const invoiced = await naira.innerText();
+    await page.getByRole("radio", { name: "When paid" }).check({ force: true });
+    await expect(page).toHaveURL(/basis=cash/);
+    await expect.poll(() => naira.innerText()).not.toBe(invoiced);
+    await page.getByRole("button", { name: "Download" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await file.path(), "utf8");
+    expect(csv).toContain("VAT,NGN,On sales,7.5,");
+    await noFaults(page);
+  });
+
+  test("a client's statement begins on the client's page and leaves as a PDF", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openBooks(page);
+    await page.goto("/tabs/home");
+    await page.getByRole("link", { name: /Alhaji Mùsá/ }).click();
+    await page.getByRole("button", { name: "More" }).last().click();
+    await page.getByRole("menuitem", { name: "Send statement" }).click();
+    await expect(page).toHaveURL(/\/report\/statement\?contact=/);
+    const account = page.getByRole("region", { name: "NGN", exact: true });
+    await expect(account.getByRole("rowheader", { name: /Brought forward/ })).toBeVisible({ timeout: 30_000 });
+    await expect(account.getByRole("row").last()).toContainText("1,248,000.00");
+    await page.getByRole("button", { name: "Download" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "PDF" }).click();
+    const file = await download;
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("analytics stands on a phone with its table, and each figure leads to its report", async ({ page }) => {
+    await openBooks(page);
+    await page.goto("/analytics");
+    await expect(page.getByRole("link", { name: /^Outstanding/ })).toContainText("4,277,167.50", { timeout: 30_000 });
+    await page.getByRole("button", { name: "Show table" }).click();
+    await expect(page.getByRole("row")).toHaveCount(13);
+    await noFaults(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: /^Overdue/ }).click();
+    await expect(page).toHaveURL(/\/report\/ageing/);
+  });
+});
