@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { thisDevice } from "../../../device/device.ts";
 import { useSession } from "../../../local/use-session.ts";
-import { DocumentIcon, MailIcon, ReportIcon, ShareIcon, WhatsAppIcon } from "../../../ui/icons.ts";
+import { DocumentIcon, MailIcon, NoteIcon, ReportIcon, ShareIcon, WhatsAppIcon } from "../../../ui/icons.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { plainTextOf, whatsappTextOf } from "../../../rich-text/flat.ts";
+
+import { saveToNote } from "./save-to-note.ts";
 
 const ReportSheet = lazy(() => import("./report-sheet.tsx"));
 
@@ -17,11 +20,16 @@ type ShareMenuProps = {
   content: string;
   /** Null for a sample. */
   item: AiItem | null;
+  /** Puts the viewer away, for a page that opens in its place. */
+  onClose: () => void;
 };
 
 /** Ways out of the app for a text, and the way to say that it should not have been written. */
-export function ShareMenu({ title, subject, content, item }: ShareMenuProps) {
+export function ShareMenu({ title, subject, content, item, onClose }: ShareMenuProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  /** The note this text was saved to here, and what it held then. */
+  const [note, setNote] = useState<{ id: string; content: string } | null>(null);
   const company = useSession()?.user.company_name ?? "";
   const [reporting, setReporting] = useState(false);
 
@@ -52,6 +60,30 @@ export function ShareMenu({ title, subject, content, item }: ShareMenuProps) {
     }
   }
 
+  const openNote = (id: string) => {
+    onClose();
+    void navigate(`/notes/${id}`);
+  };
+
+  async function keepAsNote({ subject: about }: AiItem): Promise<void> {
+    if (note?.content === content) return openNote(note.id);
+    try {
+      const id = await saveToNote(about ? `${title}: ${about}` : title, content);
+      setNote({ id, content });
+      toast(t`Saved to your notes`, {
+        tone: "good",
+        durationMs: 5_000,
+        action: { label: t`Open`, onClick: () => openNote(id) },
+      });
+    } catch (cause) {
+      console.error("The text could not be saved as a note", cause);
+      toast(t`The note could not be saved on this device. Make some room and try again; the text is still here.`, {
+        tone: "danger",
+        durationMs: 5_000,
+      });
+    }
+  }
+
   const open = (address: string) => thisDevice().open(address);
   return (
     <>
@@ -74,6 +106,15 @@ export function ShareMenu({ title, subject, content, item }: ShareMenuProps) {
           },
           { label: t`As a caption…`, icon: ShareIcon, onSelect: () => void shareCaption() },
           { label: t`PDF`, icon: DocumentIcon, separated: true, onSelect: () => void savePdf() },
+          ...(item
+            ? [
+                {
+                  label: note?.content === content ? t`Open the note` : t`Save to note`,
+                  icon: NoteIcon,
+                  onSelect: () => void keepAsNote(item),
+                },
+              ]
+            : []),
           ...(item
             ? [{ label: t`Report this text`, icon: ReportIcon, separated: true, onSelect: () => setReporting(true) }]
             : []),

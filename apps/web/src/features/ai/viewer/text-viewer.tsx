@@ -227,7 +227,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
                 onClick={() => void setFavourite(!item.favorite)}
               />
             )}
-            <ShareMenu title={text.title} subject={text.page_title} content={content} item={item} />
+            <ShareMenu title={text.title} subject={text.page_title} content={content} item={item} onClose={onClose} />
           </>
         }
       />
