@@ -18,8 +18,7 @@ export type LocalCopy = {
 /** A local copy to store, or null when the record is gone from this device. */
 export type NextCopy = LocalCopy | null;
 
-type WaitingOp = Pick<ChangeOp, "kind" | "patch">;
-type WholeOp = WaitingOp & Pick<ChangeOp, "was" | "baseRev">;
+type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
 
 /**
  * Take in one pulled row: the server's row below, the changes still waiting on top.
@@ -91,7 +90,7 @@ export function withoutServer(copy: LocalCopy, waiting: readonly WaitingOp[]): N
  *
  * @param waiting - the record's changes without a final receipt as they are now, in the order they will be sent
  */
-export function recomputed(copy: LocalCopy, waiting: readonly WholeOp[]): NextCopy {
+export function recomputed(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
   const server = copy.server === undefined ? copy.data : copy.server;
   if (waiting.length > 0) {
     const ground = server ?? (waiting.some(isCreation) ? null : copy.data);

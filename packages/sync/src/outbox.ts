@@ -77,7 +77,16 @@ export function givesNumber(op: Pick<ChangeOp, "patch">): boolean {
   return typeof op.patch["seq"] === "number";
 }
 
-/** The record the person sees: the server's copy with the waiting changes on top, oldest first. */
-export function replay(server: Fields | null, waiting: readonly Pick<ChangeOp, "kind" | "patch">[]): Fields | null {
-  return waiting.reduce<Fields | null>((record, op) => applyChange(record, op), server);
+/**
+ * The record the person sees: the server's copy with the waiting changes on top, oldest first. An edit of nothing makes
+ * nothing: only a creation, or the issue of a document, which carries all of it, is a whole record.
+ */
+export function replay(
+  server: Fields | null,
+  waiting: readonly Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">[],
+): Fields | null {
+  return waiting.reduce<Fields | null>(
+    (record, op) => (record || isCreation(op) || givesNumber(op) ? applyChange(record, op) : null),
+    server,
+  );
 }

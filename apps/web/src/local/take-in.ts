@@ -153,7 +153,7 @@ const counting = <C extends LocalCopy | null>(
 async function keepRefused(
   unit: UnitOfWork,
   store: Store,
-  { opId, collection, id, op }: OutboxRow,
+  { opId, seq, collection, id, op }: OutboxRow,
   receipt: Receipt,
   at: string,
 ): Promise<void> {
@@ -165,6 +165,7 @@ async function keepRefused(
     collection,
     id,
     op,
+    seq,
     code,
     message,
     fields,

@@ -135,7 +135,8 @@ export class UnitOfWork {
       this.#db.outbox.where("[collection+id]").equals([collection, id]).sortBy("seq"),
       this.#db.attention.where("[collection+id]").equals([collection, id]).toArray(),
     ]);
-    return { outbox, refused: attention.filter(({ kind }) => kind === "rejected") };
+    const refused = attention.filter(({ kind }) => kind === "rejected");
+    return { outbox, refused: refused.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)) };
   }
 
   async append(op: ChangeOp): Promise<void> {

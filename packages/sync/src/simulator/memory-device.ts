@@ -29,6 +29,8 @@ type Row = LocalCopy & { readonly epoch?: number | undefined };
 export type Attention = {
   readonly kind: "rejected" | "conflict";
   readonly op: ChangeOp;
+  /** Its place in the outbox it came from: refused changes of a record are taken in the order they were made. */
+  readonly seq: number;
   readonly code: string;
   readonly lost: Record<string, unknown>;
 };
@@ -154,6 +156,7 @@ export class Transaction {
   #refused(collection: CollectionName, id: string): ChangeOp[] {
     return [...this.tables.attention.values()]
       .filter(({ kind, op }) => kind === "rejected" && op.collection === collection && op.id === id)
+      .toSorted((a, b) => a.seq - b.seq)
       .map(({ op }) => op);
   }
 
@@ -190,22 +193,22 @@ export class Transaction {
       const { collection, id } = entry.op;
       if (this.#quirks.has("edit_during_push_marked_sent"))
         this.tables.outbox = this.tables.outbox.filter(({ op }) => op.collection !== collection || op.id !== id);
-      if (receipt.status === "rejected") this.#keepRefused(entry.op, receipt);
-      else this.#takeApplied(entry.op, receipt);
+      if (receipt.status === "rejected") this.#keepRefused(entry, receipt);
+      else this.#takeApplied(entry, receipt);
     }
   }
 
-  #keepRefused(op: ChangeOp, { code = "invalid" }: Receipt): void {
+  #keepRefused({ op, seq }: OutboxEntry, { code = "invalid" }: Receipt): void {
     if (this.#quirks.has("rejected_dropped")) return;
-    this.tables.attention.set(op.opId, { kind: "rejected", op, code, lost: {} });
+    this.tables.attention.set(op.opId, { kind: "rejected", op, seq, code, lost: {} });
   }
 
-  #takeApplied(op: ChangeOp, receipt: Receipt): void {
+  #takeApplied({ op, seq }: OutboxEntry, receipt: Receipt): void {
     const { collection, id } = op;
     const row = this.tables.rows.get(keyOf(collection, id));
     const lost = lostWorthShowing(receipt.lost);
     if (Object.keys(lost).length > 0)
-      this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, code: "", lost });
+      this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, seq, code: "", lost });
     if (!row) return;
     const waiting = this.#waiting(collection, id);
     const taken = applyReceipt(row, op, receipt, waiting.all);
