@@ -5,6 +5,7 @@ import { isCreation } from "@ankara/sync/change";
 import { documentKinds, isCopy } from "@ankara/sync/server/devices";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { overPlanKey } from "../src/local/database.ts";
 import type { Api } from "../src/local/api.ts";
 import type { Store } from "../src/local/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/local/sync-status.ts";
@@ -21,6 +22,8 @@ class FakeServer {
   ];
   pageSize = 1_000;
   trouble: "none" | "offline" | "unauthenticated" | "answer_lost" = "none";
+  /** The plan has no place for the devices that ask. */
+  overPlan = false;
   /** The mark each device showed last, as the server keeps it. */
   readonly marks = new Map<string, string>();
 
@@ -48,12 +51,15 @@ class FakeServer {
     if (isCopy(this.marks.get(id) ?? null, contact)) return "copied" as const;
     this.marks.set(id, contact.next);
     const series = documentKinds.map((kind) => buildSeries({ kind, ownerDeviceId: id }));
-    return { device: { id, letter: "", name: "" }, series };
+    const plan = this.overPlan ? { plan: { code: "device_over_plan" as const, message: "One device" } } : {};
+    return { device: { id, letter: "", name: "" }, series, ...plan };
   }
 
   #push({ ops, deviceId, contact }: { ops: ChangeOp[]; deviceId: string; contact?: string }) {
     if (isCopy(this.marks.get(deviceId) ?? null, { last: contact ?? null, next: "" })) return "copied" as const;
-    return this.#take(ops);
+    if (!this.overPlan) return this.#take(ops);
+    const held = ops.map(({ opId }) => ({ opId, status: "held" as const, rev: null, code: "device_over_plan" }));
+    return { receipts: held, head: this.taken.size };
   }
 
   #take(ops: ChangeOp[]): { receipts: Receipt[]; head: number } {
@@ -246,6 +252,25 @@ describe("the token is refused", () => {
     tab.session.told();
     await vi.waitFor(() => expect(server.taken.size).toBe(1));
   });
+});
+
+test("a device the plan has no place for keeps what is written, says so, and sends it once there is one", async () => {
+  const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
+  server.overPlan = true;
+  const tab = await open(disk, server, locks);
+  const said = async () => (await tab.store.db.meta.get(overPlanKey))?.value;
+  await vi.waitFor(async () => expect(await said()).toBe(true));
+  await tab.store.create("contacts", buildContact({ name: "Written without a place" }));
+  await vi.waitFor(() => expect(server.count("/sync/push")).toBe(1), { timeout: 3_000 });
+  expect(server.taken.size).toBe(0);
+  expect(await waiting(tab)).toBe(1);
+  expect(tab.store.memory.contacts()).toHaveLength(1);
+  close(tab);
+
+  server.overPlan = false;
+  const later = await open(disk, server, locks);
+  await vi.waitFor(() => expect(server.taken.size).toBe(1), { timeout: 3_000 });
+  expect((await later.store.db.meta.get(overPlanKey))?.value).toBe(false);
 });
 
 describe("a copy of many records", () => {

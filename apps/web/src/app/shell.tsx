@@ -29,6 +29,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
+const OverPlanStrip = lazyScreen(() => import("../features/plans/over-plan-strip.tsx"), "OverPlanStrip");
 const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip");
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
 
@@ -97,6 +98,11 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             <DeviceFullStrip />
             <BackupStrip />
             <CopyStrip />
+            {calm && (
+              <Suspense fallback={null}>
+                <OverPlanStrip />
+              </Suspense>
+            )}
             {calm && pathname !== "/announcement" && (
               <Suspense fallback={null}>
                 <CriticalStrip />

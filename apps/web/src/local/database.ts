@@ -72,6 +72,8 @@ export type UploadRow = {
 export type FileRow = { id: string; type: AttachmentType; bytes: ArrayBuffer; at: string };
 
 export type MetaRow = { key: string; value: unknown };
+/** In `meta`: whether the plan has no place for this device, as the server last said. */
+export const overPlanKey = "plans/over";
 
 type RecordTables = { [C in Exclude<CollectionName, "payments">]: EntityTable<RecordRow, "id"> };
 

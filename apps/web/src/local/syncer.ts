@@ -5,7 +5,7 @@ import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, typ
 import { givesNumber } from "@ankara/sync/outbox";
 import { CountedThere } from "@ankara/sync/series";
 import type { Api, ApiError } from "./api.ts";
-import type { OutboxRow } from "./database.ts";
+import { overPlanKey, type OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
@@ -124,6 +124,7 @@ export class Syncer {
     if (!answer.ok && answer.error.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
     if (!answer.ok) return this.#fail(answer.error);
     await this.#store.saveSeries(answer.value.series);
+    await this.#store.db.meta.put({ key: overPlanKey, value: answer.value.plan !== undefined });
     const there = answer.value.series.map(({ id, next }) => ({ seriesId: id, next }));
     this.#there.registered([...answer.leases, ...there]);
     this.#stranded.clear();
@@ -182,6 +183,8 @@ export class Syncer {
 
   async #took(batch: readonly OutboxRow[], receipts: readonly Receipt[]): Promise<void> {
     await takeReceipts(this.#store, batch, receipts, this.#instant());
+    const overPlan = receipts.some(({ code }) => code === "device_over_plan");
+    if (overPlan) await this.#store.db.meta.put({ key: overPlanKey, value: true });
     const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
     let settled = false;
     for (const { opId, op } of batch) {

@@ -105,6 +105,9 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
       meta={
         <>
           <span className="block">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
+          {!gone && device.over_plan && (
+            <span className="block text-accent-ink">{t`Works, but waits for a plan to sync`}</span>
+          )}
           {!gone && pending !== null && (
             <span className={pending > 0 ? "block text-accent-ink" : "block"}>
               {pending > 0

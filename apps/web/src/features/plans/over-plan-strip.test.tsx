@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { user } from "../../../test/fake-writer.ts";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { overPlanKey } from "../../local/database.ts";
+import { clearLocalStorage, writeSession } from "../../local/session.ts";
+import type { Store } from "../../local/store.ts";
+import { OverPlanStrip } from "./over-plan-strip.tsx";
+
+let store: Store;
+beforeEach(async () => {
+  writeSession({ token: "e30.e30.c2ln", user });
+  store = await openTestStore();
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+  clearLocalStorage();
+});
+
+test("a device beyond the plan says that what is written waits, kindly, and goes again once the plan has a place", async () => {
+  renderScreen(<OverPlanStrip />);
+  await store.db.meta.put({ key: overPlanKey, value: true });
+  expect(await screen.findByText(/what you write is kept and waits on this device/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/plan/subscribe");
+  await store.db.meta.put({ key: overPlanKey, value: false });
+  await waitFor(() => expect(screen.queryByText(/Your free plan/)).toBeNull());
+});

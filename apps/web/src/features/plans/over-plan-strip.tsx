@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import { overPlanKey } from "../../local/database.ts";
+import { useDevice } from "../../local/hooks.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** On a device the free plan has no place for: everything works and is kept; what is written waits here. */
+export function OverPlanStrip() {
+  const over = useDevice("over-plan", async ({ db }) => (await db.meta.get(overPlanKey))?.value === true);
+  const country = useSession()?.user.country;
+  if (!over) return null;
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
+      <span className="min-w-0 flex-1 basis-56">
+        <Trans>
+          Your free plan syncs one device. You can work here as always: what you write is kept and waits on this device.
+        </Trans>
+      </span>
+      <span className="flex gap-2">
+        <Button size="small" to="/settings/security">
+          <Trans>Devices</Trans>
+        </Button>
+        <Button size="small" variant="primary" to={country === "NG" ? "/plan/subscribe" : "/plan/portal"}>
+          <Trans>Upgrade</Trans>
+        </Button>
+      </span>
+    </output>
+  );
+}
