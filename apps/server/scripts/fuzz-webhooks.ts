@@ -132,7 +132,7 @@ async function main(): Promise<number> {
     ...provider,
     verify: async (order) => {
       const snapshot = await provider.verify(order);
-      return lie ? lie(snapshot) : snapshot;
+      return lie && snapshot ? lie(snapshot) : snapshot;
     },
   }));
   let tried = 0;

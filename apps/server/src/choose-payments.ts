@@ -1,8 +1,13 @@
 import { join } from "node:path";
 import type { Deps } from "./deps.ts";
 import type { Env } from "./env.ts";
-import { Payments } from "./providers/payments/payments.ts";
+import { flutterwaveProvider } from "./providers/payments/flutterwave.ts";
+import { manualProvider } from "./providers/payments/manual.ts";
+import { Payments, usualTable } from "./providers/payments/payments.ts";
+import { paystackProvider } from "./providers/payments/paystack.ts";
+import type { PaymentProvider } from "./providers/payments/provider.ts";
 import { startSandboxPay } from "./providers/payments/sandbox/start.ts";
+import { stripeProvider } from "./providers/payments/stripe.ts";
 
 /** Who takes money: the providers whose keys are set; without any, the sandbox, and in production nobody. */
 export async function choosePayments(
@@ -10,7 +15,15 @@ export async function choosePayments(
   { secret, publicUrl }: { readonly secret: string; readonly publicUrl: string },
 ): Promise<Pick<Deps, "payments" | "sandboxPay">> {
   const now = () => new Date();
-  if (env.production) return { payments: new Payments([], now), sandboxPay: null };
+  const { stripe, paystack, flutterwave, manual, byCountry } = env.payments;
+  const live: PaymentProvider[] = [
+    ...(stripe ? [stripeProvider(stripe)] : []),
+    ...(paystack ? [paystackProvider(paystack)] : []),
+    ...(flutterwave ? [flutterwaveProvider(flutterwave)] : []),
+    ...(manual ? [manualProvider({ publicUrl })] : []),
+  ];
+  const table = { ...usualTable, ...byCountry };
+  if (live.length > 0 || env.production) return { payments: new Payments(live, now, table), sandboxPay: null };
   const sandboxPay = await startSandboxPay({ path: join(env.dataDir, "sandbox-pay.json"), secret, publicUrl, now });
-  return { payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now()), sandboxPay };
+  return { payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now(), table), sandboxPay };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { type PaymentEnv, paymentEnv, paymentVariables } from "./payment-env.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const Text = z.optional(z.string().check(z.trim()));
@@ -21,6 +22,7 @@ const Variables = z.object({
   AI_MODEL: Text,
   AI_API_KEY: Text,
   ANNOUNCEMENTS_DIR: Text,
+  ...paymentVariables,
   LOG_LEVEL: z.optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
@@ -47,6 +49,7 @@ export type Env = {
   readonly aiModel: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
   /** Folder of announcements; null: the one beside the program. */
   readonly announcementsDir: string | null;
+  readonly payments: PaymentEnv;
   readonly logLevel: string;
 };
 
@@ -86,6 +89,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     aiModel: aiModelOf(given),
     videosUrl: given.VIDEOS_URL?.replace(/\/+$/, "") ?? null,
     announcementsDir: given.ANNOUNCEMENTS_DIR ? resolve(given.ANNOUNCEMENTS_DIR) : null,
+    payments: paymentEnv(given),
     logLevel: given.LOG_LEVEL ?? (production ? "info" : "warn"),
   };
 }

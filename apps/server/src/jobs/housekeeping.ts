@@ -7,6 +7,9 @@ const everyMs = 60 * 60 * 1000;
 const receiptDays = 90;
 /** A deleted record is told of for this long. An older cursor starts anew, without losing what waits on its device. */
 const tombstoneDays = 180;
+/** A request is repeated within minutes; a provider repeats its messages for days. */
+const keyDays = 7;
+const eventDays = 90;
 
 /**
  * Hourly: clear away what has had its time. Several servers may do it at once; each step takes what is there.
@@ -28,6 +31,7 @@ export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments">):
   await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("throttle").where("window_ends_at", "<", now).execute();
+  await deps.db.global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute();
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
   for (const { business_id } of businesses) {
     await clearBusiness(deps, business_id, now);
@@ -35,9 +39,16 @@ export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments">):
   }
 }
 
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600 * 1000);
+
 async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+  const before = (days: number) => daysBefore(now, days);
   await deps.db.touch(businessId, async (tx) => {
+    await tx
+      .deleteFrom("idempotency_keys")
+      .where("business_id", "=", businessId)
+      .where("created_at", "<", before(keyDays))
+      .execute();
     await tx
       .deleteFrom("receipts")
       .where("business_id", "=", businessId)

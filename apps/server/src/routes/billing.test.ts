@@ -326,6 +326,34 @@ describe("a message of the provider", () => {
     expect(await creditOf(user)).toBe(50 + 14 * 250);
   });
 
+  test("and a renewal's refund is found by its payment alone; a deleted account's plan is ended at the provider", async () => {
+    const { engine } = sandboxOf(server);
+    const user = await nigerian();
+    await buy(server, user, "monthly");
+    await passDays(server, 32);
+    const renewal = Object.values(engine.state.payments).findLast(({ customer }) => customer === user.user.business_id);
+    engine.setWebhooks("never");
+    engine.refund(renewal?.id ?? "", 200_000, randomUUID());
+    const about = {
+      id: `evt_${randomUUID()}`,
+      type: "payment.refunded",
+      created: 1,
+      object: { id: renewal?.id ?? "" },
+    };
+    const { raw, headers } = engine.signed(about);
+    expect((await server.call("POST", "/webhooks/sandbox", raw, headers)).status).toBe(200);
+    expect((await historyOf(user))[0]).toMatchObject({ kind: "renewal", refunded: 200_000 });
+
+    const other = await kenyan();
+    await buy(server, other, "usd_monthly");
+    const mine = Object.values(engine.state.subscriptions).find(({ customer }) => customer === other.user.business_id);
+    const opened = await transactionOf(other, (await historyOf(other))[0]?.id ?? "");
+    expect(opened.status).toBe("success");
+    await other.call("DELETE", "/users/delete");
+    await lookAfterMoney(server.deps);
+    expect(mine?.cancelsAtEnd).toBe(true);
+  });
+
   test("about a deleted account is taken and leaves nothing", async () => {
     const { engine } = sandboxOf(server);
     engine.setWebhooks("late");

@@ -40,6 +40,7 @@ export async function settleInvoicePayment(
   const provider = deps.payments.byName(row?.provider ?? null);
   if (!row || !provider) return "gone";
   const snapshot = await provider.verify({ ref: row.provider_ref, reference: row.reference });
+  if (!snapshot) return "unchanged";
   const differs = differenceOf(snapshot, {
     reference: row.reference,
     amount: Number(row.amount),

@@ -6,7 +6,7 @@ import { differenceOf } from "./compare.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
 import { newReference } from "./reference.ts";
-import { type SettleDeps, type Settled, applyPayment, enterFact, follow } from "./settle-transaction.ts";
+import { type SettleDeps, type Settled, applyPayment, enterFact, follow, notePayment } from "./settle-transaction.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
 type Known = { readonly provider: ProviderName; readonly ref: string; readonly transaction: string };
@@ -32,7 +32,7 @@ export async function settleSubscription(
     results.push(
       known
         ? await applyPayment(deps, businessId, known, { ...charge, reference: known.reference })
-        : await enterRenewal(deps, businessId, { bought, charge }),
+        : await enterRenewal(deps, businessId, { ref, bought, charge }),
     );
   }
   if (cancelledAt) results.push(await enterEnd(deps, businessId, { name, ref, cancelledAt }));
@@ -59,7 +59,7 @@ function findCharge(
 async function enterRenewal(
   deps: SettleDeps,
   businessId: string,
-  { bought, charge }: { bought: TransactionRow; charge: PaymentSnapshot },
+  { ref, bought, charge }: { ref: string; bought: TransactionRow; charge: PaymentSnapshot },
 ): Promise<Settled> {
   const { paymentRef, at } = charge;
   if (paymentRef === null || at === null || charge.status === "pending") return "unchanged";
@@ -102,7 +102,7 @@ async function enterRenewal(
         status: success ? "success" : "failed",
         reason: charge.reason,
         reference: newReference(deps.random),
-        provider_ref: null,
+        provider_ref: ref,
         payment_ref: paymentRef,
         url: null,
         retried_as: null,
@@ -112,6 +112,7 @@ async function enterRenewal(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await notePayment(tx, row, paymentRef);
     if (success) await follow(deps, tx, { ...row, paid_at: at }, charge);
     else await enterFact(deps, tx, businessId, { at, kind: "renewal_failed", key: `failed:${paymentRef}`, detail: {} });
     await settlePlan(deps, tx, businessId);

@@ -35,12 +35,26 @@ export async function settleTransaction(deps: SettleDeps, businessId: string, id
 /** A checkout whose time is over is closed at the provider before it is called abandoned. */
 async function readPayment(provider: PaymentProvider, row: TransactionRow, now: Date): Promise<PaymentSnapshot> {
   const known = { ref: row.provider_ref, reference: row.reference };
-  const snapshot = await provider.verify(known);
+  const snapshot = (await provider.verify(known)) ?? untried(row);
   if (snapshot.status !== "pending" || row.expires_at > now || row.provider_ref === null) return snapshot;
   await provider.expireCheckout(row.provider_ref);
-  const after = await provider.verify(known);
+  const after = (await provider.verify(known)) ?? untried(row);
   return after.status === "pending" ? { ...after, status: "expired" } : after;
 }
+
+const untried = (row: TransactionRow): PaymentSnapshot => ({
+  status: "pending",
+  reference: row.reference,
+  amount: Number(row.amount),
+  currency: row.currency,
+  customer: null,
+  paymentRef: null,
+  at: null,
+  reason: "",
+  refunds: [],
+  subscriptionRef: null,
+  customerRef: null,
+});
 
 /** Compare with our own order, then change everything that follows in one transaction. */
 export async function applyPayment(
@@ -83,8 +97,22 @@ async function enterPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapshot
     .where("business_id", "=", row.business_id)
     .where("id", "=", row.id)
     .execute();
+  await notePayment(tx, row, snapshot.paymentRef);
   await follow(deps, tx, { ...row, paid_at: paidAt }, snapshot);
   return true;
+}
+
+/** A message about a refund may know the payment alone. */
+export async function notePayment(
+  tx: Tx,
+  { provider, business_id, id }: TransactionRow,
+  paymentRef: string,
+): Promise<void> {
+  await tx
+    .insertInto("payment_refs")
+    .values({ provider, ref: paymentRef, business_id, kind: "transaction", target_id: id })
+    .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
+    .execute();
 }
 
 /** What a paid transaction brings: credits or time, a receipt, a commission. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { type ProviderName, type WebhookEvent, WebhookRefused } from "../../providers/payments/provider.ts";
+import { findTransaction } from "./list-transactions.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 import { type SettleDeps, type Settled, settleTransaction } from "./settle-transaction.ts";
@@ -81,7 +82,7 @@ async function settleRefs(deps: EventDeps, name: ProviderName, refs: readonly st
   const results: Settled[] = [];
   for (const found of known.toSorted((a, b) => order(a.ref) - order(b.ref))) {
     const { business_id: businessId, kind, target_id: id } = found;
-    if (kind === "transaction") results.push(await settleTransaction(deps, businessId, id));
+    if (kind === "transaction") results.push(await settlePurchase(deps, businessId, id));
     else if (kind === "invoice") results.push(await settleInvoicePayment(deps, businessId, id));
     else results.push(await settleSubscription(deps, businessId, { provider: name, ref: found.ref, transaction: id }));
     if (results.at(-1) === "applied")
@@ -93,6 +94,13 @@ async function settleRefs(deps: EventDeps, name: ProviderName, refs: readonly st
     results[0] ??
     null
   );
+}
+
+/** A renewal is not a checkout of its own: it is found with its subscription. */
+async function settlePurchase(deps: EventDeps, businessId: string, id: string): Promise<Settled> {
+  const row = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
+  if (row?.kind !== "renewal" || row.provider_ref === null) return settleTransaction(deps, businessId, id);
+  return settleSubscription(deps, businessId, { provider: row.provider, ref: row.provider_ref, transaction: id });
 }
 
 /** Messages that could not be carried out when they came. */

@@ -1,6 +1,7 @@
 import { enter } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
+import { endLater } from "../billing/settle-transaction.ts";
 import type { Session } from "../../policies/session.ts";
 
 const tenantTables = [
@@ -45,6 +46,14 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
       .where("business_id", "=", businessId)
       .where("key", "is not", null)
       .execute();
+    const subscription = await tx
+      .selectFrom("subscriptions")
+      .select(["provider", "provider_subscription"])
+      .where("business_id", "=", businessId)
+      .executeTakeFirst();
+    // Nobody pays for an account that is gone: the job tells the provider.
+    if (subscription?.provider && subscription.provider_subscription)
+      await endLater(deps, tx, subscription.provider, subscription.provider_subscription);
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();

@@ -107,8 +107,12 @@ export interface PaymentProvider {
 
   /** Open a checkout. Repeats with the same `key` answer alike. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** How a payment stands now. `ref` is a checkout's; null for a payment known by our reference alone. */
-  verify(order: { readonly ref: string | null; readonly reference: string }): Promise<PaymentSnapshot>;
+  /**
+   * How a payment stands now. `ref` is a checkout's; null for a payment known by our reference alone.
+   *
+   * @returns null while the provider has not heard of it because nobody has tried to pay
+   */
+  verify(order: { readonly ref: string | null; readonly reference: string }): Promise<PaymentSnapshot | null>;
   /** Make a checkout that is not paid yet unusable; nothing happens to one that is. */
   expireCheckout(ref: string): Promise<void>;
   /**

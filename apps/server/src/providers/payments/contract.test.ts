@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type StandIn,
+  flutterwaveStandIn,
+  paystackStandIn,
+  stripeStandIn,
+} from "../../../test/support/pay-stand-ins.ts";
+import { goodCard, sandboxOf } from "../../../test/support/pay.ts";
+import { type TestServer, testServer } from "../../../test/support/server.ts";
+import { ownAddress } from "./payments.ts";
+import { type CheckoutRequest, ProviderFailed, WebhookRefused } from "./provider.ts";
+
+/** The sandbox as it runs in the server: the same story is told of it as of the real ones. */
+async function sandboxStandIn(): Promise<StandIn> {
+  const server: TestServer = await testServer();
+  const { engine, provider } = sandboxOf(server);
+  const find = (reference: string) => engine.checkoutByReference(reference);
+  let last: unknown;
+  return {
+    provider: { ...provider, createCheckout: (request) => ((last = request.amount), provider.createCheckout(request)) },
+    lastAmount: () => last,
+    async pay(reference) {
+      engine.pay(find(reference)?.id ?? "", { number: goodCard, expiry: "12/39", cvc: "123" });
+    },
+    async giveBack(reference, amount) {
+      engine.refund(find(reference)?.paymentId ?? "", amount, randomUUID());
+    },
+    message(reference, secret) {
+      return engine.signed(
+        { id: `evt_${randomUUID()}`, type: "payment.succeeded", created: 1, object: { id: "x", reference } },
+        secret,
+      );
+    },
+    close: () => server.close(),
+  };
+}
+
+const customer = randomUUID();
+const order = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+  form: "hosted",
+  reference: `ANK-${randomUUID().slice(0, 8).toUpperCase()}`,
+  amount: 200_050,
+  currency: "NGN",
+  customer,
+  email: "amina@shop.example",
+  description: "Monthly",
+  returnUrl: "http://shop.example/transactions?transaction=1",
+  renews: null,
+  customerRef: null,
+  expiresAt: new Date(Date.now() + 3_600_000),
+  key: randomUUID(),
+  ...changes,
+});
+
+describe.each([
+  ["sandbox", sandboxStandIn, 200_050],
+  ["stripe", stripeStandIn, 200_050],
+  ["paystack", paystackStandIn, 200_050],
+  ["flutterwave", flutterwaveStandIn, 2_000.5],
+] as const)("%s", (_, start, onTheWire) => {
+  let standIn: StandIn;
+  beforeAll(async () => {
+    standIn = await start();
+  });
+  afterAll(() => standIn.close());
+
+  test("opens a checkout at an address of its own, in its own units, and knows it again", async () => {
+    const wanted = order();
+    const checkout = await standIn.provider.createCheckout(wanted);
+    expect(standIn.lastAmount()).toBe(onTheWire);
+    expect(ownAddress(standIn.provider, checkout.url ?? "")).toBe(checkout.url);
+    const before = await standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
+    expect(
+      before === null || (before.status === "pending" && before.paymentRef === null && before.amount === 200_050),
+    ).toBe(true);
+    await standIn.pay(wanted.reference);
+    expect(await standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference })).toMatchObject({
+      status: "success",
+      reference: wanted.reference,
+      amount: 200_050,
+      currency: "NGN",
+      customer,
+      paymentRef: expect.any(String),
+      at: expect.any(Date),
+      refunds: [],
+    });
+    await standIn.provider.expireCheckout(checkout.ref);
+    expect((await standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference }))?.status).toBe("success");
+  });
+
+  test("tells what went back, whoever gave it back", async () => {
+    const wanted = order();
+    const checkout = await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const verify = () => standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
+    const paymentRef = (await verify())?.paymentRef ?? "";
+    await standIn.giveBack(wanted.reference, 50);
+    const ours = await standIn.provider.refund({ paymentRef, amount: 100_000, currency: "NGN", key: randomUUID() });
+    expect(ours.amount).toBe(100_000);
+    const refunds = (await verify())?.refunds ?? [];
+    expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 100_000]);
+    expect(new Set(refunds.map(({ ref }) => ref)).size).toBe(2);
+  });
+
+  test("lets in a message only byte for byte as it was signed, and takes from it where to look", async () => {
+    const wanted = order();
+    await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const { raw, headers } = standIn.message(wanted.reference);
+    const read =
+      (body: Buffer, given: Record<string, string> = headers) =>
+      () =>
+        standIn.provider.parseWebhook(body, given, new Date());
+    const event = read(raw)();
+    expect(event.id).not.toBe("");
+    expect(event.refs[0]).toBe(wanted.reference);
+    expect(read(raw)().id).toBe(event.id);
+    const forged = Buffer.from(raw.toString().replace(wanted.reference, `${wanted.reference.slice(0, -1)}_`));
+    const spaced = Buffer.from(JSON.stringify(JSON.parse(raw.toString()), null, 1));
+    const strange = standIn.message(wanted.reference, "another secret");
+    for (const attempt of [
+      read(forged),
+      read(spaced),
+      read(raw, {}),
+      read(strange.raw, strange.headers),
+      read(Buffer.alloc(0)),
+    ])
+      expect(attempt).toThrow(WebhookRefused);
+  });
+});
+
+test.each([
+  ["sandbox", sandboxStandIn],
+  ["stripe", stripeStandIn],
+])("%s: a message that was recorded cannot be played again later", async (_, start) => {
+  const standIn = await start();
+  const wanted = order();
+  await standIn.provider.createCheckout(wanted);
+  const { raw, headers } = standIn.message(wanted.reference);
+  for (const ms of [-301_000, 301_000])
+    expect(() => standIn.provider.parseWebhook(raw, headers, new Date(Date.now() + ms))).toThrow(WebhookRefused);
+  await standIn.close();
+});
+
+describe("Stripe", () => {
+  let standIn: StandIn;
+  beforeAll(async () => {
+    standIn = await stripeStandIn();
+  });
+  afterAll(() => standIn.close());
+
+  test("cards: one payment for one key, in whole shillings that Stripe counts in hundredths", async () => {
+    const wanted = order({ form: "card", amount: 135_000, currency: "UGX" });
+    const [one, two] = [await standIn.provider.createCheckout(wanted), await standIn.provider.createCheckout(wanted)];
+    expect(two).toEqual(one);
+    expect(one).toMatchObject({ url: null, clientSecret: expect.stringContaining("_secret_") });
+    expect(standIn.lastAmount()).toBe(13_500_000);
+    await standIn.pay(wanted.reference);
+    expect(await standIn.provider.verify({ ref: one.ref, reference: wanted.reference })).toMatchObject({
+      status: "success",
+      amount: 135_000,
+      currency: "UGX",
+    });
+  });
+
+  test("a plan renews, changes with its period and is cancelled at its end", async () => {
+    const renews = { intent: "usd_monthly", title: "Monthly", months: 1, amount: 799, currency: "USD" };
+    const wanted = order({ amount: 799, currency: "USD", renews });
+    const checkout = await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const paid = await standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
+    expect(paid).toMatchObject({
+      status: "success",
+      subscriptionRef: expect.stringMatching(/^sub_/),
+      customerRef: "cus_1",
+    });
+    const ref = paid?.subscriptionRef ?? "";
+    expect(await standIn.provider.readSubscription(ref)).toMatchObject({
+      status: "active",
+      cancelledAt: null,
+      charges: [
+        { status: "success", amount: 799, reference: wanted.reference, customer, paymentRef: paid?.paymentRef },
+      ],
+    });
+    await standIn.provider.changeSubscription(
+      ref,
+      { ...renews, intent: "usd_yearly", months: 12, amount: 5_999 },
+      randomUUID(),
+    );
+    await standIn.provider.cancelSubscription(ref);
+    await standIn.provider.cancelSubscription(ref);
+    expect((await standIn.provider.readSubscription(ref)).cancelledAt).toBeInstanceOf(Date);
+    const portal = { customer, email: "", returnUrl: "http://shop.example/settings/billing" };
+    expect((await standIn.provider.openPortal({ ...portal, customerRef: "cus_1" })).url).toContain(
+      "billing.stripe.com",
+    );
+    await expect(standIn.provider.openPortal({ ...portal, customerRef: null })).rejects.toThrow(ProviderFailed);
+  });
+
+  test("that answers nothing is a provider that failed", async () => {
+    const gone = await stripeStandIn();
+    await gone.close();
+    await expect(gone.provider.createCheckout(order())).rejects.toThrow(ProviderFailed);
+    await expect(standIn.provider.verify({ ref: "cs_unknown", reference: "ANK-X" })).rejects.toThrow(ProviderFailed);
+  });
+});
+
+test("Paystack: a plan with a code renews and is cancelled; one without is paid by hand each period", async () => {
+  const standIn = await paystackStandIn();
+  const renews = { intent: "monthly", title: "Monthly", months: 1, amount: 200_000, currency: "NGN" };
+  const wanted = order({ amount: 200_000, renews });
+  await standIn.provider.createCheckout(wanted);
+  await standIn.pay(wanted.reference);
+  const paid = await standIn.provider.verify({ ref: null, reference: wanted.reference });
+  expect(paid?.subscriptionRef).toBe("CUS_1:PLN_monthly");
+  const ref = paid?.subscriptionRef ?? "";
+  expect(await standIn.provider.readSubscription(ref)).toMatchObject({
+    status: "active",
+    charges: [{ reference: wanted.reference }],
+  });
+  await standIn.provider.cancelSubscription(ref);
+  expect(await standIn.provider.readSubscription(ref)).toMatchObject({
+    status: "cancelled",
+    cancelledAt: new Date("2026-12-01T00:00:00.000Z"),
+  });
+  const once = order({ renews: { ...renews, intent: "yearly" } });
+  await standIn.provider.createCheckout(once);
+  await standIn.pay(once.reference);
+  expect((await standIn.provider.verify({ ref: null, reference: once.reference }))?.subscriptionRef).toBeNull();
+  await expect(standIn.provider.createCheckout(order({ currency: "UGX" }))).rejects.toThrow(ProviderFailed);
+  await standIn.close();
+});
+
+test("Flutterwave: major units of currencies without decimals, and the older header", async () => {
+  const standIn = await flutterwaveStandIn();
+  const wanted = order({ amount: 15_000, currency: "RWF" });
+  await standIn.provider.createCheckout(wanted);
+  expect(standIn.lastAmount()).toBe(15_000);
+  expect(await standIn.provider.verify({ ref: wanted.reference, reference: wanted.reference })).toBeNull();
+  const raw = Buffer.from(JSON.stringify({ event: "charge.completed", data: { id: 1, tx_ref: wanted.reference } }));
+  const read = (hash: string) => () => standIn.provider.parseWebhook(raw, { "verif-hash": hash }, new Date());
+  expect(read("a secret hash")().refs).toEqual([wanted.reference]);
+  expect(read("another")).toThrow(WebhookRefused);
+  await standIn.close();
+});
+
+test("an address elsewhere is never handed out", async () => {
+  const standIn = await stripeStandIn();
+  for (const url of [
+    "https://evil.example/",
+    "https://checkout.stripe.com.evil.example/",
+    "http://checkout.stripe.com/",
+    "https://evil.example/?checkout.stripe.com",
+  ])
+    expect(() => ownAddress(standIn.provider, url)).toThrow(/not its own/);
+  await standIn.close();
+});

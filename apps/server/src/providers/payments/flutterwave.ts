@@ -1,0 +1,151 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { SaidNo, askJson } from "./ask-json.ts";
+import { type PaymentProvider, ProviderFailed, WebhookRefused } from "./provider.ts";
+import { readJson } from "./sandbox.ts";
+import { fromMajor, toMajor } from "./units.ts";
+
+export type FlutterwaveKeys = {
+  readonly secretKey: string;
+  /** The secret hash of the dashboard's webhook settings. */
+  readonly secretHash: string;
+  /** Another address than Flutterwave's, for tests. */
+  readonly baseUrl?: string;
+};
+
+const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal("success"), data });
+const Transaction = z.looseObject({
+  id: z.number(),
+  tx_ref: z.string(),
+  /** Major units. */
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  processor_response: z.optional(z.nullable(z.string())),
+  meta: z.optional(z.nullable(z.looseObject({ customer: z.optional(z.string()) }))),
+});
+const Refunds = z.array(
+  z.looseObject({
+    id: z.number(),
+    tx_id: z.number(),
+    amount_refunded: z.number(),
+    status: z.string(),
+    created_at: z.string(),
+  }),
+);
+const Message = z.looseObject({
+  event: z.optional(z.string()),
+  data: z.looseObject({
+    id: z.union([z.number(), z.string()]),
+    tx_ref: z.optional(z.string()),
+    status: z.optional(z.string()),
+  }),
+});
+
+/**
+ * Cards, transfers and mobile money in most of Africa. Amounts are major units there. A plan is paid for one period at a
+ * time: we remind, and the person pays again; there is nothing to renew, change or cancel at the provider.
+ */
+export function flutterwaveProvider({
+  secretKey,
+  secretHash,
+  baseUrl = "https://api.flutterwave.com/v3",
+}: FlutterwaveKeys): PaymentProvider {
+  const ask = askJson("Flutterwave", baseUrl, secretKey);
+  return {
+    name: "flutterwave",
+    hosts: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
+    publishable: null,
+    async createCheckout({ form, reference, amount, currency, email, description, returnUrl, customer }) {
+      if (form === "card") throw new ProviderFailed("Flutterwave has no card form of ours");
+      const { data } = await ask(answer(z.looseObject({ link: z.string() })), "POST", "/payments", {
+        tx_ref: reference,
+        amount: toMajor(amount, currency),
+        currency,
+        redirect_url: returnUrl,
+        customer: { email },
+        meta: { customer },
+        customizations: { title: description },
+      });
+      return { ref: reference, url: data.link, clientSecret: null };
+    },
+    async verify({ reference }) {
+      const found = await ask(
+        answer(Transaction),
+        "GET",
+        `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`,
+      ).catch((error: unknown) => {
+        // Nobody has tried to pay yet.
+        if (error instanceof SaidNo && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      });
+      if (!found) return null;
+      const { data } = found;
+      const success = data.status === "successful";
+      const refunds = success ? (await ask(answer(Refunds), "GET", "/refunds")).data : [];
+      return {
+        status: success ? "success" : data.status === "failed" ? "failed" : "pending",
+        reference: data.tx_ref,
+        amount: fromMajor(data.amount, data.currency),
+        currency: data.currency,
+        customer: data.meta?.customer ?? null,
+        paymentRef: success ? String(data.id) : null,
+        at: new Date(data.created_at),
+        reason: data.status === "failed" ? (data.processor_response ?? "The payment failed.") : "",
+        refunds: refunds
+          .filter(({ tx_id, status }) => tx_id === data.id && status.startsWith("completed"))
+          .map(({ id, amount_refunded, created_at }) => ({
+            ref: String(id),
+            amount: fromMajor(amount_refunded, data.currency),
+            at: new Date(created_at),
+          })),
+        subscriptionRef: null,
+        customerRef: null,
+      };
+    },
+    expireCheckout: () => Promise.resolve(),
+    parseWebhook(raw, headers) {
+      if (!isSigned(raw, headers, secretHash)) throw new WebhookRefused("the signature is not right");
+      const parsed = z.safeParse(Message, readJson(raw));
+      if (!parsed.success) throw new WebhookRefused("this is no message of Flutterwave");
+      const { event = "", data } = parsed.data;
+      return {
+        id: [event, data.id, data.status ?? ""].join(":").slice(0, 255),
+        kind: event,
+        refs: data.tx_ref ? [data.tx_ref] : [],
+      };
+    },
+    readSubscription: (ref) => Promise.resolve({ ref, status: "active", cancelledAt: null, charges: [] }),
+    changeSubscription: () => Promise.resolve(),
+    cancelSubscription: () => Promise.resolve(),
+    openPortal: () => Promise.reject(new ProviderFailed("Flutterwave has no portal")),
+    async refund({ paymentRef, amount, currency }) {
+      const { data } = await ask(
+        answer(z.looseObject({ id: z.number(), amount_refunded: z.number(), created_at: z.string() })),
+        "POST",
+        `/transactions/${encodeURIComponent(paymentRef)}/refund`,
+        { amount: toMajor(amount, currency) },
+      );
+      return { ref: String(data.id), amount: fromMajor(data.amount_refunded, currency), at: new Date(data.created_at) };
+    },
+  };
+}
+
+/** The newer header signs the body; the older one only proves that the sender knows the hash. What is believed is asked for either way. */
+function isSigned(
+  raw: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  secretHash: string,
+): boolean {
+  const signature = headers["flutterwave-signature"];
+  if (signature !== undefined) {
+    if (typeof signature !== "string") return false;
+    return same(Buffer.from(signature, "base64"), createHmac("sha256", secretHash).update(raw).digest());
+  }
+  const hash = headers["verif-hash"];
+  return typeof hash === "string" && secretHash !== "" && same(sha(hash), sha(secretHash));
+}
+
+const sha = (text: string): Buffer => createHmac("sha256", "compared").update(text).digest();
+const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

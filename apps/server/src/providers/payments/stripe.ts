@@ -1,0 +1,325 @@
+import { Stripe } from "stripe";
+import * as z from "zod/mini";
+import {
+  type CheckoutRequest,
+  type PaymentProvider,
+  type PaymentSnapshot,
+  ProviderFailed,
+  type Refund,
+  WebhookRefused,
+} from "./provider.ts";
+import { readJson } from "./sandbox.ts";
+import { isStamped } from "./stamped-signature.ts";
+import { fromStripe, toStripe } from "./units.ts";
+
+export type StripeKeys = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Our plan codes and Stripe's price ids; without one the price stands in the checkout itself. */
+  readonly prices?: Readonly<Record<string, string>>;
+  /** Another address than Stripe's, for tests. */
+  readonly baseUrl?: string;
+};
+
+const text = z.optional(z.nullable(z.string()));
+const Message = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  type: z.string(),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string(),
+      object: z.string(),
+      client_reference_id: text,
+      payment_intent: z.optional(z.nullable(z.union([z.string(), z.looseObject({ id: z.string() })]))),
+      subscription: text,
+      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+      parent: z.optional(
+        z.nullable(
+          z.looseObject({ subscription_details: z.optional(z.nullable(z.looseObject({ subscription: text }))) }),
+        ),
+      ),
+    }),
+  }),
+});
+
+/** Cards through Payment Intents and the Payment Element, plans through Checkout and Billing. */
+export function stripeProvider({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  prices = {},
+  baseUrl,
+}: StripeKeys): PaymentProvider {
+  const address = baseUrl === undefined ? null : new URL(baseUrl);
+  const stripe = new Stripe(secretKey, {
+    timeout: 15_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(address && { host: address.hostname, port: Number(address.port), protocol: "http" as const }),
+  });
+
+  const refundsOf = async (paymentIntent: string): Promise<Refund[]> => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
+    return data
+      .filter(({ status }) => status === "succeeded" || status === "pending")
+      .map(({ id, amount, currency, created }) => ({
+        ref: id,
+        amount: fromStripe(amount, currency),
+        at: new Date(created * 1000),
+      }));
+  };
+
+  const ofIntent = async (ref: string): Promise<PaymentSnapshot> => {
+    const intent = await stripe.paymentIntents.retrieve(ref, { expand: ["latest_charge"] });
+    const { status, metadata, currency } = intent;
+    const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+    return {
+      status: status === "succeeded" ? "success" : status === "canceled" ? "expired" : "pending",
+      reference: metadata["reference"] ?? "",
+      amount: fromStripe(status === "succeeded" ? intent.amount_received : intent.amount, currency),
+      currency: currency.toUpperCase(),
+      customer: metadata["customer"] ?? null,
+      paymentRef: status === "succeeded" ? intent.id : null,
+      at: charge ? new Date(charge.created * 1000) : null,
+      reason: status === "requires_payment_method" ? (intent.last_payment_error?.message ?? "") : "",
+      refunds: status === "succeeded" ? await refundsOf(intent.id) : [],
+      subscriptionRef: null,
+      customerRef: idOf(intent.customer),
+    };
+  };
+
+  /** The payment behind an invoice of a subscription. */
+  const intentOfInvoice = async (invoice: string): Promise<string | null> => {
+    const { data } = await stripe.invoicePayments.list({ invoice, status: "paid", limit: 1 });
+    return idOf(data[0]?.payment.payment_intent);
+  };
+
+  const ofSession = async (ref: string): Promise<PaymentSnapshot> => {
+    const session = await stripe.checkout.sessions.retrieve(ref);
+    const paid = session.status === "complete" && session.payment_status === "paid";
+    const invoice = idOf(session.invoice);
+    const paymentRef = paid
+      ? (idOf(session.payment_intent) ?? (invoice ? await intentOfInvoice(invoice) : null))
+      : null;
+    const intent = paymentRef ? await ofIntent(paymentRef) : null;
+    const currency = session.currency ?? "";
+    return {
+      status: paid && paymentRef ? "success" : session.status === "expired" ? "expired" : "pending",
+      reference: session.client_reference_id ?? "",
+      amount: fromStripe(session.amount_total ?? 0, currency),
+      currency: currency.toUpperCase(),
+      customer: session.metadata?.["customer"] ?? null,
+      paymentRef,
+      at: intent?.at ?? (paid ? new Date(session.created * 1000) : null),
+      reason: "",
+      refunds: intent?.refunds ?? [],
+      subscriptionRef: idOf(session.subscription),
+      customerRef: idOf(session.customer),
+    };
+  };
+
+  const create = async (request: CheckoutRequest) => {
+    const { reference, customer, currency, renews, key } = request;
+    const metadata = { reference, customer };
+    const amount = toStripe(request.amount, currency);
+    const options = { idempotencyKey: key };
+    if (request.form === "card") {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          description: request.description,
+          metadata,
+          automatic_payment_methods: { enabled: true },
+        },
+        options,
+      );
+      return { ref: intent.id, url: null, clientSecret: intent.client_secret };
+    }
+    const configured = renews ? prices[renews.intent] : undefined;
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: renews ? "subscription" : "payment",
+        client_reference_id: reference,
+        metadata,
+        success_url: request.returnUrl,
+        cancel_url: request.returnUrl,
+        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        ...(request.customerRef ? { customer: request.customerRef } : { customer_email: request.email }),
+        ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+        ...(!renews && !request.customerRef ? { customer_creation: "always" as const } : {}),
+        line_items: [
+          configured === undefined
+            ? {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: request.description },
+                  ...(renews ? { recurring: { interval: "month" as const, interval_count: renews.months } } : {}),
+                },
+              }
+            : { quantity: 1, price: configured },
+        ],
+      },
+      options,
+    );
+    return { ref: session.id, url: session.url, clientSecret: null };
+  };
+
+  return {
+    name: "stripe",
+    hosts: ["checkout.stripe.com", "billing.stripe.com"],
+    publishable: publishableKey,
+    createCheckout: (request) => orFailed(create(request)),
+    verify({ ref, reference }) {
+      if (ref === null) return Promise.reject(new ProviderFailed(`no checkout of Stripe is known for ${reference}`));
+      return orFailed(ref.startsWith("pi_") ? ofIntent(ref) : ofSession(ref));
+    },
+    async expireCheckout(ref) {
+      const ending: Promise<unknown> = ref.startsWith("pi_")
+        ? stripe.paymentIntents.cancel(ref)
+        : stripe.checkout.sessions.expire(ref);
+      // One that is paid, or over, cannot be ended any more: asking again tells which.
+      await orFailed(ending).catch((error: unknown) => {
+        if (!((error as Error).cause instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      });
+    },
+    parseWebhook(raw, headers, now) {
+      if (!isStamped(raw, headers["stripe-signature"], webhookSecret, now))
+        throw new WebhookRefused("the signature is not right");
+      const parsed = z.safeParse(Message, readJson(raw));
+      if (!parsed.success) throw new WebhookRefused("this is no message of Stripe");
+      const { id, type, data } = parsed.data;
+      const { object } = data;
+      const refs = [
+        object.metadata?.["reference"],
+        object.client_reference_id,
+        object.subscription,
+        object.parent?.subscription_details?.subscription,
+        object.id,
+        idOf(object.payment_intent),
+      ];
+      return { id, kind: type, refs: refs.filter((ref): ref is string => typeof ref === "string" && ref !== "") };
+    },
+    readSubscription: (ref) =>
+      orFailed(
+        (async () => {
+          const subscription = await stripe.subscriptions.retrieve(ref);
+          const { data } = await stripe.invoices.list({ subscription: ref, limit: 100 });
+          const charges: PaymentSnapshot[] = [];
+          for (const invoice of data.toReversed()) {
+            const paid = invoice.status === "paid" && invoice.amount_paid > 0;
+            const failed = invoice.status === "open" && invoice.attempt_count > 0;
+            const intent = paid ? await intentOfInvoice(invoice.id) : null;
+            if (!failed && !intent) continue;
+            const first = invoice.billing_reason === "subscription_create";
+            const currency = invoice.currency;
+            charges.push({
+              status: paid ? "success" : "failed",
+              reference: first ? (subscription.metadata["reference"] ?? invoice.id) : invoice.id,
+              amount: fromStripe(paid ? invoice.amount_paid : invoice.amount_due, currency),
+              currency: currency.toUpperCase(),
+              customer: subscription.metadata["customer"] ?? null,
+              paymentRef: intent ?? `${invoice.id}:${invoice.attempt_count}`,
+              at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+              reason: paid ? "" : "The card was not charged.",
+              refunds: intent ? await refundsOf(intent) : [],
+              subscriptionRef: ref,
+              customerRef: idOf(subscription.customer),
+            });
+          }
+          const status =
+            subscription.status === "canceled"
+              ? "cancelled"
+              : subscription.status === "active" || subscription.status === "trialing"
+                ? "active"
+                : "past_due";
+          return {
+            ref,
+            status,
+            cancelledAt: subscription.canceled_at === null ? null : new Date(subscription.canceled_at * 1000),
+            charges,
+          } as const;
+        })(),
+      ),
+    changeSubscription: (ref, plan, key) =>
+      orFailed(
+        (async () => {
+          const subscription = await stripe.subscriptions.retrieve(ref);
+          const price = subscription.items.data[0]?.price;
+          if (!price) throw new ProviderFailed("a subscription of Stripe has no item");
+          const known = idOf(subscription.schedule);
+          const schedule = known
+            ? await stripe.subscriptionSchedules.retrieve(known)
+            : await stripe.subscriptionSchedules.create({ from_subscription: ref }, { idempotencyKey: key });
+          const now = schedule.phases[0];
+          if (!now) throw new ProviderFailed("a schedule of Stripe has no phase");
+          const configured = prices[plan.intent];
+          await stripe.subscriptionSchedules.update(schedule.id, {
+            end_behavior: "release",
+            proration_behavior: "none",
+            phases: [
+              { items: [{ price: price.id, quantity: 1 }], start_date: now.start_date, end_date: now.end_date },
+              {
+                items: [
+                  configured === undefined
+                    ? {
+                        quantity: 1,
+                        price_data: {
+                          currency: plan.currency.toLowerCase(),
+                          product: idOf(price.product) ?? "",
+                          unit_amount: toStripe(plan.amount, plan.currency),
+                          recurring: { interval: "month", interval_count: plan.months },
+                        },
+                      }
+                    : { quantity: 1, price: configured },
+                ],
+                duration: { interval: "month", interval_count: plan.months },
+              },
+            ],
+          });
+        })(),
+      ),
+    cancelSubscription: (ref) =>
+      orFailed(
+        (async () => {
+          const subscription = await stripe.subscriptions.retrieve(ref);
+          if (subscription.status === "canceled" || subscription.cancel_at_period_end) return;
+          const schedule = idOf(subscription.schedule);
+          if (schedule) await stripe.subscriptionSchedules.release(schedule);
+          await stripe.subscriptions.update(ref, { cancel_at_period_end: true });
+        })(),
+      ),
+    openPortal({ customerRef, returnUrl }) {
+      if (customerRef === null) return Promise.reject(new ProviderFailed("nothing was bought through Stripe yet"));
+      return orFailed(stripe.billingPortal.sessions.create({ customer: customerRef, return_url: returnUrl }));
+    },
+    refund: ({ paymentRef, amount, currency, key }) =>
+      orFailed(
+        (async () => {
+          const refund = await stripe.refunds.create(
+            { payment_intent: paymentRef, amount: toStripe(amount, currency) },
+            { idempotencyKey: key },
+          );
+          return { ref: refund.id, amount, at: new Date(refund.created * 1000) };
+        })(),
+      ),
+  };
+}
+
+const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+/** Stripe's own errors carry request ids and no card data; they stay as the cause. */
+async function orFailed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw error;
+    if (error instanceof Stripe.errors.StripeError)
+      throw new ProviderFailed(`Stripe answered ${error.type}`, { cause: error });
+    throw error;
+  }
+}
