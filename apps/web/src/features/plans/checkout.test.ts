@@ -15,6 +15,7 @@ describe("an address the server answered", () => {
     ["https://checkout.flutterwave.com/v3/hosted/pay/abc", "flutterwave"],
     ["https://app.example/checkout/abc", "sandbox"],
     ["/checkout/abc", "sandbox"],
+    ["https://app.example/transactions?transaction=1", "manual"],
   ] as const)("%s is opened for %s", (address, provider) => {
     expect(isProvidersPage(address, provider, ours)).toBe(true);
   });

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { PaymentProvider } from "@ankara/contract/billing";
 import { localText } from "../../local/browser-storage.ts";
 
-/** Hosts a payment page may be on, by who takes the money. Our own sandbox is at our own address. */
+/** Hosts a payment page may be on, by who takes the money. The sandbox, and payments by hand, are at our own address. */
 const hosts: Readonly<Record<PaymentProvider, readonly string[]>> = {
   sandbox: [],
   manual: [],
   stripe: ["checkout.stripe.com", "billing.stripe.com", "hooks.stripe.com"],
-  paystack: ["checkout.paystack.com", "paystack.com"],
+  paystack: ["checkout.paystack.com", "paystack.com", "paystack.shop"],
   flutterwave: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
 };
 
@@ -15,7 +15,8 @@ const hosts: Readonly<Record<PaymentProvider, readonly string[]>> = {
 export function isProvidersPage(address: string, provider: PaymentProvider | null, origin: string): boolean {
   const url = URL.parse(address, origin);
   if (!url || url.username !== "" || url.password !== "") return false;
-  if (provider === "sandbox") return url.origin === origin && url.pathname.startsWith("/checkout");
+  const own = provider === "sandbox" ? "/checkout" : provider === "manual" ? "/transactions" : null;
+  if (own !== null) return url.origin === origin && url.pathname.startsWith(own);
   return url.protocol === "https:" && url.port === "" && provider !== null && hosts[provider].includes(url.hostname);
 }
 

@@ -24,6 +24,7 @@ export function PaymentProgress({ id, back, onDecided }: PaymentProgressProps) {
   const messageOf = useApiMessage();
   const { transaction, error, resting, again } = useWatched(id);
   const status = transaction?.status ?? "pending";
+  const reference = transaction?.reference ?? "";
 
   const decided = useEffectEvent((bought: Transaction) => {
     onDecided();
@@ -70,7 +71,12 @@ export function PaymentProgress({ id, back, onDecided }: PaymentProgressProps) {
         icon={RecentIcon}
         title={<Trans>Waiting for the payment</Trans>}
         text={
-          resting ? (
+          transaction?.provider === "manual" ? (
+            <Trans>
+              Please send it with the reference {reference}. It shows here once we have seen the money, within a working
+              day.
+            </Trans>
+          ) : resting ? (
             <Trans>It takes longer than usual. You can leave this page: it shows in the list once it is decided.</Trans>
           ) : (
             <Trans>The payment company has not confirmed it yet. This takes a few seconds as a rule.</Trans>
