@@ -140,8 +140,13 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   if (before.sharedAt !== null && next.sharedAt === null)
     return reject("issued_frozen", "A shared document stays shared.", { sharedAt: "frozen" });
 
+  // Whose document it is in our books says the contact; who it was for, the paper. Two clients that are one are merged.
   const content = changed.filter(
-    (field) => known.has(field) && !free.has(field) && !(field === "dueDate" && isExtension(before, next)),
+    (field) =>
+      field !== "contactId" &&
+      known.has(field) &&
+      !free.has(field) &&
+      !(field === "dueDate" && isExtension(before, next)),
   );
   if (content.length === 0) return apply();
   if (before.status === "void")

@@ -99,7 +99,15 @@ export const looksOf = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "dev
     .replace(/\{SEQ(:\d+)?\}/, "#");
 
 /** A payment is written once; only what is learnt about it later may be added. */
-const paymentMayChange: ReadonlySet<string> = new Set(["status", "withholding", "reference", "note", "archivedAt"]);
+const paymentMayChange: ReadonlySet<string> = new Set([
+  "status",
+  // Two clients that are one are merged.
+  "contactId",
+  "withholding",
+  "reference",
+  "note",
+  "archivedAt",
+]);
 const paymentFields: ReadonlySet<string> = new Set([
   "contactId",
   "amount",

@@ -192,3 +192,22 @@ describe("a series that goes on from other books", () => {
     expect(await outcome(creation("invoices", paper({ seriesId: closed.id, seq: 40 })))).toEqual(["applied"]);
   });
 });
+
+test("two clients that are one: a shared document and its payment go over to the one that stays", async () => {
+  const other = buildContact();
+  const invoice = paper({ sharedAt: "2024-05-02T11:00:00.000Z" });
+  const payment = buildPayment({ invoice });
+  await phone.receipts(
+    creation("contacts", contact),
+    creation("contacts", other),
+    creation("invoices", invoice),
+    creation("payments", payment),
+  );
+  const moved = { contactId: other.id };
+  expect(await outcome(edit("invoices", invoice, moved, 0), edit("payments", payment, moved, 0))).toEqual([
+    "applied",
+    "applied",
+  ]);
+  expect(await phone.serverCopy(invoice.id)).toMatchObject({ ...moved, billTo: invoice.billTo });
+  expect(await outcome(edit("invoices", invoice, { poNumber: "later" }, 0))).toEqual(["issued_shared"]);
+});

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { idSuffixOf } from "@ankara/domain/text";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../local/hooks.ts";
@@ -24,6 +24,9 @@ import {
 import { ClientRow } from "./contact-row.tsx";
 import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { useClientList } from "./use-client-list.ts";
+
+const MergeSheet = lazy(() => import("./merge-sheet.tsx"));
+const SeveralSheet = lazy(() => import("./several-sheet.tsx"));
 
 /** Clients, A–Z, with what each one owes. Read from the device; works with no network. */
 export function ClientsScreen() {
@@ -175,6 +178,7 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
   const { t } = useLingui();
   const names: Record<ContactOrder, string> = { name: t`Name, A–Z`, overdue: t`Longest overdue`, owed: t`Most owed` };
   const navigate = useNavigate();
+  const [open, setOpen] = useState<"merge" | "several" | null>(null);
   const items: MenuItem[] = contactOrders.map((order) => ({
     label: names[order],
     hint: order === view.order ? "✓" : undefined,
@@ -188,8 +192,21 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
       onSelect: () => onChange({ archived: true, onlyOverdue: false }),
     });
   }
-  items.push({ label: t`Import clients`, separated: true, onSelect: () => void navigate("/import?kind=contacts") });
-  return <Menu label={t`Sort`} icon={SortIcon} items={items} />;
+  items.push(
+    { label: t`Import clients`, separated: true, onSelect: () => void navigate("/import?kind=contacts") },
+    { label: t`Merge duplicates`, onSelect: () => setOpen("merge") },
+    { label: t`Select several`, onSelect: () => setOpen("several") },
+  );
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu label={t`Sort`} icon={SortIcon} items={items} />
+      <Suspense fallback={null}>
+        {open === "merge" && <MergeSheet onClose={close} />}
+        {open === "several" && <SeveralSheet onClose={close} />}
+      </Suspense>
+    </>
+  );
 }
 
 function NobodyFound({

@@ -1,0 +1,80 @@
+import { givesUpOpening, mergedFields } from "@ankara/domain/merge-contacts";
+import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { Store } from "../../local/store.ts";
+
+/** Fields of one record, as they are to be. */
+export type Patch = {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Makes several clients one: documents, payments, expenses and notes of the others become the kept one's, which takes
+ * over what it lacks; the others are archived. One act: all of it is done or nothing.
+ *
+ * @returns what to write to undo it
+ */
+export async function mergeClients(
+  store: Store,
+  keepId: string,
+  otherIds: readonly string[],
+  homeCurrency: string,
+): Promise<Patch[]> {
+  const { db, memory } = store;
+  const others = new Set(otherIds);
+  const keep = await store.get("contacts", keepId);
+  const merged = (await Promise.all(otherIds.map((id) => store.get("contacts", id)))).filter(
+    (one) => one !== undefined,
+  );
+  if (!keep) throw new Error("expected the client to keep on this device");
+  const isTheirs = ({ data }: { data: object | null }) =>
+    others.has((data as { contactId?: string } | null)?.contactId ?? "");
+  const [payments, expenses, notes] = await Promise.all([
+    db.payments.where("contactId").anyOf(otherIds).primaryKeys(),
+    db.expenses.filter(isTheirs).primaryKeys(),
+    db.notes.filter(isTheirs).primaryKeys(),
+  ]);
+  const moved = (collection: CollectionName, ids: readonly string[]): Patch[] =>
+    ids.map((id) => ({ collection, id, fields: { contactId: keepId } }));
+  const invoices = memory
+    .invoices()
+    .flatMap(({ id, contactId }) => (contactId !== null && others.has(contactId) ? id : []));
+  return writePatches(store, [
+    { collection: "contacts", id: keepId, fields: mergedFields(keep, merged, homeCurrency) },
+    ...moved("invoices", invoices),
+    ...moved("payments", payments),
+    ...moved("expenses", expenses),
+    ...moved("notes", notes),
+    ...merged.map((other): Patch => ({
+      collection: "contacts",
+      id: other.id,
+      fields: {
+        archivedAt: store.instant(),
+        ...(givesUpOpening(other, keep, homeCurrency) ? { openingBalance: 0 } : {}),
+      },
+    })),
+  ]);
+}
+
+/** Writes them all in one act. @returns the patches that bring back what stood there before */
+export async function writePatches(store: Store, patches: readonly Patch[]): Promise<Patch[]> {
+  const before: Patch[] = [];
+  await store.write(async (unit) => {
+    before.length = 0;
+    for (const { collection, id, fields } of patches) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
+      const record: Record<string, unknown> | null = await unit.record(collection, id);
+      if (!record) continue;
+      before.push({
+        collection,
+        id,
+        fields: Object.fromEntries(Object.keys(fields).map((field) => [field, record[field] ?? null])),
+      });
+      const after = { ...record, ...fields, updatedAt: store.instant(), deviceId: store.deviceId };
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await unit.write(collection, id, after as unknown as RecordOf[CollectionName]);
+    }
+  });
+  return before.toReversed();
+}

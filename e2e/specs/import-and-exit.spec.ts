@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { everythingSent, issue, openableOffline, openTab, serverHas, writeInvoice, addItem } from "../acts.ts";
+import { openLine } from "../line.ts";
+import { newAccount, signUp, skipWelcome } from "../people.ts";
+
+/** As Excel on a Western Windows saves it: Windows-1252, semicolons, decimal commas. */
+const fromExcel = Buffer.from(
+  "Nom;Téléphone;Opening balance;Notes\r\nCafé Zoé;0803 555 0199;1.250,50;=1+1\r\nBabá Sule;0803 555 0102;;\r\n;0803;;\r\n",
+  "latin1",
+);
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles(file);
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("clients from Excel come in offline and go again; everything leaves in one file and fills a new account", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const line = await openLine(baseURL!);
+  const phone = await browser.newContext({ baseURL: line.url });
+  const tablet = await browser.newContext({ baseURL: line.url });
+  try {
+    const first = await phone.newPage();
+    await signUp(first, newAccount());
+    await skipWelcome(first);
+    await everythingSent(first);
+    await openableOffline(first);
+    await first.close();
+
+    await line.cut();
+    const page = await phone.newPage();
+    await page.goto("/import?kind=contacts");
+    await choose(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
+    await expect(page.getByText("Café Zoé", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("1 row is left out")).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole("button", { name: "Import 2 records" }).click();
+    await expect(page.getByText("2 records added")).toBeVisible();
+    await page.getByRole("button", { name: "Undo the import" }).click();
+    await expect(page.getByText("The import was taken back")).toBeVisible();
+    await choose(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
+    await page.getByRole("button", { name: "Import 2 records" }).click();
+    await page.getByRole("link", { name: "Clients" }).last().click();
+    await expect(page.getByText("Café Zoé")).toBeVisible();
+
+    await addItem(page, { name: "Wax", price: "4500" });
+    await writeInvoice(page, "Babá Sule", "Wax");
+    expect(await issue(page)).toBe("INV-0001");
+
+    await page.goto("/export");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Make the file/ }).click();
+    const bytes = await readFile(await (await saving).path());
+    await expect(page.getByText("The file is saved")).toBeVisible();
+    await expectNoFaults(page);
+    expect(bytes.includes("%PDF-")).toBe(true);
+
+    await line.mend();
+    const fresh = await tablet.newPage();
+    await signUp(fresh, newAccount());
+    await skipWelcome(fresh);
+    await everythingSent(fresh);
+    await fresh.goto("/import");
+    await choose(fresh, { name: "exit.zip", mimeType: "application/zip", buffer: bytes });
+    await fresh.getByRole("button", { name: /^Bring \d+ records in$/ }).click();
+    await expect(fresh.getByText("Everything is in")).toBeVisible();
+    await everythingSent(fresh);
+    expect(await serverHas(fresh)).toEqual({
+      contacts: ["Babá Sule", "Café Zoé"],
+      items: ["Wax"],
+      invoices: ["INV-0001"],
+    });
+
+    // The books go on: the next number is the next, not the first again.
+    await fresh.goto("/");
+    await openTab(fresh, "Invoices");
+    await expect(fresh.getByText("INV-0001")).toBeVisible();
+    await writeInvoice(fresh, "Café Zoé", "Wax");
+    expect(await issue(fresh)).toBe("INV-0002");
+    await everythingSent(fresh);
+  } finally {
+    await phone.close();
+    await tablet.close();
+    await line.close();
+  }
+});
