@@ -31,7 +31,6 @@ export function PayScreen() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [bill, setBill] = useState<Bill | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const [round, setRound] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -45,9 +44,7 @@ export function PayScreen() {
       },
     );
     return () => stop.abort();
-    // `round` asks again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [id, round]);
+  }, [id]);
 
   return (
     <ClientPage title={t`Card payment`}>
@@ -59,7 +56,7 @@ export function PayScreen() {
           {bill.number} · {bill.businessName}
         </p>
       )}
-      {refused && <Refused error={refused} linkId={id} onAgain={() => setRound(round + 1)} />}
+      {refused && <Refused error={refused} linkId={id} />}
       {!refused && !opened && (
         <Card className="mt-5 flex flex-col gap-4 px-5 py-6">
           <Skeleton className="h-8 w-40" />
@@ -154,7 +151,7 @@ function CardPayment({ opened, linkId }: { opened: Opened; linkId: string }) {
   );
 }
 
-function Refused({ error, linkId, onAgain }: { error: ApiError; linkId: string; onAgain: () => void }) {
+function Refused({ error, linkId }: { error: ApiError; linkId: string }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   if (error.code === "not_found")
@@ -168,7 +165,8 @@ function Refused({ error, linkId, onAgain }: { error: ApiError; linkId: string; 
       <p>{messageOf(error, t`The card payment could not be opened. Nothing was charged.`)}</p>
       <div className="flex flex-wrap gap-2">
         {error.code !== "conflict" && (
-          <Button variant="primary" onClick={onAgain}>
+          // Loaded anew: without network the page came from the device, whose policy lets no payment company in.
+          <Button variant="primary" onClick={() => window.location.reload()}>
             <Trans>Try again</Trans>
           </Button>
         )}
