@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { lookAfterMoney } from "./commands/billing/look-after.ts";
 import type { Deps } from "./deps.ts";
 import { contentPolicy } from "./http/content-policy.ts";
 import { registerCsrf } from "./http/csrf.ts";
@@ -92,7 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(webhookRoutes, deps);
   if (deps.sandboxPay) {
     const { sandboxPay } = deps;
-    await app.register(sandboxRoutes, { prefix: "/checkout", ...sandboxPay });
+    await app.register(sandboxRoutes, { prefix: "/checkout", ...sandboxPay, afterClock: () => lookAfterMoney(deps) });
     sandboxPay.attach(app);
   }
   registerDemo(app, deps);

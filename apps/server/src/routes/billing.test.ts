@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findDrift } from "../commands/ai/ledger.ts";
+import { ProviderFailed } from "../providers/payments/provider.ts";
 import { lookAfterMoney } from "../commands/billing/look-after.ts";
 import {
   buy,
@@ -233,6 +234,78 @@ describe("a checkout", () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect((await server.call("POST", `${new URL(bought.url).pathname}/bank`, "answer=yes", form)).status).toBe(303);
     expect((await transactionOf(user, bought.id)).status).toBe("success");
+  });
+});
+
+describe("a provider that is down", () => {
+  /** Something of the provider fails while `work` runs. */
+  async function down<T>(
+    what: "createCheckout" | "cancelSubscription" | "changeSubscription" | "openPortal" | "verify",
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const provider = sandboxOf(server).provider as Record<typeof what, unknown>;
+    const before = provider[what];
+    provider[what] = () => Promise.reject(new ProviderFailed("down"));
+    try {
+      return await work();
+    } finally {
+      provider[what] = before;
+    }
+  }
+
+  test("at a checkout or its portal says the sentence for it, and the purchase may be tried again", async () => {
+    const user = await nigerian();
+    const wanted = { transaction: { intent: "monthly" } };
+    const headers = { "idempotency-key": randomUUID() };
+    const refused = await down("createCheckout", () => user.call("POST", "/transactions", wanted, headers));
+    expect([refused.status, refused.body.message]).toEqual([502, "Please login to continue"]);
+    expect((await historyOf(user))[0]).toMatchObject({
+      status: "failed",
+      reason: expect.stringContaining("Nothing was charged"),
+    });
+    expect((await user.call("POST", "/transactions", wanted, headers)).status).toBe(200);
+    const portal = await down("openPortal", () => user.call("POST", "/portal"));
+    expect([portal.status, portal.body.message]).toEqual([502, "Please login to continue"]);
+  });
+
+  test("at a change or a cancellation says section 8's sentence and changes nothing", async () => {
+    const user = await nigerian();
+    await buy(server, user, "monthly");
+    const before = (await planOf(user)).subscription;
+    const change = { subscription: { plan: "change_1_month" } };
+    const answers = [
+      await down("cancelSubscription", () => user.call("POST", "/subscriptions/cancel-plan")),
+      await down("changeSubscription", () => user.call("POST", "/subscriptions/change-plan", change)),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([404, "Subscription with code not found or already inactive"]);
+    expect((await planOf(user)).subscription).toEqual(before);
+    expect((await user.call("POST", "/subscriptions/cancel-plan")).status).toBe(200);
+  });
+
+  test("when a message comes, the message waits and is carried out later", async () => {
+    const user = await nigerian();
+    const bought = await start(user, "credits_50");
+    const { engine } = sandboxOf(server);
+    engine.setWebhooks("never");
+    await typeCard(server, bought.url);
+    const { reference } = (await historyOf(user))[0] as { reference: string };
+    const { raw, headers } = engine.signed({
+      id: `evt_${randomUUID()}`,
+      type: "payment.succeeded",
+      created: 1,
+      object: { id: "x", reference },
+    });
+    const refused = await down("verify", () => server.call("POST", "/webhooks/sandbox", raw, headers));
+    expect(refused.status).toBe(500);
+    expect(await creditOf(user)).toBe(50);
+    await server.deps.db.global
+      .updateTable("provider_events")
+      .set({ received_at: new Date(0) })
+      .where("outcome", "is", null)
+      .execute();
+    await lookAfterMoney(server.deps);
+    expect(await creditOf(user)).toBe(100);
   });
 });
 

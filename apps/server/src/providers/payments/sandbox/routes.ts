@@ -43,7 +43,11 @@ type IdRequest = FastifyRequest<{ Params: { id: string } }>;
  */
 export async function sandboxRoutes(
   app: FastifyInstance,
-  { engine, apiKey }: { readonly engine: SandboxEngine; readonly apiKey: string },
+  {
+    engine,
+    apiKey,
+    afterClock,
+  }: { readonly engine: SandboxEngine; readonly apiKey: string; readonly afterClock: () => Promise<void> },
 ): Promise<void> {
   const portals = new Map<string, { token: string; customer: string; returnUrl: string }>();
   app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
@@ -171,6 +175,7 @@ export async function sandboxRoutes(
       act(parsed.data);
       const isForm = (request.headers["content-type"] ?? "").includes("urlencoded");
       await engine.settled();
+      if (path === "clock") await afterClock();
       return isForm
         ? reply.redirect("/checkout/desk", 303)
         : { now: engine.now().toISOString(), webhooks: engine.state.webhooks };
