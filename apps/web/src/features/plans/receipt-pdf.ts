@@ -1,5 +1,6 @@
 import { renderPdf } from "@ankara/documents/pdf";
 import type { DocumentTree } from "@ankara/documents/tree";
+import { wordsFor } from "@ankara/documents/words/words";
 import { slug } from "@ankara/domain/text";
 import { documentFonts } from "../../local/document-fonts.ts";
 
@@ -10,8 +11,6 @@ export type Receipt = {
   /** When it was paid: the same receipt is the same bytes each time. */
   readonly madeAt: string;
   readonly reference: string;
-  /** `Page {page} of {pages}` */
-  readonly pages: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly total: readonly [label: string, amount: string];
   readonly refund: readonly [label: string, amount: string] | null;
@@ -25,7 +24,7 @@ export async function drawReceipt(receipt: Receipt): Promise<File> {
 }
 
 /** The document of a receipt: who was paid, what for, how much. */
-export function receiptTree({ title, language, madeAt, reference, pages, rows, total, refund }: Receipt): DocumentTree {
+export function receiptTree({ title, language, madeAt, reference, rows, total, refund }: Receipt): DocumentTree {
   return {
     version: 1,
     template: "plain",
@@ -55,7 +54,7 @@ export function receiptTree({ title, language, madeAt, reference, pages, rows, t
       },
     ],
     laterPages: [],
-    footer: { left: seller, link: null, pages },
+    footer: { left: seller, link: null, pages: wordsFor(language).pages },
   };
 }
 

@@ -76,7 +76,6 @@ function ReceiptButtons({ transaction }: { transaction: Transaction }) {
         language: i18n.locale,
         madeAt: paidAt ?? createdAt,
         reference,
-        pages: t`Page {page} of {pages}`,
         rows: [
           [t`Reference`, reference],
           [t`Paid on`, day(paidAt ?? createdAt)],

@@ -145,7 +145,6 @@ test("the receipt says who paid what for what", () => {
     language: "en",
     madeAt: "2026-11-20T09:43:00.000Z",
     reference: "ANK-7K2M9QXD",
-    pages: "Page {page} of {pages}",
     rows: [
       ["Reference", "ANK-7K2M9QXD"],
       ["Paid by", ""],
@@ -154,6 +153,7 @@ test("the receipt says who paid what for what", () => {
     total: ["Paid", "₦10,000"],
     refund: ["Given back", "₦2,000"],
   });
+  expect(tree.footer.pages).toBe("Page {page} of {pages}");
   expect(tree.fileName).toBe("receipt-ank-7k2m9qxd");
   expect(tree.body.find(({ kind }) => kind === "pairs")).toMatchObject({
     rows: [{ value: "ANK-7K2M9QXD" }, { value: "Yearly" }],
