@@ -8,6 +8,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },
+  import: { title: "Import and export", run: async () => (await import("./import.ts")).importAndExport() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
 };
 

@@ -109,7 +109,6 @@ const files: [string, string, string, Record<string, string>][] = [
       itemCode: "SKU",
       price: "Sales Price / Rate",
       cost: "Purchase Cost",
-      stock: "Quantity On Hand",
     },
   ],
   [

@@ -52,7 +52,6 @@ const columns = {
     itemCode: "item code|sku|code|product key|hsn sac|hsn|hs code|product sku|product code",
     barcode: "barcode|upc|ean|gtin|isbn",
     category: "category|item category|product category|group|department|class",
-    stock: "stock|quantity on hand|opening stock|stock on hand|qty on hand|quantity|in stock|product quantity",
   },
   invoices: {
     number:

@@ -28,8 +28,8 @@ export async function mergeClients(
     (one) => one !== undefined,
   );
   if (!keep) throw new Error("expected the client to keep on this device");
-  const isTheirs = ({ data }: { data: object | null }) =>
-    others.has((data as { contactId?: string } | null)?.contactId ?? "");
+  const isTheirs = ({ data }: { data: Readonly<Record<string, unknown>> | null }) =>
+    typeof data?.["contactId"] === "string" && others.has(data["contactId"]);
   const [payments, expenses, notes] = await Promise.all([
     db.payments.where("contactId").anyOf(otherIds).primaryKeys(),
     db.expenses.filter(isTheirs).primaryKeys(),

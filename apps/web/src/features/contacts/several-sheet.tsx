@@ -81,6 +81,7 @@ export default function SeveralSheet({ onClose }: { onClose: () => void }) {
       </label>
       <List items={shown} keyOf={({ id }) => id} label={t`Clients`} inset="gutter">
         {(row) => (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the client's name stands in it
           <label className="flex min-h-14 items-center gap-3 px-4 py-2 desk:px-5">
             <input
               type="checkbox"

@@ -35,7 +35,6 @@ export function useFieldWords(): (field: ImportField) => string {
     itemCode: t`Item code`,
     barcode: t`Barcode`,
     category: t`Category`,
-    stock: t`Stock`,
     number: t`Number`,
     client: t`Client`,
     issueDate: t`Issue date`,
