@@ -62,7 +62,7 @@ export const guardedRoutes = [
 /** Guarded by the presence of a token, from the login or from the address. */
 export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions", "/transactions?intent=yearly"];
 
-/** A client, an invoice and its public link of the business on screen, if it has any. */
+/** A client, an invoice with its public pages, a draft, an expense and a note of the business on screen, if it has any. */
 export async function detailRoutes(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.get("/sync/pull?limit=500", {
@@ -76,6 +76,8 @@ export async function detailRoutes(page: Page): Promise<string[]> {
   const contact = changes.find(
     ({ collection, data }) => collection === "contacts" && data?.["id"] === invoice?.data?.["contactId"],
   );
+  const expense = changes.find(({ collection, data }) => collection === "expenses" && data?.["billable"] === true);
+  const note = changes.find(({ collection, data }) => collection === "notes" && String(data?.["body"]).includes("- ["));
   return [
     ...(contact ? [`/contacts/client-${contact.id.slice(-8)}`] : []),
     ...(invoice
@@ -86,5 +88,7 @@ export async function detailRoutes(page: Page): Promise<string[]> {
         ]
       : []),
     ...(draft ? [`/new-invoice?draft=${draft.id}`] : []),
+    ...(expense ? [`/expense/${expense.id}`] : []),
+    ...(note ? [`/notes/${note.id}`] : []),
   ];
 }

@@ -19,7 +19,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto("/tabs/invoice");
       await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
       const details = await detailRoutes(page);
-      expect(details, "a client, an invoice, its public page, the card payment and a draft").toHaveLength(5);
+      expect(
+        details,
+        "a client, an invoice, its public page, the card payment, a draft, an expense, a note",
+      ).toHaveLength(7);
       await expectNoFaults(page, [...guardedRoutes, ...tokenRoutes, ...details]);
     });
     test("no empty page has an accessibility fault", async ({ page }) => {
@@ -31,6 +34,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
         "/tabs/catalog",
         "/invoices/drafts",
         "/new-invoice",
+        "/tabs/expense",
+        "/notes",
+        "/announcement",
       ]);
     });
   });

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Note } from "@ankara/domain/records/note";
+import { divider } from "@ankara/sync/keep-both";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { NotesScreen } from "./notes-screen.tsx";
+import { purgeTrash } from "./purge-trash.ts";
+
+// The editor is fetched when the first note is opened.
+vi.setConfig({ testTimeout: 20_000 });
+let store: Store;
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const put = async (n: number, fields: Partial<Note>) => {
+  const note = Note.parse({ ...stamps, id: id(n), ...fields });
+  await store.create("notes", note);
+  return note;
+};
+const open = (n: number) => renderScreen(<NotesScreen />, { at: `/notes/${id(n)}`, path: "/notes/:id" });
+const kept = (n: number) => store.get("notes", id(n));
+
+describe("notes", () => {
+  test("an item of a checklist that is ticked off is ticked off on the device", async () => {
+    await put(1, { title: "Order", body: "- [ ] Cut 12 wine\n- [x] Call Mama Tolu" });
+    open(1);
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Cut 12 wine" });
+    await userEvent.setup().click(box);
+    await waitFor(async () => expect((await kept(1))?.body).toBe("- [x] Cut 12 wine\n- [x] Call Mama Tolu"));
+  });
+
+  test("a title is kept as it is typed", async () => {
+    await put(1, { title: "Order" });
+    open(1);
+    await userEvent.setup().type(await screen.findByRole("textbox", { name: "Title" }), " for Saturday");
+    await waitFor(async () => expect(await kept(1)).toMatchObject({ title: "Order for Saturday" }));
+  });
+
+  test("of two texts that were kept one can be chosen", async () => {
+    await put(1, { body: `cloth, blue${divider}cloth, red`, bothKept: true });
+    open(1);
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Keep this one" }));
+    await waitFor(async () => expect(await kept(1)).toMatchObject({ body: "cloth, red", bothKept: false }));
+    expect(screen.queryByRole("button", { name: "Keep this one" })).toBeNull();
+  });
+
+  test("one goes to the trash and comes back, and goes for good after thirty days", async () => {
+    await put(1, { title: "Old" });
+    await put(2, { title: "Just now", archivedAt: store.instant() });
+    await put(3, { title: "Long ago", archivedAt: "2026-01-01T00:00:00.000Z" });
+    open(1);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "More about this note" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Put in the trash" }));
+    await waitFor(async () => expect((await kept(1))?.archivedAt).not.toBeNull());
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(async () => expect(await kept(1)).toMatchObject({ archivedAt: null }));
+    await purgeTrash(store);
+    expect([await kept(2), await kept(3)].map((note) => note?.title)).toEqual(["Just now", undefined]);
+  });
+
+  test("the list shows pinned ones first and finds words in their texts", async () => {
+    await put(1, { title: "Suppliers", body: "Alhaji Bèllo, shop 212" });
+    await put(2, { title: "Gèlè order", pinned: true });
+    renderScreen(<NotesScreen />, { at: "/notes", path: "/notes" });
+    await screen.findByText("Pinned");
+    const titles = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+    expect(titles()[0]).toMatch(/^Gèlè order/);
+    await userEvent.setup().type(screen.getByRole("searchbox", { name: "Search notes" }), "bello");
+    await waitFor(() => expect(titles()).toHaveLength(1));
+    expect(titles()[0]).toMatch(/^Suppliers/);
+  });
+});
