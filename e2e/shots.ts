@@ -6,6 +6,7 @@ import { openDemo } from "./people.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { readmePicture, takeReadmePicture } from "./readme-picture.ts";
 import { startServer } from "./server.ts";
+import { settled } from "./settled.ts";
 
 // A picture of every route: phone and desk, light and dark, with the demo and empty. `npm run shots -- invoice` takes
 // only the routes whose address contains the word. `npm run shots -- --readme` takes the picture of the README instead.
@@ -72,7 +73,6 @@ try {
 console.log(readme ? `The picture is ${readmePicture}` : `${taken} pictures in ${folder}`);
 
 async function settle(page: Page): Promise<void> {
-  // The network never falls silent: a signed-in page listens for changes. The store answers within the pause.
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(700);
+  await settled(page);
 }

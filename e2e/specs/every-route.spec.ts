@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { openDemo } from "../people.ts";
+import { settled } from "../settled.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "../routes.ts";
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
@@ -56,25 +57,4 @@ async function expectNoFaults(page: Page, routes: readonly string[]): Promise<vo
     }
   }
   expect(faults).toEqual([]);
-}
-
-/** The page has drawn what it was waiting for: nothing in it has changed for a while. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const quietMs = 400;
-        const ended = () => {
-          watcher.disconnect();
-          done();
-        };
-        let timer = setTimeout(ended, quietMs);
-        const watcher = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(ended, quietMs);
-        });
-        watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-        setTimeout(ended, 5_000);
-      }),
-  );
 }

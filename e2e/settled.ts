@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * The page has drawn what it was waiting for: nothing in it has changed for a while. The network says nothing about that:
+ * a signed-in page listens for changes as long as it is open.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const quietMs = 400;
+        const ended = () => {
+          watcher.disconnect();
+          done();
+        };
+        let timer = setTimeout(ended, quietMs);
+        const watcher = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(ended, quietMs);
+        });
+        watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        setTimeout(ended, 5_000);
+      }),
+  );
+}
