@@ -38,6 +38,8 @@ const forms = [
 async function main(): Promise<number> {
   const dataDir = await freshFolder();
   const standIn = await startStandIn();
+  // Texts of a third to a whole second: in a short cycle some end, some are cut in the middle.
+  standIn.pace(8);
   const env = { AI_BASE_URL: standIn.url, AI_MODEL: "fault:slow", LOG_LEVEL: "error" };
   let program: Program | null = null;
   const started = performance.now();
@@ -49,8 +51,11 @@ async function main(): Promise<number> {
     );
     const crashEvery = crashes === 0 ? Number.POSITIVE_INFINITY : Math.floor(kills / crashes);
     for (let kill = 1; kill <= kills; kill += 1) {
+      if (kill % 50 === 0)
+        console.log(`${kill} of ${kills} kills, ${Math.round((performance.now() - started) / 1000)} s`);
       const { url } = program;
-      const until = performance.now() + 300 + random() * 1_700;
+      // Mostly short, so that many kills fit into half an hour; now and then time for several texts.
+      const until = performance.now() + (random() < 0.25 ? 2_000 : 250 + random() * 750);
       const writing = everyone.map((person) => write(url, person, until));
       await sleep(until - performance.now());
       if (kill % crashEvery === 0) await crashDatabase(dataDir);

@@ -28,7 +28,7 @@ export const faults = [
   "endless",
 ] as const;
 export type Fault = (typeof faults)[number];
-/** Odd, and still an answer: `split` sends single bytes, `slow` a piece every 30 ms, `flaky` fails once and then works. */
+/** Odd, and still an answer: `split` sends single bytes, `slow` a piece at a time, `flaky` fails once and then works. */
 export const oddities = ["split", "slow", "flaky"] as const;
 
 export type StandIn = {
@@ -38,6 +38,8 @@ export type StandIn = {
   behave(kind: Fault | (typeof oddities)[number] | null): void;
   /** No text gets further than so many words until more are allowed; `Infinity` lets every text end. */
   allow(words: number): void;
+  /** Milliseconds between the pieces of a `slow` text; 30 unless told. */
+  pace(ms: number): void;
   close(): Promise<void>;
 };
 
@@ -47,7 +49,7 @@ export type StandIn = {
  */
 export async function startStandIn(port = 0): Promise<StandIn> {
   let requests = 0;
-  const conduct: Conduct = { kind: null, words: Number.POSITIVE_INFINITY };
+  const conduct: Conduct = { kind: null, words: Number.POSITIVE_INFINITY, pieceMs: 30 };
   const server = createServer((request, response) => {
     requests += 1;
     answer(request, response, requests, conduct).catch(() => response.destroy());
@@ -66,6 +68,9 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     allow(words) {
       conduct.words = words;
     },
+    pace(ms) {
+      conduct.pieceMs = ms;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -74,7 +79,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   };
 }
 
-type Conduct = { kind: string | null; words: number };
+type Conduct = { kind: string | null; words: number; pieceMs: number };
 type Wanted = { model: string; messages: { role: string; content: string | { text: string }[] }[] };
 
 async function answer(
@@ -137,7 +142,7 @@ async function answer(
     sent += piece;
     while (sent.split(/\s+/).length > conduct.words && !response.destroyed) await sleep(10);
     await send(chunk({ content: piece }));
-    if (kind === "slow") await sleep(30);
+    if (kind === "slow") await sleep(conduct.pieceMs);
   }
   if (kind === "endless")
     while (!response.destroyed) {
