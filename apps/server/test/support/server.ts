@@ -18,6 +18,7 @@ import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
 import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
+import type { PaymentProvider } from "../../src/providers/payments/provider.ts";
 import { Payments } from "../../src/providers/payments/payments.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";
@@ -84,6 +85,7 @@ export async function testServer({
   throttled = false,
   writer = builtInWriter,
   pages = noPages,
+  providers,
   announcementsDir,
 }: {
   settings?: Partial<Settings>;
@@ -91,6 +93,8 @@ export async function testServer({
   throttled?: boolean;
   writer?: Writer;
   pages?: PageReader;
+  /** Instead of the sandbox. */
+  providers?: readonly PaymentProvider[];
   announcementsDir?: string;
 } = {}): Promise<TestServer> {
   const database = await testDatabase();
@@ -112,7 +116,7 @@ export async function testServer({
     mail,
     writer,
     pages,
-    payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now()),
+    payments: new Payments(providers ?? [sandboxPay.provider], () => sandboxPay.engine.now()),
     sandboxPay,
     announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),
     ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),

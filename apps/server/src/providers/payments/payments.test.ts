@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { flutterwaveStandIn, paystackStandIn, stripeStandIn } from "../../../test/support/pay-stand-ins.ts";
+import { historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
+import { type TestServer, testServer } from "../../../test/support/server.ts";
+import { findTransaction } from "../../commands/billing/list-transactions.ts";
+import { applyPayment } from "../../commands/billing/settle-transaction.ts";
+import { manualProvider } from "./manual.ts";
+import { Payments } from "./payments.ts";
+import type { PaymentSnapshot } from "./provider.ts";
+
+test("a country is served by the first of its providers that is switched on", async () => {
+  const standIns = await Promise.all([stripeStandIn(), paystackStandIn(), flutterwaveStandIn()]);
+  const [stripe, paystack, flutterwave] = standIns.map(({ provider }) => provider) as [never, never, never];
+  const now = () => new Date();
+  const names = (payments: Payments) =>
+    ["NG", "KE", "UG", "US"].map((country) => payments.forCountry(country)?.name ?? null);
+  expect(names(new Payments([stripe, paystack, flutterwave], now))).toEqual([
+    "paystack",
+    "paystack",
+    "stripe",
+    "stripe",
+  ]);
+  expect(names(new Payments([flutterwave], now))).toEqual(["flutterwave", "flutterwave", "flutterwave", "flutterwave"]);
+  expect(names(new Payments([stripe, paystack], now, { KE: ["stripe", "paystack"] }))).toEqual([
+    null,
+    "stripe",
+    null,
+    null,
+  ]);
+  expect(names(new Payments([], now))).toEqual([null, null, null, null]);
+  expect(new Payments([paystack, stripe], now).cards?.name).toBe("stripe");
+  expect([new Payments([paystack], now).cards, new Payments([], now).kind, new Payments([paystack], now).kind]).toEqual(
+    [null, "off", "live"],
+  );
+  await Promise.all(standIns.map((standIn) => standIn.close()));
+});
+
+describe("real providers behind the server", () => {
+  test("a purchase through Paystack is paid when Paystack says so, by message or by asking", async () => {
+    const standIn = await paystackStandIn();
+    const server = await testServer({ providers: [standIn.provider] });
+    const user = await server.signUp();
+    const bought = await start(user, "monthly");
+    expect(bought.url).toMatch(/^https:\/\/checkout\.paystack\.com\//);
+    const { reference } = await transactionOf(user, bought.id);
+    await standIn.pay(reference);
+    const { raw, headers } = standIn.message(reference);
+    const tell = (body: Buffer) =>
+      server.call("POST", "/webhooks/paystack", body, { ...headers, "content-type": "application/json" });
+    expect((await tell(Buffer.from(`${raw.toString()} `))).status).toBe(400);
+    expect((await planOf(user)).subscription.status).toBe("none");
+    expect([(await tell(raw)).status, (await tell(raw)).status]).toEqual([200, 200]);
+    expect((await planOf(user)).subscription).toMatchObject({
+      status: "active",
+      provider: "paystack",
+      renewal: 200_000,
+    });
+    await standIn.giveBack(reference, 200_000);
+    expect((await user.call("POST", "/subscriptions/cancel-plan")).status).toBe(200);
+    expect((await planOf(user)).subscription.status).toBe("cancelled");
+    await server.close();
+    await standIn.close();
+  });
+
+  test("a plan through Flutterwave is asked for by the payer's return, and has nothing to cancel there", async () => {
+    const standIn = await flutterwaveStandIn();
+    const server = await testServer({ providers: [standIn.provider] });
+    const user = await server.signUp(undefined, { country: "UG" });
+    const bought = await start(user, "usd_yearly");
+    expect((await transactionOf(user, bought.id)).status).toBe("pending");
+    await standIn.pay((await historyOf(user))[0]?.reference ?? "");
+    expect((await transactionOf(user, bought.id)).status).toBe("success");
+    expect((await user.call("POST", "/subscriptions/cancel-plan")).status).toBe(200);
+    expect((await planOf(user)).subscription).toMatchObject({ status: "cancelled", provider: "flutterwave" });
+    await server.close();
+    await standIn.close();
+  });
+});
+
+describe("money that comes by hand", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ providers: [manualProvider({ publicUrl: "http://shop.example" })] });
+  });
+  afterAll(() => server.close());
+
+  test("waits for an operator, who confirms exactly what was ordered, once", async () => {
+    const user = await server.signUp();
+    const bought = await start(user, "credits_150");
+    expect(bought.url).toBe(`http://shop.example/thank-you?transaction=${bought.id}`);
+    const { reference, status } = await transactionOf(user, bought.id);
+    expect(status).toBe("pending");
+    const businessId = user.user.business_id;
+    const order = await server.deps.db.read(businessId, (tx) => findTransaction(tx, businessId, bought.id));
+    if (!order) throw new Error("the purchase is not there");
+    const seen: PaymentSnapshot = {
+      status: "success",
+      reference,
+      amount: 120_000,
+      currency: "NGN",
+      customer: businessId,
+      paymentRef: `${reference} bank`,
+      at: new Date(),
+      reason: "",
+      refunds: [],
+      subscriptionRef: null,
+      customerRef: null,
+    };
+    const results = [];
+    for (const changes of [{ amount: 119_999 }, { currency: "USD" }, {}, {}])
+      results.push(await applyPayment(server.deps, businessId, order, { ...seen, ...changes }));
+    expect(results).toEqual(["mismatch", "mismatch", "applied", "unchanged"]);
+    expect((await user.call("GET", "/ai-writter/credit")).body.credit).toBe(200);
+  });
+});
