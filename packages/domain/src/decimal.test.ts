@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { propertyRuns, propertyTimeoutMs } from "../test/runs.ts";
 import {
   compareDecimals,
-  decimalOf,
   divideHalfUp,
   isPositiveDecimal,
   multiplyToMinor,
@@ -83,10 +82,4 @@ test("a share is exact and goes up to the next unit", () => {
   expect(shareUp(1000, "1", "3")).toBe(334);
   expect(shareUp(9_000_000_000_000_000, "0.333333", "0.333333")).toBe(9_000_000_000_000_000);
   expect(shareUp(1000, "0.5", "2")).toBe(250);
-});
-
-test("minor units as decimal text", () => {
-  expect(decimalOf(1_475_050, 2)).toBe("14750.5");
-  expect(decimalOf(5, 2)).toBe("0.05");
-  expect(decimalOf(38_500, 0)).toBe("38500");
 });

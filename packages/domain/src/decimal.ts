@@ -89,14 +89,6 @@ export function shareUp(amount: number, part: string, whole: string): number {
   return amount < 0 ? -share : share;
 }
 
-/** Decimal text of minor units, as a price is stored: `decimalOf(1475050, 2)` is `"14750.5"`. */
-export function decimalOf(amount: number, decimals: number): string {
-  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
-  return `${amount < 0 ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
-}
-
 function alignUnits(a: string, b: string): [bigint, bigint] {
   const left = parseDecimal(a);
   const right = parseDecimal(b);

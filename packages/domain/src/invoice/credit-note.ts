@@ -1,8 +1,8 @@
 import { allocate } from "../allocate.ts";
-import { currencyOf } from "../currencies.ts";
 import { type LocalDate, millisecondsOf, type Moment } from "../dates.ts";
-import { compareDecimals, decimalOf, isPositiveDecimal, shareUp } from "../decimal.ts";
+import { compareDecimals, isPositiveDecimal, shareUp } from "../decimal.ts";
 import { newId, type Random } from "../ids.ts";
+import { minorToDecimal } from "../parse-money.ts";
 import type { Discount, Invoice, InvoiceLine } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";
@@ -151,13 +151,20 @@ function creditAmount(
     return alone.ok ? Math.max(0, alone.value.total) : 0;
   });
   if (!weights.some((weight) => weight > 0)) return err({ code: "nothing_chosen" });
-  const { decimals } = currencyOf(invoice.currency);
   const lines = allocate(amount, weights).flatMap((part, index): InvoiceLine[] => {
     const [first] = sets[index] ?? [];
     if (!first || part === 0) return [];
     const plain = { ...first, itemId: null, name, description: "", quantity: "1", unit: "piece", itemCode: "" };
     const taxIds = first.taxIds.filter((id) => known.has(id));
-    return [withKnown({ ...plain, taxIds, discount: null, privateCost: null, unitPrice: decimalOf(part, decimals) })];
+    return [
+      withKnown({
+        ...plain,
+        taxIds,
+        discount: null,
+        privateCost: null,
+        unitPrice: minorToDecimal(part, invoice.currency),
+      }),
+    ];
   });
   const taxMode = invoice.taxMode === "none" ? "none" : "inclusive";
   return ok({ lines, discount: null, taxes: percent, taxMode, cashRounding: null });

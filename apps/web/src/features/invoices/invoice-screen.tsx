@@ -11,6 +11,7 @@ import { VoidSheet } from "./page/void-sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 
 const ShareSheet = lazy(() => import("./page/share-sheet.tsx"));
+const CreditSheet = lazy(() => import("./page/credit-sheet.tsx"));
 
 /** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
 export function InvoiceScreen() {
@@ -48,14 +49,18 @@ export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void 
 
 function IssuedInvoice({ page, onClose }: { page: InvoicePage; onClose?: () => void }) {
   const { invoice, paid } = page;
-  const [sheet, setSheet] = useState<"share" | "void" | null>(null);
+  const [sheet, setSheet] = useState<"share" | "void" | "credit" | null>(null);
   const [sharedOnce, setSharedOnce] = useState(false);
   const share = () => {
     setSharedOnce(true);
     setSheet("share");
   };
   useShareOnArrival(share);
-  const actions = useInvoiceActions(page, { share, void: () => setSheet("void") });
+  const actions = useInvoiceActions(page, {
+    share,
+    void: () => setSheet("void"),
+    credit: () => setSheet("credit"),
+  });
   const wide = useMedia("(min-width: 1180px)");
   return (
     <>
@@ -67,6 +72,11 @@ function IssuedInvoice({ page, onClose }: { page: InvoicePage; onClose?: () => v
       {sharedOnce && (
         <Suspense fallback={null}>
           <ShareSheet open={sheet === "share"} onClose={() => setSheet(null)} {...page} />
+        </Suspense>
+      )}
+      {sheet === "credit" && (
+        <Suspense fallback={null}>
+          <CreditSheet open onClose={() => setSheet(null)} {...page} />
         </Suspense>
       )}
       <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={paid} />

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { daysBetween } from "@ankara/domain/dates";
 import { Link } from "react-router";
+import { signedTotal } from "@ankara/domain/invoice/compute-totals";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
+import { useRecord } from "../../../local/hooks.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import {
@@ -201,8 +204,10 @@ function DueText({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
   const { invoice, balance, paid, today, timeZone } = page;
   const when = useWhen(today, timeZone);
-  const { dueDate, status, voidReason, currency, totals } = invoice;
+  const { kind, dueDate, status, voidReason, currency, totals } = invoice;
   if (status === "void") return <span className="wrap-anywhere">{voidReason}</span>;
+  if (kind === "credit_note") return <CreditedInvoice invoice={invoice} />;
+  if (kind !== "invoice") return dueDate ? <span>{t`holds until ${when.day(dueDate)}`}</span> : null;
   if (balance <= 0) return <span>{balance < 0 ? t`paid, with credit left over` : t`nothing left to pay`}</span>;
   const left = paid > 0 && (
     <span>
@@ -227,9 +232,46 @@ function DueText({ page }: { page: InvoicePage }) {
   );
 }
 
+/** Which invoice a credit note takes back from. */
+function CreditedInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const source = useRecord("invoices", invoice.sourceId ?? "");
+  if (!source) return null;
+  return (
+    <Link to={`/invoice/${source.id}`} className="-my-2.5 inline-flex min-h-11 items-center underline hover:text-ink">
+      {t`taken back from ${source.number ?? ""}`}
+    </Link>
+  );
+}
+
+/** Credit notes on this invoice, each to be opened. */
+function CreditNotes({ credits }: { credits: readonly Invoice[] }) {
+  const { t } = useLingui();
+  if (credits.length === 0) return null;
+  return (
+    <Titled title={t`Credit notes`}>
+      <ul>
+        {credits.map((credit) => (
+          <li key={credit.id}>
+            <Link
+              to={`/invoice/${credit.id}`}
+              className="flex min-h-11 items-center justify-between gap-3 text-15 hover:underline"
+            >
+              <span className={cx(credit.status === "void" && "text-muted line-through")}>
+                {credit.number ?? t`Draft`}
+              </span>
+              <MoneyText amount={signedTotal(credit)} currency={credit.currency} decimals="auto" size="15" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Titled>
+  );
+}
+
 function Progress({ page }: { page: InvoicePage }) {
   const { invoice, paidOn, balance, today, timeZone } = page;
-  if (invoice.status === "void") return null;
+  if (invoice.status === "void" || invoice.kind !== "invoice") return null;
   return <StepLine invoice={invoice} paidOn={paidOn} isPaid={balance <= 0} today={today} timeZone={timeZone} />;
 }
 
@@ -245,6 +287,7 @@ function Story({ page }: { page: InvoicePage }) {
   const { notesAbout } = usePanels();
   return (
     <>
+      <CreditNotes credits={page.credits} />
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
       <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
       {invoice.privateNote && (

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
+import { creditableLeft } from "@ankara/domain/invoice/credit-note";
 import { useModals } from "../../../ui/modal-context.ts";
 import { useDownloadPdf } from "../use-pdf.ts";
 import type { InvoicePage } from "./use-invoice.ts";
-import { CopyIcon, DownloadIcon, EditIcon, VoidIcon } from "../../../ui/icons.ts";
+import { CopyIcon, DownloadIcon, UndoIcon, EditIcon, VoidIcon } from "../../../ui/icons.ts";
 import type { MenuItem } from "../../../ui/menu.tsx";
 
 export type InvoiceActions = {
@@ -20,7 +21,10 @@ export type InvoiceActions = {
 };
 
 /** What can be done with an issued invoice as it stands now. */
-export function useInvoiceActions(page: InvoicePage, sheets: { share: () => void; void: () => void }): InvoiceActions {
+export function useInvoiceActions(
+  page: InvoicePage,
+  sheets: { share: () => void; void: () => void; credit: () => void },
+): InvoiceActions {
   const { t } = useLingui();
   const { recordPayment } = useModals();
   const navigate = useNavigate();
@@ -28,6 +32,7 @@ export function useInvoiceActions(page: InvoicePage, sheets: { share: () => void
   const { invoice, balance, editable, parts, paid } = page;
   const { id, contactId, status, kind } = invoice;
   const owed = status === "issued" && kind === "invoice" && balance > 0 && invoice.writtenOffAt === null;
+  const creditable = status === "issued" && kind === "invoice" && creditableLeft(invoice, page.credits) > 0;
   const duplicateTo = `/new-invoice?duplicate=${id}`;
   const editTo = editable ? `/new-invoice?draft=${id}` : null;
   const downloadPdf = () => void pdf.download(parts);
@@ -35,6 +40,7 @@ export function useInvoiceActions(page: InvoicePage, sheets: { share: () => void
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
     { label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) },
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: downloadPdf },
+    ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
     ...(status === "issued"
       ? [
           {
