@@ -65,3 +65,13 @@ test("a QR code says what was put in, Yoruba letters too, in squares that a phon
   expect(modules).toBeLessThanOrEqual(45);
   expect(rectangles.length).toBeGreaterThan(100);
 });
+
+test("a credit note names the invoice it is for and asks for nothing; an offer says until when it holds", () => {
+  const credit = html({ ...lagos(), kind: "credit_note", number: "CN-0007", sourceNumber: "INV-0142", dueDate: null });
+  expect(credit).toContain("Amount credited");
+  expect(credit).toMatch(/Credit for invoice[\s\S]{0,200}INV-0142/);
+  expect(credit).not.toMatch(/Amount due|No date yet|Pay to/);
+  const offer = html({ ...lagos(), kind: "quote" });
+  expect(offer).toContain("Total offered");
+  expect(offer).toContain("Valid until");
+});

@@ -106,7 +106,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     seller,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
     meta: metaOf(invoice, formats),
-    amount: amountAnswer(state, totals, paid, balance, formats),
+    amount: amountAnswer(invoice, state, { totals, paid, balance }, formats),
     due: dueAnswer(invoice, state, formats, voidedOn),
     pay: payOf(invoice, state, payTo, balance, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
@@ -137,16 +137,22 @@ function metaOf(invoice: Invoice, { words, date }: Formats): InvoiceView["meta"]
   if (invoice.supplyDate) add(words.supplied, date(invoice.supplyDate));
   add(words.yourOrder, invoice.poNumber);
   add(words.subject, invoice.title);
-  if (invoice.termsDays !== null && invoice.kind !== "receipt")
+  if (invoice.termsDays !== null && (invoice.kind === "invoice" || invoice.kind === "pro_forma"))
     add(words.terms, invoice.termsDays === 0 ? words.onReceipt : words.days(invoice.termsDays));
   return rows;
 }
 
-function amountAnswer(state: DocumentState, totals: Totals, paid: number, balance: number, formats: Formats): Answer {
+function amountAnswer(
+  { kind }: Invoice,
+  state: DocumentState,
+  { totals, paid, balance }: { readonly totals: Totals; readonly paid: number; readonly balance: number },
+  formats: Formats,
+): Answer {
   const { words } = formats;
+  const dueLabel = words.sumOf[kind] ?? words.amountDue;
   if (state === "void")
     return {
-      label: words.amountDue,
+      label: dueLabel,
       value: formats.moneyRuns(totals.total, 400).map((run) => ({ ...run, struck: true })),
       note: "",
     };
@@ -160,7 +166,7 @@ function amountAnswer(state: DocumentState, totals: Totals, paid: number, balanc
   }
   const withheld = withheldOf(state, totals, formats);
   const note = withheld === null ? "" : words.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ");
-  return { label: words.amountDue, value: formats.moneyRuns(totals.total, 600), note };
+  return { label: dueLabel, value: formats.moneyRuns(totals.total, 600), note };
 }
 
 function withheldOf(state: DocumentState, totals: Totals, formats: Formats): InvoiceView["withheld"] {
@@ -179,6 +185,7 @@ function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Form
     return { label: "", value: strong(words.void), note: words.cancelledOn(when, reason) };
   }
   if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
+  if (invoice.kind === "credit_note") return { label: words.creditFor, value: strong(invoice.sourceNumber), note: "" };
   if (!invoice.dueDate) return { label: words.due, value: strong(words.noDate), note: "" };
   const label = invoice.kind === "quote" ? words.validUntil : words.due;
   const note =

@@ -33,3 +33,15 @@ test("a WhatsApp address keeps the text whole", () => {
     "https://wa.me/2348035550142?text=A%20%26%20B%0A%E2%82%A65",
   );
 });
+
+test("a credit note and an offer say what they are, whatever the business says with its invoices", () => {
+  const template = "Please pay {balance} by {due}";
+  expect(
+    messageText({ template, invoice: { ...lagos(), kind: "credit_note", dueDate: null }, client: "Aisha", link }),
+  ).toBe(
+    `Hello Aisha,\n\nhere is credit note INV-0142: ₦7,022,437.50 is taken off what you owe.\n${link}\n\nThank you.`,
+  );
+  expect(messageText({ template, invoice: { ...lagos(), kind: "quote" }, link })).toContain(
+    "valid until 4 December 2026",
+  );
+});

@@ -1,4 +1,5 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { digitsOf } from "@ankara/domain/phone";
 import { viewInvoice } from "./invoice-view.ts";
 
@@ -15,21 +16,30 @@ export type MessageInput = {
   readonly language?: string;
 };
 
-const ours: Readonly<Record<string, { readonly open: string; readonly paid: string }>> = {
+type Occasion = "open" | "paid" | "credit" | "offer";
+
+const ours: Readonly<Record<string, Readonly<Record<Occasion, string>>>> = {
   en: {
     open: "Hello {client},\n\nhere is invoice {number} for {balance}, due {due}:\n{link}\n\nThank you.",
     paid: "Hello {client},\n\ninvoice {number} for {total} is paid. Thank you. Your copy:\n{link}",
+    credit: "Hello {client},\n\nhere is credit note {number}: {total} is taken off what you owe.\n{link}\n\nThank you.",
+    offer: "Hello {client},\n\nhere is our offer {number} for {total}, valid until {due}:\n{link}\n\nThank you.",
   },
   fr: {
     open: "Bonjour {client},\n\nvoici la facture {number} de {balance}, à régler le {due} :\n{link}\n\nMerci.",
     paid: "Bonjour {client},\n\nla facture {number} de {total} est payée. Merci. Votre exemplaire :\n{link}",
+    credit: "Bonjour {client},\n\nvoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
+    offer: "Bonjour {client},\n\nvoici notre offre {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
   },
 };
 
 /** The text we offer until the business writes its own. */
-export function defaultMessageTemplate(language = "en", state: "open" | "paid" = "open"): string {
-  return (ours[language.slice(0, 2)] ?? ours["en"]!)[state];
+export function defaultMessageTemplate(language = "en", occasion: Occasion = "open"): string {
+  return (ours[language.slice(0, 2)] ?? ours["en"]!)[occasion];
 }
+
+const occasionOf = (kind: Invoice["kind"], settled: boolean): Occasion =>
+  kind === "credit_note" ? "credit" : isOffer(kind) ? "offer" : settled ? "paid" : "open";
 
 /** What goes with the link on WhatsApp. Words in braces that we do not know stay as they are. */
 export function messageText(input: MessageInput): string {
@@ -40,7 +50,7 @@ export function messageText(input: MessageInput): string {
     ...(input.language === undefined ? {} : { language: input.language }),
   });
   const { words } = view.formats;
-  const settled = view.state === "paid";
+  const occasion = occasionOf(input.invoice.kind, view.state === "paid");
   const values: Readonly<Record<string, string>> = {
     client: input.client ?? view.client.name,
     number: view.number ?? words.draft.toLowerCase(),
@@ -49,9 +59,9 @@ export function messageText(input: MessageInput): string {
     due: view.dueDate ?? words.onReceipt.toLowerCase(),
     link: input.link,
   };
-  const template = input.template?.trim()
-    ? input.template
-    : defaultMessageTemplate(words.language, settled ? "paid" : "open");
+  // The business's own text is about an invoice to pay.
+  const own = occasion === "open" || occasion === "paid" ? input.template?.trim() : "";
+  const template = own ? (input.template ?? own) : defaultMessageTemplate(words.language, occasion);
   return template
     .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
     .replaceAll(/[\u00a0\u202f]/g, " ");

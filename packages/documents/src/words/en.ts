@@ -28,6 +28,8 @@ export const english: Words = {
   daysFromIssue: (count) => `${days(count)} from issue`,
 
   amountDue: "Amount due",
+  sumOf: { credit_note: "Amount credited", quote: "Total offered", receipt: "Received" },
+  creditFor: "Credit for invoice",
   leftToPay: "Left to pay",
   total: "Total",
   totalWithTax: "Total",

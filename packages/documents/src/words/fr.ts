@@ -37,6 +37,8 @@ export const french: Words = {
   daysFromIssue: (count) => `${days(count)} après émission`,
 
   amountDue: "Net à payer",
+  sumOf: { credit_note: "Montant de l’avoir", quote: "Total proposé", receipt: "Reçu" },
+  creditFor: "Avoir sur la facture",
   leftToPay: "Reste à payer",
   total: "Total",
   totalWithTax: "Total TTC",

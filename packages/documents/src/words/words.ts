@@ -23,6 +23,10 @@ export type Words = {
   readonly daysFromIssue: (count: number) => string;
 
   readonly amountDue: string;
+  /** Before the sum of a credit note, an offer, a receipt. */
+  readonly sumOf: Readonly<Partial<Record<DocumentKind, string>>>;
+  /** Before the number of the invoice a credit note takes back from. */
+  readonly creditFor: string;
   readonly leftToPay: string;
   readonly total: string;
   /** Of a document whose amounts carry tax. */

@@ -64,7 +64,14 @@ export function creditNoteFor(input: {
   const parts = partsOf(invoice, choice, makeId);
   if (!parts.ok) return parts;
   // "Credit note" says what it is; the title of the invoice and its reference to an order belong to the invoice.
-  const draft: Invoice = { ...copy, ...parts.value, title: "", privateNote: "", tags: [] };
+  const draft: Invoice = {
+    ...copy,
+    ...parts.value,
+    title: "",
+    sourceNumber: invoice.number ?? "",
+    privateNote: "",
+    tags: [],
+  };
   const totals = computeTotals(draft);
   const left = creditableLeft(invoice, credits);
   if (!totals.ok || totals.value.total > left) return err({ code: "more_than_left", left });

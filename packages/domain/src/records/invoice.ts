@@ -266,6 +266,8 @@ export const Invoice = z.looseObject({
   history: z._default(z.array(HistoryEntry), []),
   /** The document this one came from: a quote converted, an invoice duplicated or credited. */
   sourceId: orNull(RecordId),
+  /** Number of the invoice a credit note takes back from, as printed: the law wants it on the paper. */
+  sourceNumber: text(20),
   /**
    * A paper another program or account numbered. It keeps that number as text and takes none of ours: `seriesId` and
    * `seq` are null, or point below the first number our series gives (the full exit of an account that went on here).
