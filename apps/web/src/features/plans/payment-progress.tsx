@@ -13,12 +13,15 @@ import { amountText } from "./words.ts";
 
 type PaymentProgressProps = {
   id: string;
-  /** Where the person was before. */ back: string | null;
+  /** Where the person was before. */
+  back: string | null;
   onDecided: () => void;
+  /** The person says that nothing was paid: it is no longer waited for here. */
+  onDismiss: () => void;
 };
 
 /** How the payment one comes back from stands: asked of the server until it is decided. Bought credits lead straight back. */
-export function PaymentProgress({ id, back, onDecided }: PaymentProgressProps) {
+export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgressProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const messageOf = useApiMessage();
@@ -28,8 +31,8 @@ export function PaymentProgress({ id, back, onDecided }: PaymentProgressProps) {
 
   const decided = useEffectEvent((bought: Transaction) => {
     onDecided();
-    if (bought.status !== "success") return;
     forgetCheckout();
+    if (bought.status !== "success") return;
     if (bought.kind === "credits" && back !== null) {
       const { title } = bought;
       toast(t`Paid: ${title}`, { tone: "good", durationMs: 3_500 });
@@ -83,11 +86,21 @@ export function PaymentProgress({ id, back, onDecided }: PaymentProgressProps) {
           )
         }
         actions={
-          resting && (
-            <Button variant="primary" onClick={again}>
-              <Trans>Ask again</Trans>
+          <>
+            {resting && (
+              <Button variant="primary" onClick={again}>
+                <Trans>Ask again</Trans>
+              </Button>
+            )}
+            <Button
+              onClick={() => {
+                forgetCheckout();
+                onDismiss();
+              }}
+            >
+              <Trans>I did not pay</Trans>
             </Button>
-          )
+          </>
         }
       />
     );

@@ -74,6 +74,15 @@ describe("coming back from a checkout", () => {
     expect(checkoutOf(user.id)).toBeNull();
   });
 
+  test("who left the checkout says so, and it is waited for no longer", async () => {
+    comeBack({ status: "pending", paidAt: null });
+    const person = open();
+    await person.click(await screen.findByRole("button", { name: "I did not pay" }));
+    expect(screen.queryByText("Waiting for the payment")).toBeNull();
+    expect(await screen.findByText("Waiting")).toBeTruthy();
+    expect(checkoutOf(user.id)).toBeNull();
+  });
+
   test("bought credits lead back to the page they were bought on", async () => {
     comeBack({ kind: "credits", intent: "credits_50", title: "50 credits", amount: 50_000 }, "/ai/newsletter?credit=3");
     open();

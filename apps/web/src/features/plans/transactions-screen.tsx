@@ -31,7 +31,9 @@ export function TransactionsScreen() {
   const userId = useSession()?.user.id ?? "";
   const intent = query.get("intent");
   const [left] = useState(() => checkoutOf(userId));
-  const watched = intent ? null : (query.get("transaction") ?? left?.id ?? null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const asked = query.get("transaction") ?? left?.id ?? null;
+  const watched = intent || asked === dismissed ? null : asked;
   const history = useTransactions();
   if (intent === "") return <Navigate to="/welcome/" replace />;
   return (
@@ -43,6 +45,7 @@ export function TransactionsScreen() {
           id={watched}
           back={left?.id === watched ? ownPath(left.back) : null}
           onDecided={() => void history.reload()}
+          onDismiss={() => setDismissed(watched)}
         />
       )}
       {!intent && <Bought history={history} alone={watched === null} />}
