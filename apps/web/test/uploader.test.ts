@@ -270,7 +270,7 @@ test("the tab that leads sends records first and files last, without being asked
     isVisible: () => true,
     watchSession: () => () => undefined,
     follow: () => undefined,
-    loadUploader: () => import("../src/local/uploader.ts"),
+    loadAfterRound: () => import("../src/local/after-round.ts"),
   });
   ended.push(() => {
     tab.stop();

@@ -1,3 +1,4 @@
+import { DocumentKind } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { canHandOver, handOver } from "@ankara/sync/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
@@ -8,6 +9,19 @@ const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
 /** Open series without a letter that another device numbers by, as this device knows them: what may be moved here. */
 export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Series[] =>
   all.filter((series) => series.deviceLetter === "" && series.ownerDeviceId === ownerDeviceId && !series.closed);
+
+/**
+ * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind of
+ * document any more (`missing`) because it gave its own away.
+ */
+export async function seriesTrouble({ db, deviceId }: Store): Promise<"asked" | "missing" | null> {
+  const own = (await db.series.toArray()).flatMap(({ data }) => {
+    const series = data as Series | null;
+    return series && series.ownerDeviceId === deviceId && !series.closed ? [series] : [];
+  });
+  if (own.some(({ requestedBy }) => typeof requestedBy === "string" && requestedBy !== deviceId)) return "asked";
+  return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
+}
 
 /** Asks the owner for its series, or takes the asking back. It is told at its next contact, and answers by itself. */
 export async function askForSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {

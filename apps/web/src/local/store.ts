@@ -3,7 +3,7 @@ import { todayIn } from "@ankara/domain/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice, type IssueProblem } from "@ankara/domain/invoice/issue";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
-import { DocumentKind, type Invoice } from "@ankara/domain/records/invoice";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
@@ -224,19 +224,6 @@ export class Store {
   onWrite(listener: () => void): () => void {
     this.#onWrite.add(listener);
     return () => this.#onWrite.delete(listener);
-  }
-
-  /**
-   * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind
-   * of document any more (`missing`) because it gave its own away.
-   */
-  async seriesTrouble(): Promise<"asked" | "missing" | null> {
-    const own = (await this.db.series.toArray()).flatMap(({ data }) => {
-      const series = data as Series | null;
-      return series && series.ownerDeviceId === this.deviceId && !series.closed ? [series] : [];
-    });
-    if (own.some(({ requestedBy }) => typeof requestedBy === "string" && requestedBy !== this.deviceId)) return "asked";
-    return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
   }
 
   /**

@@ -30,7 +30,7 @@ export function startSync(store: Store): void {
     page: window,
     isVisible: () => document.visibilityState === "visible",
     watchSession,
-    loadUploader: () => import("./uploader.ts"),
+    loadAfterRound: () => import("./after-round.ts"),
     follow: (onHead, signal) => void followHeads(() => (signedIn() ? tokenOf(userId) : null), onHead, signal),
   });
   void store.inStepSince().then((lastSyncedAt) => {

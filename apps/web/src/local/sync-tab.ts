@@ -1,7 +1,7 @@
+import type { AfterRound } from "./after-round.ts";
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import { Syncer, type SyncerDeps } from "./syncer.ts";
-import type { Uploader } from "./uploader.ts";
 
 /** How often the server is asked while the page is in view and no stream tells us. */
 const pollMs = 60_000;
@@ -18,8 +18,8 @@ export type TabDeps = Omit<SyncerDeps, "board" | "onRest"> & {
   readonly isVisible: () => boolean;
   /** Calls back when somebody signs in or out. Returns how to stop. */
   readonly watchSession: (callback: () => void) => () => void;
-  /** Brings the code that sends files: only needed when some wait. */
-  readonly loadUploader?: () => Promise<typeof import("./uploader.ts")>;
+  /** Brings the code of what follows a round. */
+  readonly loadAfterRound?: () => Promise<typeof import("./after-round.ts")>;
   readonly follow: (onHead: () => void, signal: AbortSignal) => void;
 };
 
@@ -87,23 +87,8 @@ export class SyncTab {
     const { signal } = this.#abort;
     if (signal.aborted) return;
     const { board, page } = this.#deps;
-    const uploads = this.#uploads();
-    let registeredAnew = false;
-    const onRest = async () => {
-      void uploads("rest");
-      const trouble = await this.#store.seriesTrouble();
-      if (trouble === "asked") await (await import("./hand-over.ts")).giveAwayAsked(this.#store);
-      // Once: a server that gives none is not asked without end.
-      if (trouble === "missing" && !registeredAnew) syncer.dispatch({ type: "device_changed" });
-      registeredAnew = trouble === "missing";
-    };
-    const syncer = new Syncer(this.#store, {
-      ...this.#deps,
-      onRest: () =>
-        void onRest().catch((error: unknown) => {
-          if (!signal.aborted) console.error("Series could not be handed over", error);
-        }),
-    });
+    const after = this.#afterRound(() => syncer.dispatch({ type: "device_changed" }));
+    const syncer = new Syncer(this.#store, { ...this.#deps, onRest: () => after("rest") });
     this.#syncer = syncer;
     board.lead();
     let delay: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +96,7 @@ export class SyncTab {
       if (call === "pause" || call === "resume") return syncer.pauseCopy(call === "pause");
       clearTimeout(delay);
       if (call === "asked") {
-        void uploads("asked");
+        after("asked");
         return syncer.dispatch({ type: "wake", why: "asked" });
       }
       delay = setTimeout(() => syncer.dispatch({ type: "wake", why: "write" }), writeDelayMs);
@@ -123,7 +108,7 @@ export class SyncTab {
     const stopWatching = this.#deps.watchSession(() => {
       if (!this.#deps.signedIn()) return;
       syncer.dispatch({ type: "signed_in" });
-      void uploads("signed_in");
+      after("signed_in");
     });
     this.#calls?.addEventListener("message", called);
     page.addEventListener("online", online);
@@ -144,27 +129,17 @@ export class SyncTab {
     clearTimeout(delay);
   }
 
-  /** Files go last, by code of their own that is brought when the first one waits. */
-  #uploads(): (why: "rest" | "asked" | "signed_in") => Promise<void> {
+  /** What follows a round needs code of its own, which is brought when the first one has ended. */
+  #afterRound(deviceChanged: () => void): (why: "rest" | "asked" | "signed_in") => void {
     const { signal } = this.#abort;
-    let uploader: Uploader | undefined;
-    return async (why) => {
-      const { loadUploader } = this.#deps;
-      if (!loadUploader || signal.aborted) return;
-      try {
-        if (!uploader && (await this.#store.db.uploads.limit(1).count()) === 0) return;
-        const loaded = uploader ? null : await loadUploader();
-        // Two calls may have waited for it side by side, and the lead may be gone.
-        if (loaded && !uploader && !signal.aborted) {
-          const made = new loaded.Uploader(this.#store, this.#deps);
-          signal.addEventListener("abort", () => made.stop(), { once: true });
-          uploader = made;
-        }
-        uploader?.dispatch(why === "signed_in" ? { type: "signed_in" } : { type: "wake", why });
-      } catch (error) {
-        // Its code did not come: the next round asks again.
-        console.error("Files cannot be sent now", error);
-      }
+    const { loadAfterRound } = this.#deps;
+    let loaded: Promise<AfterRound> | undefined;
+    return (why) => {
+      loaded ??= loadAfterRound?.().then(
+        (code) => new code.AfterRound(this.#store, { ...this.#deps, deviceChanged, signal }),
+      );
+      // Code that did not come is asked for again after the next round.
+      loaded?.then((after) => after.tell(why)).catch(() => (loaded = undefined));
     };
   }
 }
