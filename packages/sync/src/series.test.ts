@@ -11,6 +11,7 @@ import {
   keepCounting,
   mergeSeries,
   numberingSeries,
+  mainSeries,
   pickSeries,
   type SeriesCounter,
   unsettledSeries,
@@ -88,6 +89,16 @@ test("of several series of its own a device numbers by the main one, then by the
   expect(pickSeries(all, "invoice", "phone")?.id).toBe("3");
   expect(pickSeries([...all, series({ id: "0", deviceLetter: "" })], "invoice", "phone")?.id).toBe("0");
   expect(pickSeries(all, "receipt", "phone")).toBeUndefined();
+  // Its main series was away and came back: it goes on with that one, not with what it numbered by meanwhile.
+  const back = [series({ id: "8", deviceLetter: "" }), series({ id: "7", deviceLetter: "" })];
+  expect(pickSeries([...all, ...back], "invoice", "phone")?.id).toBe("7");
+});
+
+test("the main series is the oldest open one without a letter, whoever has it", () => {
+  const of = (id: string, fields: object) => series({ id, deviceLetter: "", ...fields });
+  const all = [of("3", { ownerDeviceId: "phone" }), of("2", { ownerDeviceId: "tablet" }), of("1", { closed: true })];
+  expect(mainSeries(all, "invoice")?.id).toBe("2");
+  expect(mainSeries([series({ deviceLetter: "B" })], "invoice")).toBeUndefined();
 });
 
 test("a series is given away only when every number it gave has arrived", () => {

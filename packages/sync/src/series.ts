@@ -55,13 +55,28 @@ export function keepCounting<C extends Pick<LocalCopy, "data">>(
 }
 
 /**
- * The series a device numbers a kind of document by. Of several of its own it takes the main one (no letter), then the
- * newest: that is the one it was handed or took over last.
+ * The main series of a kind: of the open ones without a letter the oldest, whoever numbers by it. A device that gave it
+ * away goes on with a newer one without a letter.
  */
-export function pickSeries(all: readonly Series[], kind: Series["kind"], deviceId: string): Series | undefined {
+export function mainSeries<S extends Pick<Series, "id" | "kind" | "deviceLetter" | "closed">>(
+  all: readonly S[],
+  kind: Series["kind"],
+): S | undefined {
   return all
-    .filter((series) => series.kind === kind && series.ownerDeviceId === deviceId && !series.closed)
-    .toSorted((a, b) => a.deviceLetter.length - b.deviceLetter.length || (a.id < b.id ? 1 : -1))[0];
+    .filter((series) => series.kind === kind && series.deviceLetter === "" && !series.closed)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
+}
+
+/**
+ * The series a device numbers a kind of document by. Of several of its own it takes the main one (without a letter the
+ * oldest, so that a main series that came back is gone on with), then the newest: the one it took over last.
+ */
+export function pickSeries<S extends Series>(all: readonly S[], kind: Series["kind"], deviceId: string): S | undefined {
+  const own = all.filter((series) => series.kind === kind && series.ownerDeviceId === deviceId && !series.closed);
+  return (
+    mainSeries(own, kind) ??
+    own.toSorted((a, b) => a.deviceLetter.length - b.deviceLetter.length || (a.id < b.id ? 1 : -1))[0]
+  );
 }
 
 /**

@@ -1,14 +1,17 @@
 import { DocumentKind } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
-import { canHandOver, handOver } from "@ankara/sync/series";
+import { canHandOver, handOver, mainSeries } from "@ankara/sync/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Store } from "./store.ts";
 
 const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
 
-/** Open series without a letter that another device numbers by, as this device knows them: what may be moved here. */
+/** The main series of every kind that this device numbers by. Of all devices, the one that has those of invoices has the main numbering. */
 export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Series[] =>
-  all.filter((series) => series.deviceLetter === "" && series.ownerDeviceId === ownerDeviceId && !series.closed);
+  DocumentKind.options.flatMap((kind) => {
+    const main = mainSeries(all, kind);
+    return main?.ownerDeviceId === ownerDeviceId ? [main] : [];
+  });
 
 /**
  * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind of

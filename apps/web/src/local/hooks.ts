@@ -7,6 +7,7 @@ import { collectionNames, type CollectionName, type RecordOf } from "@ankara/dom
 import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
+import { pickSeries } from "@ankara/sync/series";
 import { creditedBy } from "./amounts.ts";
 import type { AttentionRow } from "./database.ts";
 import type { ContactRow } from "./index/contact-row.ts";
@@ -159,9 +160,8 @@ export function useSyncStatus(): SyncStatus {
 /** The series this device takes numbers of that kind from. */
 export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
   const { deviceId } = currentStore();
-  return useRecords("series")?.find(
-    (series) => series.kind === kind && series.ownerDeviceId === deviceId && !series.closed,
-  );
+  const all = useRecords("series");
+  return all && pickSeries(all, kind, deviceId);
 }
 
 /** Something only the person can settle, with a title to know it by. */

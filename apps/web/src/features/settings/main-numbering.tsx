@@ -3,6 +3,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import { takeOverSeries, type listDevices } from "@ankara/contract/sync";
 import { formatNumber } from "@ankara/domain/numbering/number";
 import type { Series } from "@ankara/domain/records/series";
+import { mainSeries } from "@ankara/sync/series";
 import { useState } from "react";
 import { api } from "../../local/api.ts";
 import { askForSeries, mainSeriesOf } from "../../local/hand-over.ts";
@@ -23,7 +24,7 @@ export function MainNumbering({ devices, onChanged }: { devices: readonly Device
   const { deviceId } = currentStore();
   const all = useRecords("series");
   if (!all) return null;
-  const owner = devices.find(({ id }) => mainSeriesOf(all, id).length > 0);
+  const owner = devices.find(({ id }) => mainSeries(all, "invoice")?.ownerDeviceId === id);
   if (!owner) return null;
   const main = mainSeriesOf(all, owner.id);
   return (
