@@ -9,6 +9,7 @@ const form: PaymentForm = {
   date: today,
   method: "transfer",
   reference: " KT7Q4M9X ",
+  proof: [],
 };
 const open = [
   {

@@ -1,5 +1,6 @@
 import { allocateOldestFirst, type OpenInvoice, type PaymentSplit } from "@ankara/domain/invoice/payments";
 import { parseMoneyText } from "@ankara/domain/parse-money";
+import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
@@ -11,6 +12,8 @@ export type PaymentForm = {
   date: string;
   method: PaymentMethod;
   reference: string;
+  /** Photos of a slip or of a transfer on a screen. */
+  proof: AttachmentRef[];
 };
 
 export function checkPaymentForm(form: PaymentForm, today: string): Problems {
@@ -60,6 +63,6 @@ export function paymentOf(
     withholding: null,
     reverses: null,
     note: "",
-    proof: [],
+    proof: form.proof,
   };
 }

@@ -3,9 +3,11 @@ import { instantOf } from "@ankara/domain/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { PaymentSplit } from "@ankara/domain/invoice/payments";
 import { minorToDecimal } from "@ankara/domain/parse-money";
+import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { useId, type ReactNode } from "react";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { PhotoField } from "../../forms/photo-field.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { useDraftForm, type DraftForm } from "../../forms/use-draft-form.ts";
 import { currentStore } from "../../local/store.ts";
@@ -68,6 +70,7 @@ function PaymentFormBody({ formId, contactId, debts, onSaved }: BodyProps) {
       date: today,
       method: "transfer",
       reference: "",
+      proof: [],
     },
     check: (values) => checkPaymentForm(values, today),
     save: async (values) => {
@@ -90,6 +93,12 @@ function PaymentFormBody({ formId, contactId, debts, onSaved }: BodyProps) {
       <DraftNotice form={form} />
       <AmountFields form={form} debts={debts} />
       <MethodFields form={form} today={today} />
+      <PhotoField
+        label={t`Proof of payment`}
+        value={form.values.proof}
+        most={attachmentLimits.paymentProofs}
+        onChange={(proof) => form.set({ proof })}
+      />
       <SplitPreview split={split(form.values)} currency={form.values.currency} debts={debts} />
     </form>
   );

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { countedPayments } from "@ankara/domain/invoice/state";
+import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
+import { AttachmentView } from "../../../forms/attachment-view.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { useMethodText, useWhen } from "./words.ts";
 
@@ -28,7 +30,7 @@ export function PaymentsList({
         {counted
           .toSorted((a, b) => (a.date < b.date ? 1 : -1))
           .map((payment) => (
-            <li key={payment.id} className="flex items-baseline justify-between gap-4 py-1">
+            <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 py-1">
               <span className="min-w-0">
                 {method(payment.method)}{" "}
                 <span className="text-13 text-muted">
@@ -39,9 +41,21 @@ export function PaymentsList({
                 amount={payment.allocations.find((part) => part.invoiceId === invoiceId)?.amount ?? payment.amount}
                 currency={payment.currency}
               />
+              <Proof files={attachmentsOf(payment)} />
             </li>
           ))}
       </ul>
     </section>
+  );
+}
+
+function Proof({ files }: { files: readonly AttachmentRef[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="flex w-full gap-2 pb-1">
+      {files.map((file) => (
+        <AttachmentView key={file.id} file={file} />
+      ))}
+    </div>
   );
 }
