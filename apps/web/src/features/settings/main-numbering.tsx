@@ -21,18 +21,21 @@ type Device = AnswerOf<typeof listDevices>["data"][number];
 
 /** Which device gives the main numbers, and how they come to this one: handed over by the other, or taken when it is lost. */
 export function MainNumbering({ devices, onChanged }: { devices: readonly Device[]; onChanged: () => void }) {
+  const { t } = useLingui();
   const { deviceId } = currentStore();
   const all = useRecords("series");
   if (!all) return null;
-  const owner = devices.find(({ id }) => mainSeries(all, "invoice")?.ownerDeviceId === id);
-  if (!owner) return null;
-  const main = mainSeriesOf(all, owner.id);
+  const ownerId = mainSeries(all, "invoice")?.ownerDeviceId ?? null;
+  if (ownerId === null) return null;
+  // A list that was read before a device was made known does not have it.
+  const owner = devices.find(({ id }) => id === ownerId) ?? { name: t`Another device`, pending: null };
+  const main = mainSeriesOf(all, ownerId);
   return (
     <Card>
       <h3 className="text-body font-semibold tracking-normal">
         <Trans>Main numbering</Trans>
       </h3>
-      {owner.id === deviceId ? (
+      {ownerId === deviceId ? (
         <p className="mt-1 text-15 text-muted">
           <Trans>This device gives the main numbers. To move them, open this page on the other device.</Trans>
         </p>
@@ -43,7 +46,7 @@ export function MainNumbering({ devices, onChanged }: { devices: readonly Device
   );
 }
 
-type OfAnotherProps = { owner: Device; main: readonly Series[]; onChanged: () => void };
+type OfAnotherProps = { owner: Pick<Device, "name" | "pending">; main: readonly Series[]; onChanged: () => void };
 
 function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   const { t } = useLingui();
