@@ -37,6 +37,11 @@ async function acknowledge(store: Store): Promise<void> {
   const receipts = batch.map(({ opId }) => ({ opId, status: "applied" as const, rev: 9 }));
   await takeReceipts(store, batch, receipts, at);
 }
+/** This device is not the first of the business. */
+async function withLetter(store: Store): Promise<void> {
+  const own = (await store.db.series.toArray())[0]!.data as unknown as Series;
+  await pulled(store, { ...own, deviceLetter: "B", pattern: "INV-{DEV}-{SEQ:4}" }, 3);
+}
 const waiting = async (store: Store) => (await store.db.outbox.orderBy("seq").toArray()).map(({ op }) => op);
 
 describe("a series another device asked for", () => {
@@ -94,6 +99,7 @@ describe("asking", () => {
   test("names this device, once, and can be taken back", async () => {
     const store = await openShop(newDisk());
     open.push(store);
+    await withLetter(store);
     const theirs = buildSeries({ ownerDeviceId: heir });
     await pulled(store, theirs, 4);
     const all = (await store.db.series.toArray()).map(({ data }) => data as unknown as Series);
@@ -109,8 +115,7 @@ describe("asking", () => {
   test("a series that came goes on where it stopped", async () => {
     const store = await openShop(newDisk());
     open.push(store);
-    const own = (await store.db.series.toArray())[0]!.data as unknown as Series;
-    await pulled(store, { ...own, deviceLetter: "B", pattern: "INV-{DEV}-{SEQ:4}" }, 3);
+    await withLetter(store);
     const theirs = buildSeries({ ownerDeviceId: heir, next: 43, pattern: "MAIN-{SEQ:4}" });
     await pulled(store, theirs, 4);
     await pulled(store, { ...theirs, ownerDeviceId: store.deviceId }, 5);

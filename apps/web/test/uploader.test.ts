@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Call } from "@ankara/contract/call";
 import type { ChangeOp } from "@ankara/contract/sync";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
-import { buildExpense, buildSeries } from "@ankara/fixtures/builders";
+import { buildBusiness, buildExpense, buildSeries } from "@ankara/fixtures/builders";
 import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/local/api.ts";
@@ -12,7 +12,7 @@ import { StatusBoard } from "../src/local/sync-status.ts";
 import { SyncTab } from "../src/local/sync-tab.ts";
 import { Uploader } from "../src/local/uploader.ts";
 import { retryUpload, tidyUploads } from "../src/local/uploads.ts";
-import { at, newDisk, openFaultyTab, openTab } from "./phone.ts";
+import { asJson, at, businessId, newDisk, openFaultyTab, openTab } from "./phone.ts";
 
 type Announced = { id: string; size: number; sha256: string };
 type Input = {
@@ -55,10 +55,10 @@ class FakeServer {
       case "POST /sync/push":
         return {
           ok: true,
-          value: { receipts: input.body!.ops.map(({ opId }) => ({ opId, status: "applied", rev: 1 })), head: 1 },
+          value: { receipts: input.body!.ops.map(({ opId }) => ({ opId, status: "applied", rev: 5 })), head: 5 },
         };
       default:
-        return { ok: true, value: { changes: [], cursor: "1", more: false, head: 1 } };
+        return { ok: true, value: { changes: [business], cursor: "1", more: false, head: 1 } };
     }
   }
 
@@ -96,6 +96,9 @@ const failed = (status: number, code: string) => ({
   ok: false as const,
   error: { code, status, message: code === "unsupported_media" ? "Not accepted" : "", fields: {}, retryAfter: null },
 });
+
+/** The server always has the business itself. */
+const business = { collection: "business", id: businessId, rev: 1, data: asJson(buildBusiness({ id: businessId })) };
 
 const ended: (() => void)[] = [];
 afterEach(() => ended.splice(0).forEach((end) => end()));

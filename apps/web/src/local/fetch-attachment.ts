@@ -32,7 +32,7 @@ async function ask(
 ): Promise<Result<ArrayBuffer, FetchProblem>> {
   // The store's own person: another one may have signed in on this phone meanwhile.
   const token = tokenOf(store.userId);
-  if (token === null || navigator.onLine === false) return err("later");
+  if (token === null || !navigator.onLine) return err("later");
   let bytes: ArrayBuffer;
   try {
     const answer = await fetch(`${browserDeps.origin}/attachments/${encodeURIComponent(id)}`, {
