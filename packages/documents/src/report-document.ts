@@ -27,8 +27,10 @@ export type ReportDocumentInput = {
   readonly madeAt: string;
 };
 
-/** Figures that stand apart from the next by this, points. */
+/** Points before a figure: a dash of an empty cell must not look like the minus of its neighbour. */
 const figureGap = 8;
+/** Points between a text and what follows it. */
+const textGap = 8;
 
 /**
  * The document of a report or a client statement, ready for `renderPdf`. The first column takes the room the figures
@@ -69,8 +71,15 @@ function tableBlocks({ heading, columns, rows, total }: ReportTable): Block[] {
   const shown = columns.map(({ head, figure }, index): TableColumn => ({
     key: figure ? "amount" : index === 0 ? "item" : "code",
     head,
-    width: index === 0 ? 0 : figure ? Math.min(72, Math.floor(380 / Math.max(1, many))) : Math.max(40, textWidth),
-    ...(figure ? { align: "right" as const, padLeft: figureGap } : { padRight: figureGap }),
+    width:
+      index === 0
+        ? 0
+        : figure
+          ? many > 5
+            ? 40
+            : Math.min(72, Math.floor(380 / Math.max(1, many)))
+          : Math.max(40, textWidth),
+    ...(figure ? { align: "right" as const, padLeft: figureGap } : { padRight: textGap }),
   }));
   const printed = rows.map((row) => row.map(cell));
   return [

@@ -120,11 +120,13 @@ function fitColumns(setting: Setting, table: Table, measure: number): { columns:
     return widest;
   });
   const widthsAt = (scale: number) =>
-    table.columns.map((column, index) =>
-      column.align === "right"
-        ? Math.max(column.width, needed[index]! * scale + (needed[index]! * scale > column.width ? 6 : 0))
-        : column.width,
-    );
+    table.columns.map((column, index) => {
+      if (column.align !== "right") return column.width;
+      // Pads are room of their own: what stands beside an amount must never read as its sign.
+      const pads = (column.padLeft ?? 0) + (column.padRight ?? 0);
+      const figures = needed[index]! * scale + pads;
+      return Math.max(column.width, figures + (figures > column.width ? (pads > 0 ? 0.5 : 6) : 0));
+    });
   const fixed = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
   const scale =
     [1, 0.9, 0.8, 0.7, 0.6].find((size) => measure - fixed(widthsAt(size)) >= setting.style.table.minimumItem) ?? 0.6;

@@ -10,21 +10,22 @@ const namedMissing = 20;
  * documents on the device, whatever their day: a gap has no date.
  */
 export function numberAudit(ledger: Ledger): ReportBody {
-  const given = new Map<string, { ids: string[]; seqs: number[]; voided: number }>();
-  for (const { id, seriesId, seq, status, voidedAt, imported } of ledger.records.invoices) {
+  const given = new Map<string, { ids: string[]; seqs: number[]; voided: number; numbers: Map<number, string> }>();
+  for (const { id, seriesId, seq, number, status, voidedAt, imported } of ledger.records.invoices) {
     // Papers that were brought in keep numbers that others gave; what may be missing there is not ours to prove.
     if (seriesId === null || seq === null || imported) continue;
-    const entry = given.get(seriesId) ?? { ids: [], seqs: [], voided: 0 };
+    const entry = given.get(seriesId) ?? { ids: [], seqs: [], voided: 0, numbers: new Map<number, string>() };
     given.set(seriesId, entry);
     entry.ids.push(id);
     entry.seqs.push(seq);
+    entry.numbers.set(seq, number ?? "");
     if (status === "void" || voidedAt !== null) entry.voided += 1;
   }
   const known = new Map(ledger.records.series.map((series) => [series.id, series]));
   const checks: Check[] = [];
   const rows = [...new Set([...known.keys(), ...given.keys()])].flatMap((id): ReportRow[] => {
     const series = known.get(id);
-    const { ids = [], seqs = [], voided = 0 } = given.get(id) ?? {};
+    const { ids = [], seqs = [], voided = 0, numbers } = given.get(id) ?? {};
     if (ids.length === 0) return [];
     const counts = new Map<number, number>();
     for (const seq of seqs) counts.set(seq, (counts.get(seq) ?? 0) + 1);
@@ -46,7 +47,7 @@ export function numberAudit(ledger: Ledger): ReportBody {
     return [
       {
         key: id,
-        name: series?.pattern ?? "",
+        name: [...new Set([numbers?.get(first), numbers?.get(last)])].filter(Boolean).join(" – "),
         cells: {
           kind: series?.kind ?? "invoice",
           device: series?.deviceLetter ?? "",

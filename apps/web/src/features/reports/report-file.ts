@@ -94,9 +94,11 @@ export function paperTables({ report, words }: ReportFileInput) {
   return sectionsOf(report).map((section) => {
     const { columns, total } = section;
     const cells = (row: Pick<ReportRow, "cells" | "currency">) =>
-      columns.map((column) =>
-        cellText(row.cells[column.key], column, currencyOfCell(section, row as ReportRow, column), words),
-      );
+      columns.map((column) => {
+        // As on the screen: a column of zeros hides the figures that matter.
+        if (row.cells[column.key] === 0 && column.key !== section.main && column.type === "money") return "–";
+        return cellText(row.cells[column.key], column, currencyOfCell(section, row as ReportRow, column), words);
+      });
     return {
       heading: headingOf(report, section, words),
       columns: [
