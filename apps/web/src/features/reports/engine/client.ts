@@ -8,6 +8,7 @@ import {
   reportCollections,
   type ToEngine,
 } from "./messages.ts";
+import { unpackReport } from "./wire.ts";
 
 export type Listener<Q extends Question> = {
   /** Records read so far, while there is reading to do. */
@@ -75,8 +76,8 @@ class EngineClient {
     if (!listener) return;
     if (message.type === "progress") return listener.onProgress(message.done, message.of);
     this.#waiting.delete(message.id);
-    if (message.type === "answer") listener.onAnswer(message.answer);
-    else listener.onFailed(message.message);
+    if (message.type === "failed") listener.onFailed(message.message);
+    else listener.onAnswer(message.type === "report" ? unpackReport(message.report) : message.analytics);
   }
 
   /** Dexie says which tables were written, in this tab and in others. */

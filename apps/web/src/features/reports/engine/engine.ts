@@ -3,11 +3,14 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { type Analytics, computeAnalytics } from "@ankara/domain/reports/analytics";
 import { computeReport } from "@ankara/domain/reports/compute-report";
 import { Ledger, type ReportRecords, slimInvoice } from "@ankara/domain/reports/ledger";
-import type { Report } from "@ankara/domain/reports/report";
 import { type FromEngine, type Question, type ReportCollection, reportCollections, type ToEngine } from "./messages.ts";
 import { RecordReader } from "./read-records.ts";
+import { packReport, type PackedReport } from "./wire.ts";
 
 class Cancelled extends Error {}
+type Told =
+  | { readonly type: "report"; readonly report: PackedReport }
+  | { readonly type: "analytics"; readonly analytics: Analytics };
 
 /**
  * Answers questions about everything on the device, one after the other. Records are read once and kept without what no
@@ -16,7 +19,7 @@ class Cancelled extends Error {}
 export class ReportEngine {
   readonly #send: (message: FromEngine) => void;
   readonly #records = new Map<ReportCollection, unknown[]>();
-  readonly #answers = new Map<string, Report | Analytics>();
+  readonly #answers = new Map<string, Told>();
   readonly #cancelled = new Set<number>();
   #ledger: Ledger | undefined;
   #reader: RecordReader | undefined;
@@ -68,11 +71,11 @@ export class ReportEngine {
         this.#check(id);
         answer =
           question.what === "report"
-            ? computeReport(ledger, question.question)
-            : computeAnalytics(ledger, question.currency ?? ledger.home);
+            ? { type: "report", report: packReport(computeReport(ledger, question.question)) }
+            : { type: "analytics", analytics: computeAnalytics(ledger, question.currency ?? ledger.home) };
         this.#answers.set(key, answer);
       }
-      this.#send({ type: "answer", id, answer });
+      this.#send({ ...answer, id });
     } catch (cause) {
       if (cause instanceof Cancelled) return;
       this.#send({ type: "failed", id, message: cause instanceof Error ? cause.message : String(cause) });

@@ -2,6 +2,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Analytics } from "@ankara/domain/reports/analytics";
 import type { ReportQuestion } from "@ankara/domain/reports/compute-report";
 import type { Report } from "@ankara/domain/reports/report";
+import type { PackedReport } from "./wire.ts";
 
 /** What a page asks of the engine. The answer is of the same kind. */
 export type Question =
@@ -31,5 +32,6 @@ export type ToEngine =
 export type FromEngine =
   /** Records read so far; `of` is all there are. */
   | { readonly type: "progress"; readonly id: number; readonly done: number; readonly of: number }
-  | { readonly type: "answer"; readonly id: number; readonly answer: Report | Analytics }
+  | { readonly type: "report"; readonly id: number; readonly report: PackedReport }
+  | { readonly type: "analytics"; readonly id: number; readonly analytics: Analytics }
   | { readonly type: "failed"; readonly id: number; readonly message: string };
