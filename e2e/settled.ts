@@ -5,6 +5,10 @@ import type { Page } from "@playwright/test";
  * a signed-in page listens for changes as long as it is open.
  */
 export async function settled(page: Page): Promise<void> {
+  // On a busy machine the screen itself may still be on its way.
+  await page
+    .waitForFunction(() => document.querySelector("main")?.textContent?.trim(), null, { timeout: 15_000 })
+    .catch(() => undefined);
   await page.evaluate(
     () =>
       new Promise<void>((done) => {

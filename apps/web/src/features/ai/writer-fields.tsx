@@ -15,6 +15,8 @@ import { fieldsOf, type WriterForm } from "./form-rules.ts";
 
 type FieldsProps = { type: ContentType; values: WriterForm; set: (patch: Partial<WriterForm>) => void };
 
+// A text field grows with what is typed and passes over its rows: the room it opens with is given beside them.
+
 /** The fields of one page, in their order. */
 export function WriterFields(props: FieldsProps) {
   return fieldsOf[props.type].map((field) => <OneField key={field} field={field} {...props} />);
@@ -57,6 +59,7 @@ function OneField({ field, ...props }: FieldsProps & { field: keyof WriterForm }
         <Field label={t`The e-mail you received`} required>
           <TextArea
             rows={5}
+            className="min-h-[calc(4lh+1.5rem)] desk:min-h-[calc(5lh+1rem)]"
             value={values.message}
             maxLength={inputLimits.message}
             onChange={(event) => set({ message: event.target.value })}
@@ -185,6 +188,7 @@ function Description({ type, values, set }: FieldsProps) {
     <Field label={label} required hint={hint}>
       <TextArea
         rows={4}
+        className="min-h-[calc(3lh+1.5rem)] desk:min-h-[calc(4lh+1rem)]"
         value={values.description}
         maxLength={inputLimits.description}
         onChange={(event) => set({ description: event.target.value })}
@@ -217,6 +221,7 @@ function PastedText({ values, set }: FieldsProps) {
       >
         <TextArea
           rows={6}
+          className="min-h-[calc(5lh+1.5rem)] desk:min-h-[calc(6lh+1rem)]"
           value={values.text}
           maxLength={inputLimits.pastedText}
           onChange={(event) => set({ text: event.target.value })}
