@@ -59,6 +59,16 @@ test("while nothing is typed the other device's text is shown, and typing on rep
   expect(await store.get("notes", blank.id)).toMatchObject({ body: "cloth, red and gold", bothKept: false });
 });
 
+test("its own earlier text, told of late, does not come back over what was typed since", async () => {
+  const { keeper, show } = keeperOf(blank);
+  for (const body of ["Cut", "Cut 12"]) {
+    keeper.change({ body });
+    await keeper.flush();
+  }
+  keeper.meet({ ...blank, body: "Cut" });
+  expect(show.body).not.toHaveBeenCalled();
+});
+
 test("what the device refused is written with the next change", async () => {
   const { keeper, show } = keeperOf(blank);
   const write = vi.spyOn(store, "write").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));

@@ -29,6 +29,8 @@ type Shown = {
   body: (body: string) => void;
 };
 
+const ownKept = 20;
+
 /** Long enough to gather a word, short enough that a phone which dies now loses next to nothing. */
 export const saveAfterMs = 250;
 
@@ -44,6 +46,8 @@ export class NoteKeeper {
   readonly #show: Shown;
   /** The body as this editor last saw it on the device. */
   #seenBody: string;
+  /** Bodies this editor wrote: the device may tell of one of them after the next is written. */
+  #own: string[] = [];
   #wanted: NotePatch = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -66,7 +70,7 @@ export class NoteKeeper {
   meet(note: Note): void {
     if (this.isWaiting || this.#stopped) return;
     this.#show.note(note);
-    if (note.body === this.#seenBody) return;
+    if (note.body === this.#seenBody || this.#own.includes(note.body)) return;
     this.#seenBody = note.body;
     this.#show.body(note.body);
   }
@@ -139,6 +143,7 @@ export class NoteKeeper {
       await unit.write("notes", next.id, next);
     });
     this.#seenBody = seen;
+    this.#own = [...this.#own.slice(-ownKept), seen];
     return other;
   }
 }
