@@ -122,6 +122,14 @@ test("without a plan: what is free, kindly, and the way up", async () => {
   expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
 });
 
+test("a plan that was refunded is over, and has no name any more", async () => {
+  fakeBilling({ subscription: { ...noPlan, status: "expired" } });
+  open();
+  expect(await screen.findByText("It has ended.")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Free" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Choose a plan" })).toBeTruthy();
+});
+
 test("outside Nigeria plans are changed in the provider's portal; its failure asks to log in", async () => {
   const server = fakeBilling({
     country: "KE",

@@ -112,7 +112,7 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h3 className="text-body font-semibold">
-            {status === "none" ? <Trans>Free</Trans> : <Trans>{title} plan</Trans>}
+            {title === null ? <Trans>Free</Trans> : <Trans>{title} plan</Trans>}
           </h3>
           <p className={status === "past_due" || status === "expired" ? "text-overdue-ink" : "text-muted"}>
             {statusText(subscription, next)}
