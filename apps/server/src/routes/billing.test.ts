@@ -204,7 +204,11 @@ describe("a checkout", () => {
 
   test("that is left is abandoned when its hour is over, and may be tried again once", async () => {
     const user = await nigerian();
+    // Other things fall due before: the hour is not forgotten over them.
+    await buy(server, user, "credits_50");
     const bought = await start(user, "credits_150");
+    await passDays(server, 0.01);
+    expect((await historyOf(user))[0]?.status).toBe("pending");
     await passDays(server, 0.1);
     expect((await historyOf(user))[0]?.status).toBe("abandoned");
     expect(await typeCard(server, bought.url)).toBe(402);
@@ -215,7 +219,7 @@ describe("a checkout", () => {
     expect((await transactionOf(user, again.id)).status).toBe("success");
     const third = await user.call("POST", `/transactions/${bought.id}/retry`);
     expect([third.status, third.body.code]).toEqual([409, "conflict"]);
-    expect(await creditOf(user)).toBe(200);
+    expect(await creditOf(user)).toBe(250);
   });
 
   test("that is paid is told by asking, even when no message ever comes", async () => {

@@ -16,6 +16,8 @@ export type StandIn = {
   giveBack(reference: string, amount: number): Promise<void>;
   /** A message about a payment, as it would come now. */
   message(reference: string, secret?: string): { raw: Buffer; headers: Record<string, string> };
+  /** Its signature under any body. */
+  sign?(raw: Buffer): Record<string, string>;
   /** What was asked, as it stood on the wire: the last amount of an opened checkout. */
   readonly lastAmount: () => unknown;
   close(): Promise<void>;
@@ -538,9 +540,11 @@ export async function paystackStandIn(): Promise<StandIn> {
       });
     },
     message(reference, secret = secretKey) {
-      const raw = Buffer.from(JSON.stringify({ event: "charge.success", data: present(rowOf(reference)) }));
+      const row = present(rowOf(reference));
+      const raw = Buffer.from(JSON.stringify({ event: "charge.success", data: { ...row, plan: row.plan_object } }));
       return { raw, headers: { "x-paystack-signature": createHmac("sha512", secret).update(raw).digest("hex") } };
     },
+    sign: (raw) => ({ "x-paystack-signature": createHmac("sha512", secretKey).update(raw).digest("hex") }),
     close: http.close,
   };
 }

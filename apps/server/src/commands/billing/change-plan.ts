@@ -8,7 +8,7 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { ownAddress } from "../../providers/payments/payments.ts";
-import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
+import { type PaymentProvider, ProviderFailed, type ProviderName } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { findUser } from "../users/lookup.ts";
 import { readPlan } from "./plan-state.ts";
@@ -80,19 +80,27 @@ export async function changePlan(
   const current = await deps.db.read(businessId, (tx) => readCurrent(deps, tx, businessId));
   const offer = changesOf(current.country).find((each) => each.intent === intent);
   if (!offer) return refuse("subscription_inactive");
-  const moved = moveSubscription(current.state, { kind: "change_planned", at: now.toISOString(), intent });
-  if (!moved.ok) return refuse("subscription_inactive");
+  const allowed = moveSubscription(current.state, { kind: "change_planned", at: now.toISOString(), intent });
+  if (!allowed.ok) return refuse("subscription_inactive");
   const key = `change:${randomUUID()}`;
   // First ours: a renewal at the new price that comes before our own answer is then known.
   await enter(deps, businessId, { at: now, intent, key });
+  let moved: { readonly ref: string | null } | null = null;
   try {
-    if (current.provider && current.ref) await current.provider.changeSubscription(current.ref, renewing(offer), key);
+    if (current.provider && current.ref)
+      moved = await current.provider.changeSubscription(current.ref, renewing(offer), key);
   } catch (error) {
     await withdraw(deps, businessId, key);
     return inactive(deps, error);
   }
   return deps.db.touch(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
+    if (moved && current.provider)
+      await followSubscription(tx, businessId, {
+        provider: current.provider.name,
+        before: current.ref ?? "",
+        ref: moved.ref,
+      });
     const { state } = await settlePlan(deps, tx, businessId);
     const day = state.paidUntil === null ? "" : ` on ${formatDate(state.paidUntil.slice(0, 10), "long")}`;
     return {
@@ -104,6 +112,32 @@ export async function changePlan(
       },
     };
   });
+}
+
+/** Another subscription of the provider renews the plan from here on: it belongs to the same purchase. */
+async function followSubscription(
+  tx: Tx,
+  businessId: string,
+  { provider, before, ref }: { provider: ProviderName; before: string; ref: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("subscriptions")
+    .set({ provider_subscription: ref })
+    .where("business_id", "=", businessId)
+    .where("provider_subscription", "=", before)
+    .execute();
+  const known = await tx
+    .selectFrom("payment_refs")
+    .select("target_id")
+    .where("provider", "=", provider)
+    .where("ref", "=", before)
+    .executeTakeFirst();
+  if (ref === null || !known) return;
+  await tx
+    .insertInto("payment_refs")
+    .values({ provider, ref, business_id: businessId, kind: "subscription", target_id: known.target_id })
+    .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
+    .execute();
 }
 
 const renewing = ({ intent, title, total, currency, months }: Offer) => ({

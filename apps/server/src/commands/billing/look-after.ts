@@ -57,7 +57,16 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
   for (const { id } of open) await settleTransaction(deps, businessId, id).catch(unlessDown);
   await catchUp(deps, businessId).catch(unlessDown);
   await deps.db.touch(businessId, async (tx) => {
-    if (await lockBusiness(tx, businessId)) await settlePlan(deps, tx, businessId);
+    if (!(await lockBusiness(tx, businessId))) return;
+    await settlePlan(deps, tx, businessId);
+    const next = await tx
+      .selectFrom("transactions")
+      .select((row) => row.fn.min("expires_at").as("at"))
+      .where("business_id", "=", businessId)
+      .where("status", "=", "pending")
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    if (next?.at) await dueAt(tx, businessId, next.at);
   });
   if (!(await sendMails(deps, businessId)) || failed)
     await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));

@@ -126,11 +126,14 @@ export async function follow(
   const pack = creditPacks.find((each) => each.intent === intent);
   if (pack) await grantPaid(deps, tx, businessId, { source: `pack:${row.id}`, credits: pack.credits });
   else {
+    const plan = planByIntent(intent);
+    // Null months would be for ever.
+    if (!plan) throw new Error(`expected a plan, got ${intent}`);
     await enterFact(deps, tx, businessId, {
       at: row.paid_at,
       kind: "paid",
       key: `paid:${row.id}`,
-      detail: { intent, months: planByIntent(intent)?.months ?? null },
+      detail: { intent, months: plan.months },
     });
     if (row.kind !== "renewal") await takeSubscription(deps, tx, row, { subscriptionRef, customerRef });
   }

@@ -219,6 +219,10 @@ test("Paystack: a plan with a code renews and is cancelled; one without is paid 
     status: "active",
     charges: [{ reference: wanted.reference }],
   });
+  const change = { ...renews, intent: "change_6_months", months: 6, amount: 1_550_000 };
+  expect(await standIn.provider.changeSubscription(ref, change, randomUUID())).toEqual({ ref: "CUS_1:PLN_six" });
+  const byHand = { ...change, intent: "change_1_month" };
+  expect(await standIn.provider.changeSubscription(ref, byHand, randomUUID())).toEqual({ ref: null });
   await standIn.provider.cancelSubscription(ref);
   expect(await standIn.provider.readSubscription(ref)).toMatchObject({
     status: "cancelled",

@@ -117,7 +117,7 @@ export function flutterwaveProvider({
       };
     },
     readSubscription: (ref) => Promise.resolve({ ref, status: "active", cancelledAt: null, charges: [] }),
-    changeSubscription: () => Promise.resolve(),
+    changeSubscription: () => Promise.resolve(null),
     cancelSubscription: () => Promise.resolve(),
     openPortal: () => Promise.reject(new ProviderFailed("Flutterwave has no portal")),
     async refund({ paymentRef, amount, currency }) {

@@ -21,7 +21,7 @@ export function manualProvider({ publicUrl }: { readonly publicUrl: string }): P
       throw new WebhookRefused("nobody sends messages about payments by hand");
     },
     readSubscription: (ref) => Promise.resolve({ ref, status: "active", cancelledAt: null, charges: [] }),
-    changeSubscription: () => Promise.resolve(),
+    changeSubscription: () => Promise.resolve(null),
     cancelSubscription: () => Promise.resolve(),
     openPortal: () => Promise.reject(new ProviderFailed("there is no portal")),
     refund: () => Promise.reject(new ProviderFailed("give it back by hand")),

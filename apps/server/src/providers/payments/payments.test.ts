@@ -55,6 +55,13 @@ describe("real providers behind the server", () => {
       provider: "paystack",
       renewal: 200_000,
     });
+    // The plan goes on under another subscription there; that the old one has ended is no cancellation.
+    const change = { subscription: { plan: "change_6_months" } };
+    expect((await user.call("POST", "/subscriptions/change-plan", change)).status).toBe(200);
+    const other = Buffer.from(raw.toString().replace('"charge.success"', '"subscription.not_renew"'));
+    const signed = { ...standIn.sign?.(other), "content-type": "application/json" };
+    expect((await server.call("POST", "/webhooks/paystack", other, signed)).status).toBe(200);
+    expect((await planOf(user)).subscription).toMatchObject({ status: "active", changesTo: "change_6_months" });
     await standIn.giveBack(reference, 200_000);
     expect((await user.call("POST", "/subscriptions/cancel-plan")).status).toBe(200);
     expect((await planOf(user)).subscription.status).toBe("cancelled");

@@ -104,6 +104,9 @@ export function paystackProvider({
     };
   };
 
+  const disable = ({ subscription_code: code, email_token: token }: z.output<typeof Subscriptions>[number]) =>
+    ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription/disable", { code, token });
+
   return {
     name: "paystack",
     hosts: ["checkout.paystack.com", "paystack.com", "paystack.shop"],
@@ -179,25 +182,22 @@ export function paystackProvider({
     async changeSubscription(ref, plan) {
       const { customer, found } = await subscriptionOf(ref);
       const next = plans[plan.intent];
-      if (!found || next === undefined) return; // Paid by hand when the period ends.
-      await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription", {
-        customer,
-        plan: next,
-        authorization: found.authorization.authorization_code,
-        start_date: found.next_payment_date,
-      });
-      await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription/disable", {
-        code: found.subscription_code,
-        token: found.email_token,
-      });
+      if (!found) return null;
+      // Begun before the old one ends: a break in between charges later, never twice.
+      if (next !== undefined)
+        await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription", {
+          customer,
+          plan: next,
+          authorization: found.authorization.authorization_code,
+          start_date: found.next_payment_date,
+        });
+      await disable(found);
+      return { ref: next === undefined ? null : `${customer}:${next}` };
     },
     async cancelSubscription(ref) {
       const { found } = await subscriptionOf(ref);
       if (!found || found.status === "cancelled" || found.status === "non-renewing") return;
-      await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription/disable", {
-        code: found.subscription_code,
-        token: found.email_token,
-      });
+      await disable(found);
     },
     async openPortal({ customerRef }) {
       if (customerRef === null) throw new ProviderFailed("nothing was bought through Paystack yet");

@@ -125,8 +125,12 @@ export interface PaymentProvider {
   parseWebhook(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>, now: Date): WebhookEvent;
   /** The subscription with every charge. */
   readSubscription(ref: string): Promise<SubscriptionSnapshot>;
-  /** From the end of the paid period on, charge for another plan. */
-  changeSubscription(ref: string, plan: RenewingPlan, key: string): Promise<void>;
+  /**
+   * From the end of the paid period on, charge for another plan.
+   *
+   * @returns null when the same subscription goes on; else the one that takes its place, or none where the next period is paid by hand
+   */
+  changeSubscription(ref: string, plan: RenewingPlan, key: string): Promise<{ readonly ref: string | null } | null>;
   /** Charge no more; what is paid runs on. Cancelling twice is no error. */
   cancelSubscription(ref: string): Promise<void>;
   /** A page of the provider's where the payer sees invoices and changes the payment method. */

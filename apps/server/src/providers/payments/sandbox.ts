@@ -129,6 +129,7 @@ export function sandboxProvider(
     },
     async changeSubscription(ref, plan) {
       await ask(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/plan`, plan);
+      return null;
     },
     async cancelSubscription(ref) {
       await ask(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/cancel`);

@@ -280,6 +280,7 @@ export function stripeProvider({
               },
             ],
           });
+          return null;
         })(),
       ),
     cancelSubscription: (ref) =>
