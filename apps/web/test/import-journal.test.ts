@@ -132,6 +132,19 @@ describe("an import", () => {
     expect(await store.db.payments.count()).toBe(1);
   });
 
+  test("tells the server in the order it was planned, whatever is made and changed", async () => {
+    const [first, second] = people(2) as [Contact, Contact];
+    const known = buildContact({ name: "Known" });
+    await store.create("contacts", known);
+    await stageAndWrite([
+      creating("contacts", first),
+      { do: "update", collection: "contacts", id: known.id, patch: { company: "New" } },
+      creating("contacts", second),
+    ]);
+    const told = (await store.db.outbox.orderBy("seq").toArray()).map(({ id }) => id);
+    expect(told).toEqual([known.id, first.id, known.id, second.id]);
+  });
+
   test("on a device without room is not begun, and nothing of it stays", async () => {
     store.close();
     const faulty = await openFaultyTab(disk);

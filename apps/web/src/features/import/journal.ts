@@ -121,25 +121,25 @@ export async function writeImport(
   return entry;
 }
 
+/** In the order they were planned: the server judges a document by the series that came before it. */
 async function carryOut(store: Store, unit: UnitOfWork, writes: readonly JournalWrite[]): Promise<UndoPart> {
   const created: [CollectionName, string][] = [];
   const updated: UndoPart["updated"][number][] = [];
   const deleted: [CollectionName, AnyRecord][] = [];
-  const creations = writes.filter((write) => write.do === "create");
-  for (const [collection, group] of grouped(creations, (write) => write.collection)) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order they came
-    await createMany(
-      store,
-      unit,
-      collection,
-      group.map(({ record }) => record),
-    );
-    created.push(...group.map(({ record }): [CollectionName, string] => [collection, record.id]));
-  }
-  for (const write of writes) {
-    if (write.do === "create") continue;
+  for (let place = 0; place < writes.length;) {
+    const write = writes[place];
+    if (!write) break;
+    if (write.do === "create") {
+      const run = recordsFrom(writes, place, write.collection);
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
+      await createMany(store, unit, write.collection, run);
+      created.push(...run.map(({ id }): [CollectionName, string] => [write.collection, id]));
+      place += run.length;
+      continue;
+    }
+    place += 1;
     const { collection, id } = write;
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
+    // oxlint-disable-next-line no-await-in-loop -- as above
     const before = await unit.record(collection, id);
     if (!before) continue;
     if (write.do === "delete") {
@@ -155,6 +155,17 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
     await unit.write(collection, id, touched(store, { ...before, ...write.patch }));
   }
   return { created, updated, deleted };
+}
+
+/** Records to be made in one collection, from a place on until something else is to be done. */
+function recordsFrom(writes: readonly JournalWrite[], from: number, collection: CollectionName): AnyRecord[] {
+  const run: AnyRecord[] = [];
+  for (let place = from; place < writes.length; place += 1) {
+    const write = writes[place];
+    if (write?.do !== "create" || write.collection !== collection) break;
+    run.push(write.record);
+  }
+  return run;
 }
 
 const touched = <T extends object>(store: Store, record: T): T => ({
