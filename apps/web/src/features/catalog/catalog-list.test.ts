@@ -21,6 +21,11 @@ test("favourites first, then A–Z, archived ones nowhere", () => {
   expect(listItems([gele, old], true)).toEqual([old]);
 });
 
+test("favourites first, then the most used, A–Z among equals", () => {
+  const usage = new Map([[gele.id, 3]]);
+  expect(listItems([old, aso, gele, wax], false, usage)).toEqual([wax, gele, aso]);
+});
+
 test("finds by name without marks, by category, by code and by barcode", () => {
   const find = (query: string) => filterItems([gele, aso, wax], query).map(({ id }) => id);
   expect(find("aso oke".split(" ")[0]!)).toEqual([aso.id]);

@@ -11,13 +11,24 @@ export type ListedItem = {
   readonly archivedAt: string | null;
 };
 
-/** Items in use, or the archived ones; favourites first, then A–Z. */
-export function listItems<T extends ListedItem>(items: readonly T[], archived = false): readonly T[] {
+/**
+ * Items in use, or the archived ones; favourites first, then A–Z.
+ * @param usage - how often each was used: the most used first then, A–Z among equals
+ */
+export function listItems<T extends ListedItem>(
+  items: readonly T[],
+  archived = false,
+  usage?: ReadonlyMap<string, number>,
+): readonly T[] {
+  const used = ({ id }: ListedItem) => usage?.get(id) ?? 0;
   const keyed = items
     .filter(({ archivedAt }) => (archivedAt !== null) === archived)
     .map((item) => ({ item, key: fold(item.name) }));
   keyed.sort(
-    (a, b) => Number(b.item.favorite) - Number(a.item.favorite) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+    (a, b) =>
+      Number(b.item.favorite) - Number(a.item.favorite) ||
+      used(b.item) - used(a.item) ||
+      (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
   );
   return keyed.map(({ item }) => item);
 }

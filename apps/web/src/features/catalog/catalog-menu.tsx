@@ -6,10 +6,16 @@ import { DownloadIcon, FeesIcon, UploadIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-type Props = { items: readonly CatalogItem[]; currency: string; onReprice: () => void };
+type Props = {
+  items: readonly CatalogItem[];
+  currency: string;
+  onReprice: () => void;
+  byUse: boolean;
+  onByUse: (on: boolean) => void;
+};
 
 /** What can be done with the whole catalog: change prices, bring items in, take them out. */
-export function CatalogMenu({ items, currency, onReprice }: Props) {
+export function CatalogMenu({ items, currency, onReprice, byUse, onByUse }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   async function save(as: "csv" | "xlsx") {
@@ -25,7 +31,9 @@ export function CatalogMenu({ items, currency, onReprice }: Props) {
     <Menu
       label={t`More`}
       items={[
-        { label: t`Change prices`, icon: FeesIcon, onSelect: onReprice },
+        { label: t`Name, A–Z`, hint: byUse ? undefined : "✓", onSelect: () => onByUse(false) },
+        { label: t`Most used`, hint: byUse ? "✓" : undefined, onSelect: () => onByUse(true) },
+        { label: t`Change prices`, icon: FeesIcon, separated: true, onSelect: onReprice },
         {
           label: t`Import items`,
           icon: UploadIcon,

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import { InvoiceLine } from "@ankara/domain/records/invoice";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../local/store.ts";
 import { CatalogScreen } from "./catalog-screen.tsx";
 
@@ -107,4 +108,24 @@ describe("many prices at once", () => {
     await waitFor(async () => expect(await prices()).toEqual({ Ankara: "4333", Lace: "10000", Sewing: "2000" }));
     expect((await items())[0]?.earlierPrices).toEqual([]);
   });
+});
+
+test("the most used stand first when that is asked for", async () => {
+  const items = ["Ankara", "Wax"].map((name, place) =>
+    CatalogItem.parse({ ...stamps, id: `0198b0a0-0000-7000-8000-00000000000${place + 1}`, name }),
+  );
+  for (const item of items) await store.create("catalogs", item);
+  const line = InvoiceLine.parse({ id: "0198b0a0-0000-7000-8000-0000000000e1", itemId: items[1]?.id, name: "Wax" });
+  await store.create(
+    "invoices",
+    issuedInvoice({ id: "0198b0a0-0000-7000-8000-0000000000e0", total: 100, lines: [line] }),
+  );
+  renderScreen(<CatalogScreen />);
+  const person = userEvent.setup();
+  const order = () => screen.getAllByRole("button", { name: /^(Ankara|Wax)$/ }).map(({ textContent }) => textContent);
+  await screen.findByRole("button", { name: "Wax" });
+  expect(order()).toEqual(["Ankara", "Wax"]);
+  await person.click(screen.getByRole("button", { name: "More" }));
+  await person.click(await screen.findByRole("menuitem", { name: /Most used/ }));
+  await waitFor(() => expect(order()).toEqual(["Wax", "Ankara"]));
 });

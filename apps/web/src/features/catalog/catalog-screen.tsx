@@ -10,6 +10,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
+import { useItemUsage } from "./use-item-usage.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
 import { filterItems, listItems } from "./catalog-list.ts";
@@ -39,7 +40,9 @@ export function CatalogScreen() {
     setOpen(null);
     if (named) setParams({}, { replace: true });
   };
-  const items = useMemo(() => all && listItems(all, archived), [all, archived]);
+  const [byUse, setByUse] = useState(false);
+  const usage = useItemUsage(byUse);
+  const items = useMemo(() => all && listItems(all, archived, usage), [all, archived, usage]);
   const found = items && filterItems(items, query);
   const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const nothing = items?.length === 0 && !archived;
@@ -55,7 +58,15 @@ export function CatalogScreen() {
       actions={
         !nothing &&
         items &&
-        homeCurrency && <CatalogMenu items={items} currency={homeCurrency} onReprice={() => setRepricing(true)} />
+        homeCurrency && (
+          <CatalogMenu
+            items={items}
+            currency={homeCurrency}
+            byUse={byUse}
+            onByUse={setByUse}
+            onReprice={() => setRepricing(true)}
+          />
+        )
       }
       search={
         nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search items`} slashKey />
