@@ -31,11 +31,18 @@ export function AnnouncementsScreen() {
           <Trans>What is new in Ankara will stand here.</Trans>
         </EmptyState>
       )}
-      <div className="flex flex-col gap-4 px-4 pt-2 pb-10 desk:px-0">
-        {listed?.map(({ announcement }) => (
-          <Notice key={announcement.id} announcement={announcement} isNew={news.has(announcement.id)} />
-        ))}
-      </div>
+      {listed && listed.length > 0 && (
+        <section
+          aria-label={t`Announcements`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and often nothing in it takes the focus
+          tabIndex={0}
+          className="flex flex-col gap-4 px-4 pt-2 pb-10 outline-none desk:px-0"
+        >
+          {listed.map(({ announcement }) => (
+            <Notice key={announcement.id} announcement={announcement} isNew={news.has(announcement.id)} />
+          ))}
+        </section>
+      )}
     </Screen>
   );
 }

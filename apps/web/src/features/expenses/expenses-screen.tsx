@@ -178,9 +178,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
           <section className="h-full min-w-0 flex-1">
             <PaneContext value="list">{list}</PaneContext>
           </section>
-          {summary && (
-            <aside className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line">{summary}</aside>
-          )}
+          {summary && <div className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line">{summary}</div>}
         </div>
       ) : (
         list
