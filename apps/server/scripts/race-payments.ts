@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
+import { lookAfterMoney } from "../src/commands/billing/look-after.ts";
 import { putRecords } from "../src/db/records.ts";
 import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";
@@ -53,6 +54,10 @@ async function buyAtOnce(server: ScriptServer, intent: string, country: string):
     await Promise.all([engine.settled(), times(sides(), () => buyer.call("GET", `/transactions/${id}`))]);
     await engine.settled();
     await expect(server, buyer, { rows: 1, credit: 50, receipts: 1 });
+    // What went back whole does not renew: the job ends it at the provider.
+    await lookAfterMoney(server.deps);
+    const left = Object.values(engine.state.subscriptions).find(({ customer }) => customer === buyer.businessId);
+    if (left && !left.cancelsAtEnd) failures.push("a plan that was given back goes on at the provider");
   } else if (intent !== "credits_50") {
     const cancels = await times(sides(), () =>
       buyer.call("POST", "/subscriptions/cancel-plan", undefined, key.replace(/^./, "0")),
