@@ -235,6 +235,36 @@ describe("files that wait", () => {
   });
 });
 
+describe("one call", () => {
+  test("is enough for everything that waits", () => {
+    let state = reduceUploads(uploadsIdle, { type: "wake", why: "rest" }, 0).state;
+    const done: (string | undefined)[] = [];
+    for (const event of [
+      { type: "picked", upload: { id: "a", size: 3 } },
+      { type: "answered", offset: 3, complete: true },
+      { type: "noted" },
+      { type: "picked", upload: { id: "b", size: 3 } },
+      { type: "failed", failure: { why: "refused", code: "too_large", message: "" } },
+      { type: "noted" },
+      { type: "picked", upload: null },
+    ] satisfies UploadEvent[]) {
+      const step = reduceUploads(state, event, 0);
+      state = step.state;
+      done.push(step.effect?.do);
+    }
+    expect(done).toEqual(["begin", "note_sent", "pick", "begin", "note_refused", "pick", "rest"]);
+  });
+
+  test("that comes while it looks for the next file makes it look once more", () => {
+    const looking = reduceUploads(uploadsIdle, { type: "wake", why: "rest" }, 0).state;
+    const called = reduceUploads(looking, { type: "wake", why: "rest" }, 0);
+    expect(called.effect).toBeNull();
+    const again = reduceUploads(called.state, { type: "picked", upload: null }, 0);
+    expect(again.effect).toEqual({ do: "pick" });
+    expect(reduceUploads(again.state, { type: "picked", upload: null }, 0).effect).toEqual({ do: "rest" });
+  });
+});
+
 describe("waits", () => {
   const asking = (): UploadState => ({
     ...uploadsIdle,
