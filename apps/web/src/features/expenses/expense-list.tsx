@@ -94,7 +94,7 @@ export function ExpenseList({ expenses, today, clientName, to, openId, picked, o
         if (picked === null) return row;
         return (
           <Checkbox
-            className="[&>:first-child]:ml-4 [&>:last-child]:flex-1"
+            className="gap-0! pl-4 [&>:last-child]:flex-1"
             label={row}
             checked={picked.has(id)}
             onChange={(on) => onPick(id, on)}

@@ -32,7 +32,7 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: 
   const main = totals[0] ?? { currency: homeCurrency, total: 0, inputVat: 0, categories: [] };
   const received = useReceived(view.month, main.currency, today);
   const monthName = useMonthName(view.month);
-  const ring = <Ring spent={main} received={received} size={wide ? 196 : 120} />;
+  const ring = <Ring spent={main} received={received} size={wide ? 196 : 128} />;
   return (
     <section className={wide ? "px-7 pt-5 pb-6" : "px-4 pt-1"} aria-label={monthName}>
       <div className="-ml-3">{pager}</div>
@@ -107,7 +107,7 @@ function Ring({ spent, received, size }: { spent: Spent; received: number; size:
       label={t`Expenses by category, the table follows`}
       parts={partsOf(spent).map(({ category, amount, color }) => ({ key: category ?? "", value: amount, color }))}
     >
-      {received > 0 && (text.length + 1) * (size > 150 ? 9 : 7.4) < size * 0.68 && (
+      {received > 0 && (text.length + 1) * (size > 150 ? 9 : 7.4) < size * 0.66 && (
         <span>
           <span className="block text-13 text-muted">
             <Trans>Left over</Trans>
