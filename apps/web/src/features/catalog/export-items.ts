@@ -31,7 +31,7 @@ export async function itemsFile(
     const text = `\uFEFF${Papa.unparse(rows.map((row) => row.map(toSafeCell)))}\r\n`;
     return new File([text], `${name}.csv`, { type: "text/csv" });
   }
-  const { default: writeExcel } = await import("write-excel-file/universal");
+  const { default: writeExcel } = await import("write-excel-file/browser");
   // Texts stay texts in a cell of a spreadsheet's own format: nothing has to be made safe.
   const cells = rows.map((row, line) =>
     row.map((value) => (line === 0 ? { value, fontWeight: "bold" as const } : { value })),
