@@ -4,13 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { addDays, addMonths } from "@ankara/domain/dates";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../local/store.ts";
 import { putOnInvoice } from "./bill-expense.ts";
 import { ExpensesScreen } from "./expenses-screen.tsx";
 import { makeDueExpenses } from "./make-due.ts";
 
+// Whole screens with a form in them; a busy machine takes its time.
+vi.setConfig({ testTimeout: 20_000 });
 let store: Store;
 beforeEach(async () => {
   sessionStorage.clear();
