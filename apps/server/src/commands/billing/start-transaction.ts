@@ -18,6 +18,8 @@ import { settleTransaction } from "./settle-transaction.ts";
 
 /** A checkout that is left open can be paid for so long. */
 const checkoutMs = 60 * 60 * 1000;
+/** A transfer by hand takes its days. */
+const byHandMs = 14 * 24 * 60 * 60 * 1000;
 /** Paths of ours a checkout may come back to. */
 const returnPath = /^\/(?!\/)[\w\-./]{0,200}(\?[\w\-.~%=&]{0,300})?$/;
 const loginWords = "Please login to continue";
@@ -83,7 +85,7 @@ async function writeOrder(
         return_url: returnUrl,
         retried_as: null,
         created_at: now,
-        expires_at: new Date(now.getTime() + checkoutMs),
+        expires_at: new Date(now.getTime() + (provider.name === "manual" ? byHandMs : checkoutMs)),
         paid_at: null,
       })
       .returningAll()
