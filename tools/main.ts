@@ -6,10 +6,10 @@ import { testAll } from "./test.ts";
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   async start() {
-    return (await build()) ? node(["apps/server/src/main.ts"]) : 1;
+    return (await build()) ? node(["apps/server/src/start.ts"]) : 1;
   },
   async dev() {
-    return (await build()) ? node(["--watch", "apps/server/src/main.ts"]) : 1;
+    return (await build()) ? node(["--watch", "apps/server/src/start.ts"]) : 1;
   },
   async build() {
     return (await build()) ? 0 : 1;
@@ -47,6 +47,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   "sim:mutants": (args) => node(["packages/sync/scripts/mutants.ts", ...args]),
   "race:numbers": (args) => node(["apps/server/scripts/race-numbers.ts", ...args]),
   "chaos:kill9": (args) => node(["apps/server/scripts/chaos-kill9.ts", ...args]),
+  "chaos:disk": (args) => node(["apps/server/scripts/chaos-disk.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   format: () => sh("oxfmt", []),
 };

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Receipt } from "@ankara/contract/sync";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { buildContact } from "@ankara/fixtures/builders";
-import { type Program, cleanUp, postmasterOf, start } from "../test/support/program.ts";
+import { type Program, cleanUp, cpuMsOf, postmasterOf, start } from "../test/support/program.ts";
 import { creation } from "../test/support/server.ts";
 
 /*
@@ -24,7 +24,10 @@ const began = performance.now();
 let program: Program = await start(dataDir);
 let lost = 0;
 let databaseKills = 0;
-let slowestStartMs = 0;
+/** Of each start: processor time until it was ready, and the time on the clock, which says nothing on a busy machine. */
+const starts: { cpuMs: number; wallMs: number }[] = [];
+/** The design allows five seconds; counted as work, so that a busy machine does not decide. */
+const longestStartCpuMs = 5_000;
 try {
   const { token } = (await post("/users", null, {
     user: {
@@ -46,7 +49,11 @@ try {
     await program.ended;
     const startedAt = performance.now();
     program = await start(dataDir);
-    slowestStartMs = Math.max(slowestStartMs, Math.round(performance.now() - startedAt));
+    const wallMs = Math.round(performance.now() - startedAt);
+    const database = await postmasterOf(dataDir);
+    const isNew = database !== null && database !== postmaster;
+    const cpuMs = (await cpuMsOf(program.child.pid ?? 0)) + (isNew ? await cpuMsOf(database) : 0);
+    starts.push({ cpuMs, wallMs });
     if (cycle % 10 === 9 || cycle === cycles - 1) lost = Math.max(lost, await missing(token));
   }
 } finally {
@@ -56,10 +63,22 @@ const acknowledged = read().length;
 await rm(journal, { force: true });
 const seconds = Math.round((performance.now() - began) / 100) / 10;
 console.log(
-  `${acknowledged} acknowledged writes, ${databaseKills} of ${cycles} kills took the database along, slowest start ${slowestStartMs} ms`,
+  `${acknowledged} acknowledged writes, ${databaseKills} of ${cycles} kills took the database along; a start takes ${middle("cpuMs")} ms of processor time (worst ${worst("cpuMs")}), ${middle("wallMs")} ms on the clock (worst ${worst("wallMs")}) at a load of ${loadavg()[0]?.toFixed(1)}`,
 );
-console.log(JSON.stringify({ suite: "chaos:kill9", n: cycles, failures: lost, seed: null, seconds }));
-process.exitCode = lost === 0 && acknowledged > 0 ? 0 : 1;
+const late = starts.filter(({ cpuMs }) => cpuMs > longestStartCpuMs).length;
+console.log(JSON.stringify({ suite: "chaos:kill9", n: cycles, failures: lost + late, seed: null, seconds }));
+process.exitCode = lost + late === 0 && acknowledged > 0 ? 0 : 1;
+
+type Measure = keyof (typeof starts)[number];
+
+function middle(of: Measure): number {
+  const sorted = starts.map((each) => each[of]).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function worst(of: Measure): number {
+  return Math.max(0, ...starts.map((each) => each[of]));
+}
 
 async function pushUntilItDies(token: string): Promise<void> {
   const deviceId = newId(Date.now(), systemRandom);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { type PaymentEnv, paymentEnv, paymentVariables } from "./payment-env.ts";
+import { dataDirOf } from "./data-dir.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const Text = z.optional(z.string().check(z.trim()));
@@ -53,8 +54,6 @@ export type Env = {
   readonly logLevel: string;
 };
 
-const repositoryRoot = resolve(import.meta.dirname, "../../..");
-
 /** @throws StartProblem naming every variable that is wrong, or missing in production */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const present = Object.fromEntries(
@@ -74,7 +73,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     production,
     port: given.PORT,
     host: given.HOST,
-    dataDir: resolve(given.DATA_DIR ?? resolve(repositoryRoot, "data")),
+    dataDir: dataDirOf({ DATA_DIR: given.DATA_DIR }),
     databaseUrl: given.DATABASE_URL ?? null,
     publicUrl: given.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     appSecret: given.APP_SECRET ?? null,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@ankara/domain/ids";
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     if (env.databaseUrl) app.addHook("onClose", startHeadRelay({ connectionString: env.databaseUrl }, heads, log));
     stopOnSignal(app, database, log);
     await listen(app, env);
+    flushCompileCache();
   } catch (error) {
     await database.close();
     throw error;

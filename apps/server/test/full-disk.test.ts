@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId, systemRandom } from "@ankara/domain/ids";
@@ -7,18 +6,9 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Program, cleanUp, freshFolder, postmasterOf, run, start } from "./support/program.ts";
 import { creation } from "./support/server.ts";
+import { canMountDisk, fill, mountDisk, unmount } from "./support/small-disk.ts";
 
-/** A disk of our own to fill up: only root may make one, and not in every container. */
-function mountDisk(folder: string, megabytes: number): boolean {
-  const args = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0755`, "tmpfs", folder];
-  return process.getuid?.() === 0 && spawnSync("mount", args).status === 0;
-}
-const unmount = (folder: string) => spawnSync("umount", ["--lazy", folder]);
-
-const probe = await freshFolder();
-const canMount = mountDisk(probe, 1);
-if (canMount) unmount(probe);
-await rm(probe, { recursive: true, force: true });
+const canMount = await canMountDisk();
 
 let dataDir: string;
 let program: Program | null = null;
@@ -43,24 +33,6 @@ async function post(path: string, token: string | null, body: unknown): Promise<
     retryAfter: answer.headers.get("retry-after"),
     body: (await answer.json()) as Record<string, unknown>,
   };
-}
-
-/** Writes until nothing more goes in, then gives `leave` bytes back; answers the file to delete. */
-async function fill(folder: string, leave: number): Promise<string> {
-  const path = join(folder, "filler");
-  const file = await open(path, "w");
-  for (const block of [Buffer.alloc(1 << 20), Buffer.alloc(1 << 12)])
-    for (;;)
-      if (
-        !(await file.write(block).then(
-          ({ bytesWritten }) => bytesWritten === block.length,
-          () => false,
-        ))
-      )
-        break;
-  await file.truncate((await file.stat()).size - leave);
-  await file.close();
-  return path;
 }
 
 const deviceId = newId(Date.now(), systemRandom);
@@ -97,7 +69,8 @@ describe.runIf(canMount)("a full disk", () => {
         else refused.push(answer);
       };
       await push();
-      const filler = await fill(dataDir, leave * 1024 * 1024);
+      const filler = join(dataDir, "filler");
+      await fill(filler, leave * 1024 * 1024);
       for (let count = 0; count < 400 && refused.length < 5; count++) await push();
       expect(refused).toHaveLength(5);
 

@@ -3,7 +3,13 @@ import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { findSession } from "../policies/session.ts";
 
-const heartbeatMs = 25_000;
+/** How streams are kept: in the product as below, in tests faster. */
+export type StreamTimes = {
+  readonly heartbeatMs: number;
+  /** A reader that has not taken this many bytes is gone without a goodbye, or will never catch up: it asks again. */
+  readonly mostWaitingBytes: number;
+};
+const usual: StreamTimes = { heartbeatMs: 25_000, mostWaitingBytes: 64_000 };
 /** Streams of one business beyond this replace the oldest: a browser that lost its network does not say goodbye. */
 const streamsPerBusiness = 50;
 
@@ -11,7 +17,12 @@ const streamsPerBusiness = 50;
  * Server-sent events: `head` with the business's revision at once and after each change, a comment as a heartbeat.
  * It pokes; what changed is pulled.
  */
-export function openStream(app: FastifyInstance, deps: Deps, path: string): void {
+export function openStream(
+  app: FastifyInstance,
+  deps: Deps,
+  path: string,
+  { heartbeatMs, mostWaitingBytes }: StreamTimes = usual,
+): void {
   const open = new Map<string, Set<() => void>>();
 
   app.get(path, async (request, reply) => {
@@ -28,12 +39,17 @@ export function openStream(app: FastifyInstance, deps: Deps, path: string): void
     };
     reply.hijack();
     reply.raw.writeHead(200, headers as Record<string, string>);
-    const poke = (rev: number) => void reply.raw.write(`event: head\ndata: {"head": ${rev}}\n\n`);
+    const { raw } = reply;
+    const write = (text: string) => {
+      raw.write(text);
+      if (raw.writableLength > mostWaitingBytes) raw.destroy(); // "close" follows
+    };
+    const poke = (rev: number) => write(`event: head\ndata: {"head": ${rev}}\n\n`);
     poke(Number(head?.rev ?? 0));
 
     const stop = deps.heads.listen(businessId, poke);
     const heartbeat = setInterval(() => {
-      reply.raw.write(": still here\n\n");
+      write(": still here\n\n");
       // A session that ended meanwhile ends its stream.
       findSession(deps, request.headers.authorization).then(
         (found) => found ?? close(),
@@ -43,14 +59,15 @@ export function openStream(app: FastifyInstance, deps: Deps, path: string): void
     const streams = open.get(businessId) ?? new Set();
     open.set(businessId, streams.add(close));
     if (streams.size > streamsPerBusiness) [...streams][0]?.();
-    reply.raw.once("close", close);
+    raw.on("error", () => undefined); // the reader is gone; "close" follows
+    raw.once("close", close);
 
     function close(): void {
+      if (!streams.delete(close)) return;
       clearInterval(heartbeat);
       stop();
-      streams.delete(close);
       if (streams.size === 0) open.delete(businessId);
-      reply.raw.end();
+      raw.end();
     }
     return reply;
   });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const main = resolve(import.meta.dirname, "../../src/main.ts");
+const main = resolve(import.meta.dirname, "../../src/start.ts");
 
 /** The server as a person starts it: a program of its own, with its own PostgreSQL. */
 export type Program = {
@@ -60,6 +60,18 @@ export async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM")
 export async function postmasterOf(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
   return Number(text.split("\n")[0]) || null;
+}
+
+/** Processor time a running process has used, with that of its children that have ended; milliseconds. Linux only. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8");
+  // After the name, which may hold spaces, the 12th to 15th field: user, system, and both of the children, in ticks.
+  const ticks = text
+    .slice(text.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 15)
+    .map(Number);
+  return ticks.reduce((sum, each) => sum + each, 0) * 10;
 }
 
 export function isRunning(pid: number): boolean {
