@@ -80,6 +80,13 @@ describe("the page of a client", () => {
     expect(screen.queryByRole("link", { name: "WhatsApp" })).toBeNull();
   });
 
+  test("the menu leads to the client's statement", async () => {
+    open();
+    await userEvent.setup().click(await screen.findByRole("button", { name: "More" }));
+    const statement = await screen.findByRole("menuitem", { name: "Send statement" });
+    expect(statement.getAttribute("href")).toBe(`/report/statement?contact=${musa.id}`);
+  });
+
   test("archiving can be undone", async () => {
     open();
     const person = userEvent.setup();

@@ -97,6 +97,32 @@ test("the statement asks whose, and an unknown report leads to the list", async 
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/report"));
 });
 
+test("a client's statement runs from the balance brought forward to what is owed, with its age", async () => {
+  await sale(2, 100_000);
+  await store.recordPayment(
+    Payment.parse({
+      ...stamps,
+      id: id(9),
+      contactId: id(1),
+      amount: 40_000,
+      currency: "NGN",
+      date: today,
+      method: "pos",
+      allocations: [{ invoiceId: id(2), amount: 40_000 }],
+    }),
+  );
+  open(`/report/statement?contact=${id(1)}`);
+  const account = await screen.findByRole("region", { name: "NGN" });
+  const lines = within(account)
+    .getAllByRole("row")
+    .map((row) => row.textContent);
+  expect(lines[1]).toContain("Brought forward");
+  expect(lines[2]).toMatch(/Invoice.*INV-0002.*₦1,000\.00.*₦1,000\.00/);
+  expect(lines[3]).toMatch(/Payment.*₦400\.00.*₦600\.00/);
+  expect(lines.at(-1)).toContain("₦600.00");
+  expect(screen.getByRole("region", { name: /by age · NGN/ }).textContent).toContain("₦600.00");
+});
+
 test("analytics shows what came in, who owes and what sells, each leading to its report", async () => {
   await sale(2, 100_000);
   await store.recordPayment(
