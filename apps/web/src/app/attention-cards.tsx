@@ -19,6 +19,7 @@ const shortValue = 14;
 export function AttentionCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
   if (problem.kind === "conflict") return <ConflictCard problem={problem} />;
   if (problem.kind === "deleted") return <DeletedCard problem={problem} />;
+  if (problem.code === "issued_elsewhere") return <IssuedTwiceCard problem={problem} />;
   if (problem.collection === "invoices" && problem.record?.["number"] && aboutNumbers.has(problem.code))
     return <NumberCard problem={problem} onLeave={onLeave} />;
   return <RefusedCard problem={problem} onLeave={onLeave} />;
@@ -105,6 +106,29 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
         </Button>
         <Button onClick={() => void retry(problem.opId)}>
           <Trans>Send again</Trans>
+        </Button>
+        <ExportButton problem={problem} />
+      </Choices>
+    </ProblemCard>
+  );
+}
+
+/** A draft that another device issued too: both papers are out and both are in the books, under numbers of their own. */
+function IssuedTwiceCard({ problem }: { problem: Attention }) {
+  const { t } = useLingui();
+  const other = shown(problem.fields["number"]);
+  const mine = shown(problem.op.patch["number"]);
+  return (
+    <ProblemCard title={t`${mine} was issued twice`} safe={<Trans>Both documents are kept</Trans>}>
+      <p className="text-15 text-muted">
+        <Trans>
+          Another device issued the same draft as {other}. Yours stays in your books as {mine}, a document of its own.
+          Void one of them, and tell your client which one counts.
+        </Trans>
+      </p>
+      <Choices>
+        <Button variant="primary" onClick={() => void discard(problem.opId)}>
+          <Trans>Show both</Trans>
         </Button>
         <ExportButton problem={problem} />
       </Choices>

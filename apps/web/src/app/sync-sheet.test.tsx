@@ -104,3 +104,20 @@ test("a full device and a server in trouble each say what is safe", async () => 
   expect(sheet.getByText("This device is full")).toBeTruthy();
   expect(sheet.getByText(/Nothing you saved is lost/)).toBeTruthy();
 });
+
+test("a draft that two devices issued says which numbers it got, and both papers stay", async () => {
+  const op = {
+    opId: contact.id,
+    collection: "invoices",
+    id: contact.id,
+    kind: "put",
+    patch: asJson({ number: "INV-0007", seq: 7 }),
+    was: {},
+    baseRev: 1,
+  } as const;
+  const person = await show({ code: "issued_elsewhere", collection: "invoices", op, fields: { number: "INV-B-0003" } });
+  expect(await screen.findByText("INV-0007 was issued twice")).toBeTruthy();
+  expect(screen.getByText(/issued the same draft as INV-B-0003/)).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Show both" }));
+  await vi.waitFor(async () => expect(await store.db.attention.count()).toBe(0));
+});
