@@ -94,7 +94,7 @@ function rowsOf(measured: readonly Round[], hasPgbench: boolean): Row[] {
 
 type Session = { token: string; businessId: string; deviceId: string };
 
-async function signUp(url: string): Promise<Session> {
+export async function signUp(url: string): Promise<Session> {
   const name = `bench${Date.now()}`;
   const user = {
     username: name,
@@ -109,7 +109,7 @@ async function signUp(url: string): Promise<Session> {
   return session;
 }
 
-async function pushInvoices(url: string, session: Session, count: number): Promise<void> {
+export async function pushInvoices(url: string, session: Session, count: number): Promise<void> {
   const ops = Array.from({ length: count }, () => {
     const contact = buildContact();
     const { ...record } = buildInvoice({
@@ -134,7 +134,7 @@ async function pushInvoices(url: string, session: Session, count: number): Promi
   if (refused) throw new Error(`A benchmark push was refused: ${refused.message ?? refused.status}`);
 }
 
-async function readAll(url: string, session: Session): Promise<string> {
+export async function readAll(url: string, session: Session): Promise<string> {
   let cursor = "";
   for (;;) {
     const answer = await get(url, session, `/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
@@ -169,7 +169,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+export const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Node's own client over one connection kept open: `fetch` takes longer than the server does for an empty pull. */
 async function call(
@@ -196,7 +196,7 @@ async function post(url: string, session: Session | null, path: string, body: un
   return JSON.parse((await call(url + path, { method: "POST", body: text, headers })).toString());
 }
 
-async function get(url: string, session: Session, path: string, encoding = "identity"): Promise<Buffer> {
+export async function get(url: string, session: Session, path: string, encoding = "identity"): Promise<Buffer> {
   const headers = {
     accept: "application/json",
     "accept-encoding": encoding,
