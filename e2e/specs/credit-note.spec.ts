@@ -34,6 +34,7 @@ test("part of an invoice is given back: the credit note has a number of its own 
   await everythingSent(page);
   const { invoices } = await serverHas(page);
   expect(invoices?.toSorted()).toEqual(["CN-0001", number]);
+  await page.getByRole("button", { name: "Back" }).click();
   await openTab(page, "Invoices");
   await expect(page.getByText("left of").first()).toBeVisible();
 });
