@@ -64,8 +64,12 @@ export default defineConfig({
   preview: { proxy: apiProxy() },
 });
 
-/** The writer's text editor is large and only of use after an answer from the network: kept from its first use on. */
-const onceUsed = /^assets\/(editor-(?!screen)|dev-ui-)[\w-]+\.js$/;
+/**
+ * Kept from their first use on: the text editor, which is large and has a plain field in its place until then, and what is of
+ * use only with a network: buying, paying by card, the affiliates' pages.
+ */
+const onceUsed =
+  /^assets\/(editor-(?!screen)|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|affiliate-screen-|register-screen-|packs-sheet-)[\w-]+\.js$/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

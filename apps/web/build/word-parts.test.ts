@@ -7,6 +7,8 @@ test.each([
   [["src/features/invoices/row-state.tsx"], false],
   [["src/features/contacts/contact-row.tsx", "src/features/ai/hub-screen.tsx"], false],
   [["src/app/shell.tsx"], false],
+  [["src/app/command-palette.tsx"], true],
+  [["src/features/contacts/contact-sheet.tsx"], true],
   [[], false],
 ])("what is said in %j comes later: %s", (origins, later) => {
   expect(isLater(origins)).toBe(later);

@@ -4,16 +4,25 @@ import { getConfig } from "@lingui/conf";
 import type { Plugin } from "vite";
 
 /**
- * Rooms whose words come with their first screen, not with the first visit: what is kept for days without network is
- * small, and a language has one catalogue all the same.
+ * What the first visit shows: the kit, the pages before the app, the shell and the two lists (`core-files.ts` keeps them).
+ * Everything else is a later room: its words and styles come with its first screen, so that what is kept for days without
+ * network is small, and a language has one catalogue all the same. `styles/app.css` names the same files.
  */
-const laterRooms = /^src\/features\/(?!contacts\/|session\/|menu\/|search\/|invoices\/(?!editor\/|page\/))/;
+const firstRooms = [
+  /^src\/[^/]+$/,
+  /^src\/(ui|local|device)\//,
+  /^src\/features\/(session|menu)\//,
+  /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|use-client-list)\./,
+  /^src\/features\/invoices\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|row-state|summary-card|use-recent-payments|use-tab-view)\./,
+  /^src\/app\/(app|business-head|crash-page|gate|guards|keys|modals|navigation|new-version|page-speaker|refresh|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|\w+-strip|device-full-strip|over-plan-strip|sign-in-again-strip)\./,
+];
+const isFirst = (file: string): boolean => firstRooms.some((pattern) => pattern.test(file));
+
 /** `en.po?words=first`, `en.po?words=later`. */
 const partOfCatalogue = /\.po\?words=(first|later)$/;
 
 /** Whether a message that stands in these files is only said in later rooms. */
-export const isLater = (origins: readonly string[]): boolean =>
-  origins.length > 0 && origins.every((file) => laterRooms.test(file));
+export const isLater = (origins: readonly string[]): boolean => origins.length > 0 && !origins.some(isFirst);
 
 /**
  * Cuts each language's catalogue in two: `?words=first` and `?words=later`. Every module of a later room waits for the
@@ -29,7 +38,7 @@ export function wordParts(cwd: string): Plugin {
       const part = partOfCatalogue.exec(id)?.[1];
       if (part === undefined) {
         const speaks = /@lingui\/(core|react)\/macro/.test(source) && id.startsWith(cwd);
-        if (!speaks || !laterRooms.test(id.slice(cwd.length))) return undefined;
+        if (!speaks || isFirst(id.slice(cwd.length))) return undefined;
         return { code: `import ${JSON.stringify(waiting)};${source}`, map: null };
       }
       const file = id.replace(/\?.*$/, "");

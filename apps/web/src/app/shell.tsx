@@ -1,4 +1,3 @@
-import "../styles/features.css";
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
