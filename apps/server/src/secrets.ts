@@ -19,8 +19,9 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   if (existing !== null) return z.parse(Secrets, JSON.parse(existing));
 
   // Written whole under another name, then linked: a crash leaves no half file and of two first starts one wins.
-  const draft = `${path}.${process.pid}`;
-  const file = await open(draft, "w", 0o600);
+  // The draft is this attempt's alone: with a name they share, two starts of one process would write into each other's.
+  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
   const secrets: Secrets = { appSecret: fresh(), postgres: { superuser: fresh(), owner: fresh(), app: fresh() } };
   await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
   await file.sync();
