@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDrift } from "../commands/ai/ledger.ts";
+import { Payments } from "../providers/payments/payments.ts";
 import { ProviderFailed } from "../providers/payments/provider.ts";
 import { lookAfterMoney } from "../commands/billing/look-after.ts";
 import {
@@ -200,6 +202,55 @@ describe("a checkout", () => {
     expect(await transactionOf(user, bought.id)).toMatchObject({ status: "success", reason: "" });
     await sandboxOf(server).engine.settled();
     expect(await creditOf(user)).toBe(100);
+  });
+
+  test.each([{ amount: 1 }, { currency: "USD" }, { reference: "ANK-SOMEBODY" }, { customer: randomUUID() }])(
+    "whose payment is another than was ordered (%o) fails with a reason, brings nothing and is not paid twice",
+    async (differs) => {
+      const { engine } = sandboxOf(server);
+      const logged = vi.spyOn(server.deps.log, "error");
+      engine.setWebhooks("never");
+      const user = await nigerian();
+      const bought = await start(user, "monthly");
+      await typeCard(server, bought.url);
+      const payment = Object.values(engine.state.payments).find(({ customer }) => customer === user.user.business_id);
+      if (!payment) throw new Error("there is no payment");
+      const ordered = { ...payment };
+      Object.assign(payment, differs);
+      expect(await transactionOf(user, bought.id)).toMatchObject({ status: "failed", reason: paymentDiffers });
+      expect(logged).toHaveBeenCalledWith(
+        { transaction: bought.id, provider: "sandbox", differs: Object.keys(differs)[0] },
+        "a payment is not as it was ordered",
+      );
+      expect((await planOf(user)).subscription.status).toBe("none");
+      const again = await user.call("POST", `/transactions/${bought.id}/retry`);
+      expect([again.status, again.body.message]).toEqual([409, paymentDiffers]);
+      Object.assign(payment, ordered);
+      expect(await transactionOf(user, bought.id)).toMatchObject({ status: "success", reason: "" });
+      expect((await planOf(user)).subscription.status).toBe("active");
+      logged.mockRestore();
+    },
+  );
+
+  test("whose provider was switched off says so, and is entered when it is back", async () => {
+    const { engine } = sandboxOf(server);
+    const logged = vi.spyOn(server.deps.log, "error");
+    engine.setWebhooks("never");
+    const user = await nigerian();
+    const bought = await start(user, "credits_50");
+    await typeCard(server, bought.url);
+    const { payments } = server.deps;
+    Object.assign(server.deps, { payments: new Payments([], payments.now) });
+    for (let time = 0; time < 2; time++)
+      expect(await transactionOf(user, bought.id)).toMatchObject({ status: "failed", reason: providerIsOff });
+    expect(logged.mock.calls).toEqual([
+      [{ transaction: bought.id, provider: "sandbox" }, "the provider of an open payment is switched off"],
+    ]);
+    expect(await creditOf(user)).toBe(50);
+    Object.assign(server.deps, { payments });
+    expect(await transactionOf(user, bought.id)).toMatchObject({ status: "success", reason: "" });
+    expect(await creditOf(user)).toBe(100);
+    logged.mockRestore();
   });
 
   test("that is left is abandoned when its hour is over, and may be tried again once", async () => {

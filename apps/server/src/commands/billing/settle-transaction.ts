@@ -1,3 +1,4 @@
+import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
 import { formatMoney } from "@ankara/domain/format-money";
 import { newId } from "@ankara/domain/ids";
 import { creditPacks, monthlyCredits } from "@ankara/domain/plans";
@@ -10,6 +11,7 @@ import { reverseCommission, writeCommission } from "../affiliates/commissions.ts
 import { grantPaid, takeBackPaid } from "../ai/ledger.ts";
 import { differenceOf } from "./compare.ts";
 import { dueAt } from "./due.ts";
+import { failTransaction } from "./fail-transaction.ts";
 import { type TransactionRow, findTransaction, titleOf } from "./list-transactions.ts";
 import { ownersOf, writeMail } from "./mails.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
@@ -27,9 +29,17 @@ export type Settled = "applied" | "unchanged" | "mismatch" | "gone";
 export async function settleTransaction(deps: SettleDeps, businessId: string, id: string): Promise<Settled> {
   const row = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
   const provider = deps.payments.byName(row?.provider ?? null);
-  if (!row || !provider) return "gone";
+  if (!row) return "gone";
+  if (!provider) {
+    if (await failTransaction(deps, row, providerIsOff))
+      deps.log.error({ transaction: id, provider: row.provider }, "the provider of an open payment is switched off");
+    return "gone";
+  }
   const snapshot = await readPayment(provider, row, deps.payments.now());
-  return applyPayment(deps, businessId, row, snapshot);
+  const settled = await applyPayment(deps, businessId, row, snapshot);
+  // While nobody has paid, what is charged in the end may still be what was ordered.
+  if (settled === "mismatch" && snapshot.status !== "pending") await failTransaction(deps, row, paymentDiffers);
+  return settled;
 }
 
 /** A checkout whose time is over is closed at the provider before it is called abandoned. */

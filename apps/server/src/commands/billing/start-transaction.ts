@@ -1,4 +1,5 @@
 import type { ProviderName } from "../../providers/payments/provider.ts";
+import { paymentDiffers } from "@ankara/contract/unclear-payments";
 import { isPaid } from "@ankara/domain/entitlements";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, changesOf, findOffer } from "@ankara/domain/subscriptions/offers";
@@ -195,7 +196,8 @@ export async function retryTransaction(deps: Deps, session: Session, id: string)
   if (!provider || !offer) return refuse("not_found");
   try {
     if (first.provider_ref !== null) await provider.expireCheckout(first.provider_ref);
-    await settleTransaction(deps, businessId, id);
+    // Money of another amount may have been taken: a second payment beside it would be one too many.
+    if ((await settleTransaction(deps, businessId, id)) === "mismatch") return refuse("conflict", paymentDiffers);
   } catch (error) {
     if (error instanceof ProviderFailed) return refuse("provider_failed", loginWords);
     throw error;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { Transaction } from "@ankara/contract/billing";
+import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -109,7 +110,9 @@ export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgr
 
 function Decided({ transaction, back }: { transaction: Transaction; back: string | null }) {
   const { busy, retry } = useRetry();
-  const { status, title, reason, amount, currency } = transaction;
+  const { status, title, reason, amount, currency, reference } = transaction;
+  // Nobody knows whether money was taken: another payment may be one too many.
+  const unclear = reason === paymentDiffers || reason === providerIsOff;
   const price = amountText(amount, currency);
   if (status === "success")
     return (
@@ -131,14 +134,16 @@ function Decided({ transaction, back }: { transaction: Transaction; back: string
       text={
         <>
           {reason !== "" && <>{reason} </>}
-          <Trans>Nothing was charged.</Trans>
+          {unclear ? <Trans>Reference: {reference}</Trans> : <Trans>Nothing was charged.</Trans>}
         </>
       }
       actions={
         <>
-          <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
-            <Trans>Try again</Trans>
-          </Button>
+          {!unclear && (
+            <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
           <Button to={back ?? "/plan/subscribe"}>{back ? <Trans>Back</Trans> : <Trans>See the plans</Trans>}</Button>
         </>
       }

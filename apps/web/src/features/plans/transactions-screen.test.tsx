@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -109,6 +110,14 @@ describe("coming back from a checkout", () => {
     const keys = server.asked(`/transactions/${transaction.id}/retry`).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each([paymentDiffers, providerIsOff])("one that may be paid is not paid again: %s", async (reason) => {
+    const { transaction } = comeBack({ status: "failed", reason, paidAt: null });
+    open();
+    expect(await screen.findByText(`${reason} Reference: ${transaction.reference}`)).toBeTruthy();
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
   test("an abandoned one says that nothing was charged", async () => {
