@@ -32,9 +32,9 @@ export function MainNumbering({ devices, onChanged }: { devices: readonly Device
   const main = mainSeriesOf(all, ownerId);
   return (
     <Card>
-      <h3 className="text-body font-semibold tracking-normal">
+      <h2 className="text-body font-semibold tracking-normal">
         <Trans>Main numbering</Trans>
-      </h3>
+      </h2>
       {ownerId === deviceId ? (
         <p className="mt-1 text-15 text-muted">
           <Trans>This device gives the main numbers. To move them, open this page on the other device.</Trans>
