@@ -20,7 +20,7 @@ export async function device(): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: phone, serviceWorkers: "block" });
-    await firstSync(await context.newPage(), loadDemo(server.dataDir));
+    await firstSync(await context.newPage(), loadDemo(server.dataDir, invoices));
     const boots: number[] = [];
     for (let run = 0; run <= runs; run++) boots.push(await boot(context));
     // The first one fills Chromium's cache of compiled code, as the person's first visit does.
@@ -127,9 +127,10 @@ async function taskSeconds(cdp: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
 }
 
-function loadDemo(dataDir: string): { username: string; password: string } {
+/** A large business for a running server; how to log in to it. */
+export function loadDemo(dataDir: string, count: number): { username: string; password: string } {
   const script = resolve(import.meta.dirname, "../apps/server/scripts/demo.ts");
-  const done = spawnSync(process.execPath, [script, "--invoices", String(invoices)], {
+  const done = spawnSync(process.execPath, [script, "--invoices", String(count)], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: dataDir },
   });

@@ -1,20 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { buffer } from "node:stream/consumers";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { startServer } from "@ankara/e2e/server";
 import { freePort } from "./free-port.ts";
+import { cpuSeconds, postgresProgram, superuserOf } from "./postgres.ts";
 import { median, ms, ratio, type Row } from "./report.ts";
 
 const seconds = 1;
 const rounds = 9;
-/** Kernel clock ticks a second in /proc, the same on every Linux. */
-const ticksPerSecond = 100;
 
 /**
  * Pushes and pulls over HTTP by one client, as ratios to pgbench on the same PostgreSQL. Calls and pgbench take turns,
@@ -25,7 +22,7 @@ export async function http(): Promise<Row[]> {
   try {
     const session = await signUp(server.url);
     const push = (count: number) => () => pushInvoices(server.url, session, count);
-    const program = pgbenchProgram();
+    const program = postgresProgram("pgbench");
     const pgbench = program ? preparePgbench(program, server.dataDir) : null;
     await timed(server.pid, push(10));
     const measured: Round[] = [];
@@ -134,8 +131,9 @@ export async function pushInvoices(url: string, session: Session, count: number)
   if (refused) throw new Error(`A benchmark push was refused: ${refused.message ?? refused.status}`);
 }
 
-export async function readAll(url: string, session: Session): Promise<string> {
-  let cursor = "";
+/** Reads on to the end; answers the cursor there. */
+export async function readAll(url: string, session: Session, from = ""): Promise<string> {
+  let cursor = from;
   for (;;) {
     const answer = await get(url, session, `/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
     const page = JSON.parse(answer.toString()) as { cursor: string; more: boolean };
@@ -159,14 +157,6 @@ async function timed(pid: number, act: () => Promise<unknown>): Promise<Timing> 
     medianMs: median(times),
     cpuMs: ((cpuSeconds(pid) - cpu) / times.length) * 1000,
   };
-}
-
-/** CPU time a process has used so far, all its threads together; NaN outside Linux. */
-function cpuSeconds(pid: number): number {
-  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
-  // The name of the program stands in brackets and may hold spaces: count after them.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -205,12 +195,6 @@ export async function get(url: string, session: Session, path: string, encoding 
   return call(url + path, { method: "GET", headers });
 }
 
-function pgbenchProgram(): string | undefined {
-  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
-  const packaged = versions.map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`);
-  return ["/usr/bin/pgbench", ...packaged].find((path) => existsSync(path));
-}
-
 /** TPC-B and select-only on the server's own PostgreSQL, one client like the calls above; tps. */
 function preparePgbench(program: string, dataDir: string): { tpcb(): number; select(): number } {
   const env = { ...process.env, ...superuserOf(dataDir) };
@@ -223,22 +207,5 @@ function preparePgbench(program: string, dataDir: string): { tpcb(): number; sel
   return {
     tpcb: () => run("-T", String(seconds), "-c", "1"),
     select: () => run("-S", "-T", String(seconds), "-c", "1"),
-  };
-}
-
-/** How libpq's programs reach the private PostgreSQL of a data directory: its pid file names the socket's folder. */
-function superuserOf(dataDir: string): Record<string, string> {
-  const [, , , port = "5432", socketFolder = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split(
-    "\n",
-  );
-  const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
-    postgres: { superuser: string };
-  };
-  return {
-    PGHOST: socketFolder,
-    PGPORT: port,
-    PGUSER: "postgres",
-    PGPASSWORD: secrets.postgres.superuser,
-    PGDATABASE: "postgres",
   };
 }

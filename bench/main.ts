@@ -7,6 +7,8 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   documents: { title: "PDF", run: async () => (await import("./documents.ts")).documents() },
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
   wire: { title: "Bytes on the wire", run: async () => (await import("./wire.ts")).wire() },
+  growth: { title: "Sync as there is more", run: async () => (await import("./growth.ts")).growth() },
+  store: { title: "First sync and writes, in Node", run: async () => (await import("./store.ts")).store() },
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },
   import: { title: "Import and export", run: async () => (await import("./import.ts")).importAndExport() },
