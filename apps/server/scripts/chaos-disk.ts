@@ -30,7 +30,7 @@ else {
   console.log(JSON.stringify({ suite: "chaos:disk", n: 0, failures: 0, seed: null, seconds: 0, skipped: true }));
 }
 
-type Account = { url: string; token: string; journal: string };
+type Account = { url: string; token: string; journal: string; deviceId: string };
 
 async function play(): Promise<void> {
   const began = performance.now();
@@ -90,12 +90,19 @@ async function signUp(url: string, journal: string): Promise<Account> {
     body: JSON.stringify({ user }),
   });
   if (!answer.ok) throw new Error(`/users answered ${answer.status}`);
-  return { url, journal, token: ((await answer.json()) as { token: string }).token };
+  const { token } = (await answer.json()) as { token: string };
+  const deviceId = newId(Date.now(), systemRandom);
+  const registered = await fetch(`${url}/sync/devices`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ device: { id: deviceId, name: "Phone", leases: [] } }),
+  });
+  if (!registered.ok) throw new Error(`/sync/devices answered ${registered.status}`);
+  return { url, journal, token, deviceId };
 }
 
 /** @returns the status; 0 when there was no answer at all */
-async function push({ url, token, journal }: Account): Promise<number> {
-  const deviceId = newId(Date.now(), systemRandom);
+async function push({ url, token, journal, deviceId }: Account): Promise<number> {
   const ops = Array.from({ length: 50 }, () =>
     creation("contacts", buildContact({ id: newId(Date.now(), systemRandom), note: "x".repeat(5_000) })),
   );

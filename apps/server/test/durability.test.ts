@@ -60,6 +60,7 @@ test(
     program = await start(dataDir);
     const account = { username: "amina", email: "amina@shop.example", password: "correct horse" };
     const { token } = await post<{ token: string }>(`${program.url}/users`, null, { user: account });
+    await post(`${program.url}/sync/devices`, token, { device: { id: deviceId, name: "Phone", leases: [] } });
     const acknowledged = new Set<string>();
     const adopted: boolean[] = [];
 

@@ -60,15 +60,19 @@ describe.runIf(canMount)("a full disk", () => {
       const account = { username: "amina", email: "amina@shop.example", password: "correct horse" };
       const signedUp = await post("/users", null, { user: account });
       const token = String(signedUp.body["token"]);
+      await post("/sync/devices", token, { device: { id: deviceId, name: "Phone", leases: [] } });
       const acknowledged = new Set<string>();
       const refused: Answer[] = [];
       const push = async () => {
         const ops = Array.from({ length: 50 }, () => creation("contacts", buildContact({ note: "x".repeat(5_000) })));
         const answer = await post("/sync/push", token, { deviceId, ops });
-        if (answer.status === 200) for (const { id } of ops) acknowledged.add(id);
-        else refused.push(answer);
+        if (answer.status !== 200) return refused.push(answer);
+        const receipts = answer.body["receipts"] as { status: string }[];
+        ops.forEach(({ id }, place) => receipts[place]?.status === "applied" && acknowledged.add(id));
+        return 0;
       };
       await push();
+      expect(acknowledged.size).toBe(50);
       const filler = join(dataDir, "filler");
       await fill(filler, leave * 1024 * 1024);
       for (let count = 0; count < 400 && refused.length < 5; count++) await push();

@@ -39,7 +39,8 @@ export async function openPush(client: Client, businessId: string, deviceId: str
   return {
     rev: business === undefined ? null : Number(business.rev),
     contact: own?.contact ?? null,
-    overPlan: own?.over_plan ?? false,
+    // A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it.
+    overPlan: own && !own.revoked ? own.over_plan : !(business?.all_templates ?? false),
     receipts: new Map(receipts.map((row) => [row.op_id, row])),
     loadInto(set) {
       set.allTemplates = business?.all_templates ?? false;

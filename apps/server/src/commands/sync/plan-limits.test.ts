@@ -58,6 +58,32 @@ describe("the free plan", () => {
     expect((await tablet.push(op)).body.receipts).toMatchObject([{ status: "applied" }]);
   });
 
+  test("holds what comes from a device that never registered, or was sent away, until there is a plan", async () => {
+    const user = await server.signUp();
+    const stranger = new TestDevice(user);
+    const op = creation("contacts", buildContact());
+    const held = [{ opId: op.opId, status: "held", code: "device_over_plan" }];
+    expect(await stranger.receipts(op)).toMatchObject(held);
+    const phone = await TestDevice.of(user);
+    expect(await stranger.receipts(op)).toMatchObject(held);
+    expect(await phone.receipts(creation("contacts", buildContact()))).toMatchObject([{ status: "applied" }]);
+    // Sending it away ends its session too; its id goes on with another one.
+    await user.call("POST", "/sync/devices", { device: { id: stranger.id, name: "Tablet", leases: [] } });
+    await user.call("DELETE", `/sync/devices/${stranger.id}`);
+    const { jwt } = (
+      await server.call("POST", "/user_token", { auth: { login: user.user.username, password: user.password } })
+    ).body;
+    const push = () =>
+      server.call("POST", "/sync/push", { deviceId: stranger.id, ops: [op] }, { authorization: `Bearer ${jwt}` });
+    expect((await push()).body.receipts).toMatchObject(held);
+    await buyPlan({
+      ...user,
+      call: (method, url, body, headers = {}) =>
+        server.call(method, url, body, { authorization: `Bearer ${jwt}`, ...headers }),
+    });
+    expect((await push()).body.receipts).toMatchObject([{ status: "applied" }]);
+  });
+
   test("gives the place to the other device when the first is sent away", async () => {
     const phone = await TestDevice.of(await server.signUp());
     const tablet = await further(phone.user);
