@@ -212,6 +212,9 @@ export async function retryTransaction(deps: Deps, session: Session, id: string)
   if (next !== "new") {
     const other = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, next));
     if (other?.url && other.status === "pending") return { ok: true, value: { id: other.id, url: other.url } };
+    // The other retry is just opening it: retrying it again would close the page it is about to hand out.
+    if (other?.status === "pending" && other.expires_at > deps.payments.now())
+      return openCheckout(deps, session, { row: other, offer, provider });
     return other ? retryTransaction(deps, session, other.id) : refuse("not_found");
   }
   const row = await writeOrder(deps, session, { offer, provider, returnUrl: first.return_url });
