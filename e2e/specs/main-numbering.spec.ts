@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addClient, addItem, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
 test("the main numbering moves to the other phone, which goes on where it stopped; the first gets a series of its own", async ({
   browser,
@@ -13,6 +13,8 @@ test("the main numbering moves to the other phone, which goes on where it stoppe
     const first = await mine!.newPage();
     await signUp(first, account);
     await skipWelcome(first);
+    // What a second device writes goes up with a plan, its wish for the numbering too.
+    await buyPlan(first);
     await addClient(first, { name: "Mama Tolu", phone: "0803 555 0103" });
     await addItem(first, { name: "Lace, 5 yards", price: "27000" });
     const issueOne = async (page: typeof first) => {

@@ -52,6 +52,58 @@ async function moveClock(page: Page, days: number): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+// First, while the clock is right: a commission is paid for twelve months after the sign-up.
+test("an affiliate: registered, a customer by the link, the first commission, and its reversal", async ({
+  page,
+  browser,
+}) => {
+  const { email } = newAccount();
+  await page.goto("/affiliate");
+  await page.getByRole("link", { name: "Become an affiliate" }).first().click();
+  await page.getByLabel("Your name").fill("Amina Bello");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Bank", { exact: true }).fill("GTBank");
+  await page.getByLabel("Account number").fill("0123456789");
+  await page.getByLabel("Name on the account").fill("Amina Bello");
+  await page.getByText("I agree to these terms").click();
+  await page.getByRole("button", { name: "Become an affiliate" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  const key = await keyInMail(page, email);
+
+  await page.goto(`/affiliate?key=${key}`);
+  const link = await page.getByText(/\/register\?ref=/).innerText();
+  expect(page.url(), "the key has left the address").not.toContain("key=");
+  await expect(page.getByText(/^Nothing earned yet/)).toBeVisible();
+
+  const customer = await clientsPhone(browser, page);
+  await signUpFor(customer, "Nigeria", new URL(link).search);
+  await customer.waitForURL(/\/welcome/);
+  await customer.goto("/plan/subscribe");
+  await customer.getByRole("button", { name: "Pay ₦10,000 for 12 months" }).click();
+  await payAtCheckout(customer);
+  await expect(customer.getByRole("heading", { name: "Paid: ₦10,000" })).toBeVisible();
+  await customer.getByRole("button", { name: /^Yearly/ }).click();
+  const reference = await customer.getByText(/^ANK-/).innerText();
+  await customer.context().close();
+
+  await page.reload();
+  await expect(page.getByText("Commission", { exact: true })).toBeVisible();
+  await expect(page.getByText("₦2,000.00")).toBeVisible();
+  const figure = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first();
+  for (const name of ["Visits", "Sign-ups", "Paying"]) await expect(figure(name)).toHaveText("1");
+  await expect(page.getByRole("button", { name: "Ask for payout" })).toBeDisabled();
+
+  await refund(page, reference);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByText("Commission")).toBeVisible();
+      return page.getByText("Taken back after a refund").count();
+    })
+    .toBe(1);
+  await expect(page.getByText("−₦2,000.00")).toBeVisible();
+});
+
 test("Nigeria: sign up → transactions → checkout → paid plan → change → cancel → expiry", async ({ page }) => {
   await signUpFor(page, "Nigeria", "?intent=yearly");
   await page.waitForURL(/\/transactions/);
@@ -186,57 +238,6 @@ for (const { demo, currency, amount, steps } of clients) {
     await client.context().close();
   });
 }
-
-test("an affiliate: registered, a customer by the link, the first commission, and its reversal", async ({
-  page,
-  browser,
-}) => {
-  const { email } = newAccount();
-  await page.goto("/affiliate");
-  await page.getByRole("link", { name: "Become an affiliate" }).first().click();
-  await page.getByLabel("Your name").fill("Amina Bello");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Bank", { exact: true }).fill("GTBank");
-  await page.getByLabel("Account number").fill("0123456789");
-  await page.getByLabel("Name on the account").fill("Amina Bello");
-  await page.getByText("I agree to these terms").click();
-  await page.getByRole("button", { name: "Become an affiliate" }).click();
-  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  const key = await keyInMail(page, email);
-
-  await page.goto(`/affiliate?key=${key}`);
-  const link = await page.getByText(/\/register\?ref=/).innerText();
-  expect(page.url(), "the key has left the address").not.toContain("key=");
-  await expect(page.getByText(/^Nothing earned yet/)).toBeVisible();
-
-  const customer = await clientsPhone(browser, page);
-  await signUpFor(customer, "Nigeria", new URL(link).search);
-  await customer.waitForURL(/\/welcome/);
-  await customer.goto("/plan/subscribe");
-  await customer.getByRole("button", { name: "Pay ₦10,000 for 12 months" }).click();
-  await payAtCheckout(customer);
-  await expect(customer.getByRole("heading", { name: "Paid: ₦10,000" })).toBeVisible();
-  await customer.getByRole("button", { name: /^Yearly/ }).click();
-  const reference = await customer.getByText(/^ANK-/).innerText();
-  await customer.context().close();
-
-  await page.reload();
-  await expect(page.getByText("Commission")).toBeVisible();
-  await expect(page.getByText("₦2,000.00")).toBeVisible();
-  const figure = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first();
-  for (const name of ["Visits", "Sign-ups", "Paying"]) await expect(figure(name)).toHaveText("1");
-  await expect(page.getByRole("button", { name: "Ask for payout" })).toBeDisabled();
-
-  await refund(page, reference);
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(page.getByText("Commission")).toBeVisible();
-      return page.getByText("Taken back after a refund").count();
-    })
-    .toBe(1);
-  await expect(page.getByText("−₦2,000.00")).toBeVisible();
-});
 
 /** The key of the mailed link, as the written mails show it. */
 async function keyInMail(page: Page, email: string): Promise<string> {
