@@ -31,6 +31,8 @@ test("a password that was forgotten is set anew by the link in the mail", async 
   await logOut(page);
 
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // The sign-in page has a field of the same name.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Username or e-mail").fill(account.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
