@@ -12,6 +12,7 @@ import type { Deps } from "../../deps.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { differenceOf } from "./compare.ts";
+import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { ownersOf, sendMails, writeMail } from "./mails.ts";
 import type { SettleDeps, Settled } from "./settle-transaction.ts";
@@ -131,20 +132,7 @@ async function enterReversals(
   const { businessId } = turn;
   let any = false;
   for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const fresh = await tx
-      .insertInto("refunds")
-      .values({
-        business_id: businessId,
-        provider: row.provider,
-        refund_ref: refund.ref,
-        order_id: row.id,
-        amount: refund.amount,
-        created_at: refund.at,
-      })
-      .onConflict((conflict) => conflict.columns(["business_id", "provider", "refund_ref"]).doNothing())
-      .returning("refund_ref")
-      .execute();
-    if (fresh.length === 0) continue;
+    if (!(await enterRefund(tx, { businessId, provider: row.provider, id: row.id }, refund))) continue;
     any = true;
     const paid = await getRecord(tx, businessId, "payments", row.id);
     const { refunded } = await tx

@@ -11,6 +11,7 @@ import { reverseCommission, writeCommission } from "../affiliates/commissions.ts
 import { grantPaid, takeBackPaid } from "../ai/ledger.ts";
 import { differenceOf } from "./compare.ts";
 import { dueAt } from "./due.ts";
+import { enterRefund } from "./enter-refund.ts";
 import { failTransaction } from "./fail-transaction.ts";
 import { type TransactionRow, findTransaction, titleOf } from "./list-transactions.ts";
 import { ownersOf, writeMail } from "./mails.ts";
@@ -267,20 +268,7 @@ async function enterRefunds(
   const { business_id: businessId, provider } = row;
   let entered = false;
   for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const fresh = await tx
-      .insertInto("refunds")
-      .values({
-        business_id: businessId,
-        provider,
-        refund_ref: refund.ref,
-        order_id: row.id,
-        amount: refund.amount,
-        created_at: refund.at,
-      })
-      .onConflict((conflict) => conflict.columns(["business_id", "provider", "refund_ref"]).doNothing())
-      .returning("refund_ref")
-      .execute();
-    if (fresh.length === 0) continue;
+    if (!(await enterRefund(tx, { businessId, provider, id: row.id }, refund))) continue;
     entered = true;
     const { refunded } = await tx
       .updateTable("transactions")
