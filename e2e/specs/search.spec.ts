@@ -21,8 +21,11 @@ test.describe("search", () => {
       "true",
     );
     await noFaults(page);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
+    // Between the two stands "Record payment", for as long as they owe something; other tests pay for them.
+    const client = palette.getByRole("group", { name: "Clients" }).getByRole("option", { name: /^Ọlá Bákàrè/ });
+    const steps = (await palette.getByRole("option", { name: /^Record payment from/ }).count()) + 1;
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowDown");
+    await expect(client).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/contacts\/ola-bakare-/);
     await expect(palette).toBeHidden();
