@@ -1,11 +1,24 @@
 import { createContext, use } from "react";
 import type { Contact } from "@ankara/domain/records/contact";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Country } from "@ankara/domain/countries";
 
 /** What "Select A Customer" answers: a contact, the wish for a new one, or null when it was closed. */
 export type CustomerChoice = { action: "SELECT"; contact: Contact } | { action: "NEW"; name: string } | null;
 /** What "Select A Country" answers; null when it was closed. */
 export type CountryChoice = { action: "SELECT"; country: Country } | null;
+
+/** What "Record payment" opens with. */
+export type PaymentWish = {
+  /** Null for a sale to nobody in particular; it then names its invoice. */
+  contactId: string | null;
+  /** Settled first, before older debts of the same client. */
+  invoiceId?: string;
+  /** Several of one client in one currency, settled first and oldest first; `invoiceId` is left out then. */
+  invoiceIds?: readonly string[];
+  /** What is known already, from a message of a bank; all of it can be changed. */
+  start?: { amount?: string; currency?: string; date?: string; method?: PaymentMethod; reference?: string };
+};
 
 export type Modals = {
   /**
@@ -15,8 +28,8 @@ export type Modals = {
   selectCustomer: (options?: { addInline?: boolean }) => Promise<CustomerChoice>;
   /** Opens "Select A Country"; `current` (ISO alpha-2) is ticked. */
   selectCountry: (options?: { current?: string }) => Promise<CountryChoice>;
-  /** Opens "Record payment" for a client, on one invoice when given; true when a payment was kept. */
-  recordPayment: (of: { contactId: string | null; invoiceId?: string }) => Promise<boolean>;
+  /** Opens "Record payment" for a client, on the invoices when given; true when a payment was kept. */
+  recordPayment: (of: PaymentWish) => Promise<boolean>;
   /** Opens the form of a new client, begun with what was typed; a saved client's page is then shown. */
   newClient: (options?: { startName?: string }) => Promise<void>;
   /** Opens the notes marked as snippets; answers one as plain text, null when it was closed. */

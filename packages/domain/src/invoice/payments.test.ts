@@ -47,6 +47,24 @@ describe("a payment recorded on the client", () => {
     expect(split.credit).toBe(200);
   });
 
+  test("serves several named ones oldest first, before older debts", () => {
+    const split = allocateOldestFirst({
+      amount: 150,
+      currency: "NGN",
+      invoices: [invoice("old", 100, "2026-01-01"), invoice("b", 60, "2026-11-30"), invoice("a", 80, "2026-11-02")],
+      openingLeft: 50,
+      first: ["b", "a"],
+    });
+    expect(split).toEqual({
+      opening: 10,
+      allocations: [
+        { invoiceId: "a", amount: 80 },
+        { invoiceId: "b", amount: 60 },
+      ],
+      credit: 0,
+    });
+  });
+
   test("serves the invoice the client named before older debts", () => {
     const split = allocateOldestFirst({
       amount: 120,

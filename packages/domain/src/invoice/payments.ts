@@ -23,7 +23,7 @@ export type PaymentSplit = {
  * another currency are left alone: money never changes currency here.
  *
  * @param amount - minor units of `currency`, ≥ 0
- * @param first - id of an invoice the client named: it is served before everything else
+ * @param first - ids of the invoices the client named: they are served before everything else, oldest first
  * @param openingLeft - what is still owed of the opening balance, minor units of `currency`
  * @throws RangeError when the amount or the opening balance is negative or not a safe integer
  */
@@ -32,7 +32,7 @@ export function allocateOldestFirst(input: {
   readonly currency: string;
   readonly invoices: readonly OpenInvoice[];
   readonly openingLeft?: number;
-  readonly first?: string | undefined;
+  readonly first?: string | readonly string[] | undefined;
 }): PaymentSplit {
   const { amount, currency, invoices, openingLeft = 0, first } = input;
   requireAmount(amount);
@@ -48,9 +48,10 @@ export function allocateOldestFirst(input: {
     if (invoice.currency !== currency || invoice.balance <= 0 || left === 0) return [];
     return [{ invoiceId: invoice.id, amount: take(invoice.balance) }];
   };
-  const named = invoices.filter(({ id }) => id === first).flatMap(settle);
+  const ahead = new Set(typeof first === "string" ? [first] : first);
+  const named = oldestFirst(invoices.filter(({ id }) => ahead.has(id))).flatMap(settle);
   const opening = take(openingLeft);
-  const others = oldestFirst(invoices.filter(({ id }) => id !== first)).flatMap(settle);
+  const others = oldestFirst(invoices.filter(({ id }) => !ahead.has(id))).flatMap(settle);
   return { opening, allocations: [...named, ...others], credit: left };
 }
 

@@ -164,6 +164,26 @@ describe("recording a payment", () => {
     expect(row?.data).toMatchObject({ allocations: [{ invoiceId: newer.id, amount: 50_000_00 }] });
   });
 
+  test("for several invoices starts with all of them, filled with what a bank's message said", async () => {
+    await store.create("invoices", older);
+    await store.create("invoices", newer);
+    const start = { reference: "SKL1234567", method: "mobile_money" } as const;
+    const of = { contactId: musa.id, invoiceIds: [newer.id, older.id], start };
+    renderScreen(<RecordPayment {...of} onDone={() => undefined} />);
+    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Amount" })).value).toBe("110,000");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Record payment" }));
+    await waitFor(async () => expect(await store.db.payments.count()).toBe(1));
+    const [row] = await store.db.payments.toArray();
+    expect(row?.data).toMatchObject({
+      reference: "SKL1234567",
+      method: "mobile_money",
+      allocations: [
+        { invoiceId: older.id, amount: 60_000_00 },
+        { invoiceId: newer.id, amount: 50_000_00 },
+      ],
+    });
+  });
+
   test("refuses nothing at all", async () => {
     renderScreen(<RecordPayment contactId={musa.id} onDone={() => undefined} />);
     await userEvent.click(await screen.findByRole("button", { name: "Record payment" }));

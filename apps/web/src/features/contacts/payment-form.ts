@@ -31,7 +31,7 @@ export function checkPaymentForm(form: PaymentForm, today: string): Problems {
 export function splitOf(
   form: PaymentForm,
   invoices: readonly OpenInvoice[],
-  { openingLeft, first }: { openingLeft: number; first?: string | undefined },
+  { openingLeft, first }: { openingLeft: number; first?: readonly string[] | undefined },
 ): PaymentSplit | null {
   const money = parseMoneyText(form.amount, form.currency);
   if (!money.ok || money.value.minor <= 0) return null;

@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip, ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import type { ModalProps } from "../../ui/modal-context.ts";
+import type { ModalProps, PaymentWish } from "../../ui/modal-context.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -24,52 +24,69 @@ import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./paymen
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.ts";
 import { useDebts, type Debts } from "./use-debts.ts";
 
-type RecordPaymentProps = ModalProps<boolean> & {
-  /** Null for a sale to nobody in particular; it then names its invoice. */
-  contactId: string | null;
-  /** Settled first, before older debts of the same client. */
-  invoiceId?: string;
-};
+type RecordPaymentProps = ModalProps<boolean> & PaymentWish;
 
-/** Money came in: how much, when, how. It settles the named invoice, then the oldest debt first. Answers true once kept. */
-export function RecordPayment({ contactId, invoiceId, onDone }: RecordPaymentProps) {
+/** Money came in: how much, when, how. It settles the named invoices, then the oldest debt first. Answers true once kept. */
+export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone }: RecordPaymentProps) {
   const { t } = useLingui();
   const formId = useId();
-  const debts = useDebts(contactId, invoiceId);
+  const debts = useDebts(contactId, invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId]));
   return (
     <Sheet
       open
       onClose={() => onDone(false)}
       title={t`Record a payment`}
-      subtitle={[debts?.name, debts?.named?.number].filter(Boolean).join(" · ")}
+      subtitle={[debts?.name, debts?.named.map(({ number }) => number).join(", ")].filter(Boolean).join(" · ")}
       footer={
         <Button type="submit" form={formId} variant="primary" size="large" full>
           <Trans>Record payment</Trans>
         </Button>
       }
     >
-      {debts && <PaymentFormBody formId={formId} contactId={contactId} debts={debts} onSaved={() => onDone(true)} />}
+      {debts && (
+        <PaymentFormBody
+          formId={formId}
+          contactId={contactId}
+          debts={debts}
+          start={start}
+          onSaved={() => onDone(true)}
+        />
+      )}
     </Sheet>
   );
 }
 
-type BodyProps = { formId: string; contactId: string | null; debts: Debts; onSaved: () => void };
+/** What is open on invoices of one currency, minor units. */
+const sumOf = (rows: Debts["named"]) => rows.reduce((all, { balance }) => all + Math.max(0, balance), 0);
 
-function PaymentFormBody({ formId, contactId, debts, onSaved }: BodyProps) {
+type BodyProps = {
+  formId: string;
+  contactId: string | null;
+  debts: Debts;
+  start: PaymentWish["start"];
+  onSaved: () => void;
+};
+
+function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: BodyProps) {
   const { t } = useLingui();
   const { today, named, currencies, owed } = debts;
-  const currency = currencies[0] ?? "NGN";
+  const currency = start.currency ?? currencies[0] ?? "NGN";
+  const open = sumOf(named);
   const split = (values: PaymentForm) =>
-    splitOf(values, debts.invoices, { openingLeft: owed(values.currency).openingLeft, first: named?.id });
+    splitOf(values, debts.invoices, {
+      openingLeft: owed(values.currency).openingLeft,
+      first: named.map(({ id }) => id),
+    });
 
   const form = useDraftForm<PaymentForm>({
-    key: `draft:payment:${currentStore().userId}:${named?.id ?? contactId}`,
+    key: `draft:payment:${currentStore().userId}:${[...named.map(({ id }) => id), start.reference].filter(Boolean).join("+") || contactId}`,
     initial: {
-      amount: named && named.balance > 0 ? minorToDecimal(named.balance, named.currency) : "",
-      currency,
+      amount: open > 0 ? minorToDecimal(open, named[0]?.currency ?? currency) : "",
       date: today,
       method: "transfer",
       reference: "",
+      ...start,
+      currency,
       proof: [],
     },
     check: (values) => checkPaymentForm(values, today),
@@ -110,7 +127,10 @@ function AmountFields({ form, debts: { currencies, owed, named } }: { form: Draf
   const { values, problems, set, touch } = form;
   const { outstanding, overdue } = owed(values.currency);
   const offers = [
-    { label: t`This invoice`, amount: named?.currency === values.currency ? named.balance : 0 },
+    {
+      label: named.length > 1 ? t`These invoices` : t`This invoice`,
+      amount: named[0]?.currency === values.currency ? sumOf(named) : 0,
+    },
     { label: t`Everything`, amount: outstanding },
     { label: t`What is late`, amount: overdue },
   ].filter((offer, index, all) => offer.amount > 0 && all.findIndex(({ amount }) => amount === offer.amount) === index);

@@ -10,8 +10,8 @@ export type Debts = {
   readonly today: string;
   /** Issued invoices that are not written off. */
   readonly invoices: readonly InvoiceRow[];
-  /** The invoice the payment is for first, when one was named. */
-  readonly named: InvoiceRow | undefined;
+  /** The invoices the payment is for first, of one currency. */
+  readonly named: readonly InvoiceRow[];
   /** Currencies to choose from, the likeliest first. */
   readonly currencies: readonly string[];
   /** In a currency, minor units. */
@@ -21,7 +21,7 @@ export type Debts = {
 const nothing = { outstanding: 0, overdue: 0, openingLeft: 0 };
 
 /** Debts of a client, or of one sale to nobody in particular. `undefined` until the device has answered. */
-export function useDebts(contactId: string | null, invoiceId: string | undefined): Debts | undefined {
+export function useDebts(contactId: string | null, invoiceIds: readonly string[]): Debts | undefined {
   const client = useClient(contactId ?? "");
   const rows = useInvoiceRows();
   const business = useBusiness();
@@ -29,7 +29,10 @@ export function useDebts(contactId: string | null, invoiceId: string | undefined
   const today = useToday(business?.timeZone ?? "UTC");
   if (!rows || !business || !known) return undefined;
 
-  const named = rows.find(({ id }) => id === invoiceId);
+  const wanted = new Set(invoiceIds);
+  const found = rows.filter(({ id }) => wanted.has(id));
+  const named = found.filter(({ currency }) => currency === found[0]?.currency);
+  const sum = named.reduce((all, { balance }) => all + Math.max(0, balance), 0);
   if (client) {
     const { contact, summary } = client;
     const owing = summary.money.filter(({ outstanding }) => outstanding > 0).map(({ currency }) => currency);
@@ -38,21 +41,21 @@ export function useDebts(contactId: string | null, invoiceId: string | undefined
       today,
       invoices: client.invoices.filter(isOpen),
       named,
-      currencies: unique(named?.currency, ...owing, contact.currency, business.currency),
+      currencies: unique(named[0]?.currency, ...owing, contact.currency, business.currency),
       owed: (currency) => summary.money.find((money) => money.currency === currency) ?? nothing,
     };
   }
   if (contactId !== null && known.some(({ id }) => id === contactId)) return undefined;
-  const late = named?.dueDate != null && named.dueDate < today;
+  const late = named.filter(({ dueDate }) => dueDate !== null && dueDate < today);
   return {
-    name: named?.contactName || named?.billToName || "",
+    name: named[0]?.contactName || named[0]?.billToName || "",
     today,
-    invoices: named && isOpen(named) ? [named] : [],
+    invoices: named.filter(isOpen),
     named,
-    currencies: unique(named?.currency, business.currency),
+    currencies: unique(named[0]?.currency, business.currency),
     owed: (currency) =>
-      named?.currency === currency
-        ? { outstanding: named.balance, overdue: late ? named.balance : 0, openingLeft: 0 }
+      named[0]?.currency === currency
+        ? { outstanding: sum, overdue: late.reduce((all, { balance }) => all + balance, 0), openingLeft: 0 }
         : nothing,
   };
 }
