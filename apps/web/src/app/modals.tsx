@@ -11,6 +11,7 @@ const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"),
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
 const ExpensesOf = lazyScreen(() => import("../features/expenses/expenses-of.tsx"), "ExpensesOf");
+const ClientStatement = lazyScreen(() => import("../features/reports/client-statement.tsx"), "ClientStatement");
 
 /** Parts of one feature on the screens of others. */
 const panels: Panels = {
@@ -22,6 +23,11 @@ const panels: Panels = {
   expensesOf: (contactId) => (
     <Suspense fallback={null}>
       <ExpensesOf contactId={contactId} />
+    </Suspense>
+  ),
+  statementOf: (contactId, chatLink) => (
+    <Suspense fallback={null}>
+      <ClientStatement contactId={contactId} chatLink={chatLink} />
     </Suspense>
   ),
 };

@@ -9,9 +9,11 @@ export type Panels = {
   notesAbout: (about: NoteAbout) => ReactNode;
   /** Expenses made for a client. */
   expensesOf: (contactId: string) => ReactNode;
+  /** A client's account. `chatLink` opens their chat with a text in it; null when they have no number to write to. */
+  statementOf: (contactId: string, chatLink: (text: string) => string | null) => ReactNode;
 };
 
-const none: Panels = { notesAbout: () => null, expensesOf: () => null };
+const none: Panels = { notesAbout: () => null, expensesOf: () => null, statementOf: () => null };
 const PanelContext = createContext<Panels>(none);
 export const PanelProvider = PanelContext.Provider;
 export const usePanels = (): Panels => use(PanelContext);

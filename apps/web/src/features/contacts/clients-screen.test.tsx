@@ -92,6 +92,23 @@ describe("the list", () => {
     expect(names()[0]).toMatch(/Paid up/);
   });
 
+  test("a tag leaves those who have it, and the same tag again everybody", async () => {
+    await store.create("contacts", { ...client("6", "Zainab", "+2348035550166"), tags: ["Wholesale"] });
+    await store.create("contacts", { ...client("7", "Yusuf"), tags: ["Retail", "Wholesale"] });
+    renderScreen(<ClientsScreen />);
+    const person = userEvent.setup();
+    const chip = await screen.findByRole("button", { name: "Wholesale" });
+    expect(screen.getAllByRole("button", { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+      "Retail",
+      "Wholesale",
+    ]);
+    await person.click(chip);
+    expect(names().map((text) => text?.match(/Yusuf|Zainab/)?.[0])).toEqual(["Yusuf", "Zainab"]);
+    expect(screen.getByText("2 clients found")).toBeTruthy();
+    await person.click(chip);
+    expect(names()).toHaveLength(4);
+  });
+
   test("going to a client and back leaves the search as it was", async () => {
     const { unmount } = renderScreen(<ClientsScreen />);
     await userEvent.type(await screen.findByRole("searchbox"), "ola");

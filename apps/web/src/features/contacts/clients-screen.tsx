@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { idSuffixOf } from "@ankara/domain/text";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../local/hooks.ts";
@@ -19,10 +19,13 @@ import {
   filterContacts,
   overdueDays,
   sortContacts,
+  tagsOf,
+  withTag,
   type ContactOrder,
 } from "./contact-list.ts";
 import { ClientRow } from "./contact-row.tsx";
 import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
+import { TagChips } from "./tag-chips.tsx";
 import { useClientList } from "./use-client-list.ts";
 
 const MergeSheet = lazy(() => import("./merge-sheet.tsx"));
@@ -38,11 +41,18 @@ export function ClientsScreen() {
   const [adding, setAdding] = useState(false);
 
   const kept = rows?.filter(({ archived }) => archived === view.archived);
-  const overdue = kept ? countOverdue(kept) : 0;
+  const tags = useMemo(
+    () => tagsOf(rows?.filter((row) => row.archived === view.archived) ?? []),
+    [rows, view.archived],
+  );
+  // A tag that nobody has any more filters nothing.
+  const tag = tags.includes(view.tag) ? view.tag : null;
+  const tagged = kept && withTag(kept, tag);
+  const overdue = tagged ? countOverdue(tagged) : 0;
   const found =
-    kept &&
+    tagged &&
     sortContacts(
-      filterContacts(view.onlyOverdue ? kept.filter((row) => overdueDays(row) > 0) : kept, query),
+      filterContacts(view.onlyOverdue ? tagged.filter((row) => overdueDays(row) > 0) : tagged, query),
       view.order,
       homeCurrency,
     );
@@ -79,13 +89,18 @@ export function ClientsScreen() {
           <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
         </EmptyState>
       )}
+      {tags.length > 0 && (
+        <div className="px-4 pb-1">
+          <TagChips tags={tags} value={tag} onChange={(next) => setView({ tag: next ?? "" })} />
+        </div>
+      )}
       {kept && kept.length > 0 && (
         <ListHead
           count={found?.length ?? 0}
           overdue={overdue}
           view={view}
           onChange={setView}
-          searching={query !== ""}
+          searching={query !== "" || tag !== null}
         />
       )}
       {found && found.length > 0 && <ClientList rows={found} homeCurrency={homeCurrency} />}
@@ -94,7 +109,7 @@ export function ClientsScreen() {
           query={query}
           view={view}
           onAdd={() => setAdding(true)}
-          onAll={() => setView({ query: "", onlyOverdue: false, archived: false })}
+          onAll={() => setView({ query: "", onlyOverdue: false, archived: false, tag: "" })}
         />
       )}
       <LazyContactSheet open={adding} onClose={() => setAdding(false)} startName={found?.length === 0 ? query : ""} />
@@ -114,8 +129,14 @@ function ClientList({ rows, homeCurrency }: { rows: readonly ContactRow[]; homeC
   );
 }
 
-type ListView = { query: string; order: ContactOrder; onlyOverdue: boolean; archived: boolean };
-const firstView: ListView = { query: "", order: "name", onlyOverdue: false, archived: false };
+type ListView = {
+  query: string;
+  order: ContactOrder;
+  onlyOverdue: boolean;
+  archived: boolean;
+  /** Empty for everybody. */ tag: string;
+};
+const firstView: ListView = { query: "", order: "name", onlyOverdue: false, archived: false, tag: "" };
 
 /** How the list is looked at is kept for this tab of the browser: going to a client and back changes nothing. */
 function useListView(): [ListView, (patch: Partial<ListView>) => void] {
@@ -189,7 +210,7 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
       label: t`Archived clients`,
       hint: archived,
       separated: true,
-      onSelect: () => onChange({ archived: true, onlyOverdue: false }),
+      onSelect: () => onChange({ archived: true, onlyOverdue: false, tag: "" }),
     });
   }
   items.push(

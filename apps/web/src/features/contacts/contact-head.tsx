@@ -3,7 +3,7 @@ import { formatPhone } from "@ankara/domain/phone";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CallIcon, PaymentIcon, PlusIcon, WhatsAppIcon, type Icon } from "../../ui/icons.ts";
+import { CallIcon, DocumentIcon, PaymentIcon, PlusIcon, WhatsAppIcon, type Icon } from "../../ui/icons.ts";
 import { callLink, whatsAppLink } from "./phone-links.ts";
 import type { Client } from "./use-client.ts";
 
@@ -27,10 +27,18 @@ export function ClientHead({ client: { contact }, heading }: { client: Client; h
   );
 }
 
-type ActionsProps = { client: Client; newInvoice: string; wide: boolean; onPayment: () => void; menu: ReactNode };
+type ActionsProps = {
+  client: Client;
+  newInvoice: string;
+  wide: boolean;
+  onPayment: () => void;
+  onStatement: () => void;
+  menu: ReactNode;
+};
 
 /** Round buttons under the name on phones; a row of buttons in the detail half of a desk. */
-export function ClientActions({ client: { contact, dialCode }, newInvoice, wide, onPayment, menu }: ActionsProps) {
+export function ClientActions({ client, newInvoice, wide, onPayment, onStatement, menu }: ActionsProps) {
+  const { contact, dialCode } = client;
   const { t } = useLingui();
   const phone = contact.phones[0];
   const chat = phone === undefined ? null : whatsAppLink(phone, dialCode);
@@ -63,6 +71,7 @@ export function ClientActions({ client: { contact, dialCode }, newInvoice, wide,
       {phone !== undefined && <RoundAction icon={CallIcon} label={t`Call`} href={callLink(phone, dialCode)} />}
       {chat && <RoundAction icon={WhatsAppIcon} label="WhatsApp" href={chat} />}
       <RoundAction icon={PaymentIcon} label={t`Payment`} onClick={onPayment} />
+      <RoundAction icon={DocumentIcon} label={t`Statement`} onClick={onStatement} />
     </div>
   );
 }

@@ -37,6 +37,14 @@ export function filterContacts<T extends ListedContact>(rows: readonly T[], quer
   });
 }
 
+/** The tags of these clients, A–Z, each once. */
+export const tagsOf = (rows: readonly { readonly tags: readonly string[] }[]): string[] =>
+  [...new Set(rows.flatMap(({ tags }) => tags))].toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
+
+/** Clients with a tag; everybody when none is asked for. */
+export const withTag = <T extends { readonly tags: readonly string[] }>(rows: readonly T[], tag: string | null) =>
+  tag === null ? rows : rows.filter(({ tags }) => tags.includes(tag));
+
 /** Rows arrive A–Z; other orders fall back on that among equals. */
 export function sortContacts<T extends ListedContact>(
   rows: readonly T[],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { use, useState } from "react";
+import { use, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,6 +18,7 @@ import { ContactNote } from "./contact-note.tsx";
 import { ContactPayments } from "./contact-payments.tsx";
 import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
+import { whatsAppLink } from "./phone-links.ts";
 import { useClientAt, type Client } from "./use-client.ts";
 
 /** One client: what was billed, paid and is late, and what can be done about it. Works with no network. */
@@ -57,6 +58,8 @@ function ClientPage({ client }: { client: Client }) {
   const beside = use(PaneContext) === "detail";
   const { recordPayment } = useModals();
   const [editing, setEditing] = useState(false);
+  const [tab, setTab] = useState<TabName>("invoices");
+  const tabs = useRef<HTMLDivElement>(null);
   const edit = () => setEditing(true);
   const newInvoice = `/new-invoice?contact=${contact.id}`;
   const menu = <ContactMenu client={client} onEdit={edit} />;
@@ -81,6 +84,10 @@ function ClientPage({ client }: { client: Client }) {
           client={client}
           newInvoice={newInvoice}
           wide={beside}
+          onStatement={() => {
+            setTab("statement");
+            tabs.current?.scrollIntoView({ block: "start" });
+          }}
           onPayment={() => void recordPayment({ contactId: contact.id })}
           menu={menu}
         />
@@ -88,7 +95,9 @@ function ClientPage({ client }: { client: Client }) {
         <OverdueCard client={client} />
         <ContactFigures client={client} />
       </div>
-      <ClientTabs client={client} onEdit={edit} />
+      <div ref={tabs}>
+        <ClientTabs client={client} tab={tab} onTab={setTab} onEdit={edit} />
+      </div>
       <LazyContactSheet open={editing} onClose={() => setEditing(false)} contact={contact} />
     </Screen>
   );
@@ -102,21 +111,25 @@ function Archived() {
   );
 }
 
-type TabName = "invoices" | "payments" | "notes" | "expenses" | "details";
+type TabName = "invoices" | "payments" | "statement" | "notes" | "expenses" | "details";
 
-function ClientTabs({ client, onEdit }: { client: Client; onEdit: () => void }) {
+type TabsProps = { client: Client; tab: TabName; onTab: (tab: TabName) => void; onEdit: () => void };
+
+function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
   const { t } = useLingui();
-  const [tab, setTab] = useState<TabName>("invoices");
-  const { expensesOf } = usePanels();
+  const { expensesOf, statementOf } = usePanels();
+  const phone = client.contact.phones[0];
+  const chatLink = (text: string) => (phone === undefined ? null : whatsAppLink(phone, client.dialCode, text));
   return (
     <Tabs<TabName>
       label={t`About this client`}
       value={tab}
-      onChange={setTab}
+      onChange={onTab}
       className="mt-5 desk:mx-7 desk:px-0"
       tabs={[
         { value: "invoices", label: t`Invoices`, panel: <ContactInvoices client={client} /> },
         { value: "payments", label: t`Payments`, panel: <ContactPayments client={client} /> },
+        { value: "statement", label: t`Statement`, panel: statementOf(client.contact.id, chatLink) },
         { value: "notes", label: t`Notes`, panel: <ContactNotes client={client} /> },
         { value: "expenses", label: t`Expenses`, panel: expensesOf(client.contact.id) },
         {

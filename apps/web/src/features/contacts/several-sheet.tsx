@@ -2,21 +2,20 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import { formatPhone } from "@ankara/domain/phone";
-import { fold } from "@ankara/domain/text";
 import { useMemo, useState, type ReactNode } from "react";
 import { thisDevice } from "../../device/device.ts";
 import { useContactRows, type ContactRow } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { ArchiveIcon, DownloadIcon, PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { filterContacts } from "./contact-list.ts";
+import { filterContacts, tagsOf, withTag } from "./contact-list.ts";
 import { writePatches, type Patch } from "./merge-clients.ts";
+import { TagChips } from "./tag-chips.tsx";
 
 /** Several clients at once: found by tag or search, then tagged, archived or saved as a table. */
 export default function SeveralSheet({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export default function SeveralSheet({ onClose }: { onClose: () => void }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const active = useMemo(() => (rows ?? []).filter(({ archived }) => !archived), [rows]);
   const tags = useMemo(() => tagsOf(active), [active]);
-  const shown = filterContacts(tag === null ? active : active.filter((row) => row.tags.includes(tag)), query);
+  const shown = filterContacts(withTag(active, tag), query);
   const chosen = active.filter(({ id }) => picked.has(id));
   const allShown = shown.length > 0 && shown.every(({ id }) => picked.has(id));
 
@@ -50,16 +49,7 @@ export default function SeveralSheet({ onClose }: { onClose: () => void }) {
       head={
         <div className="flex flex-col gap-2 px-4 pb-2 desk:px-5">
           <SearchBox value={query} onChange={setQuery} placeholder={t`Name, phone or company`} />
-          {tags.length > 0 && (
-            <fieldset className="scroll-x flex gap-2">
-              <legend className="sr-only">{t`Tags`}</legend>
-              {tags.map((each) => (
-                <Chip key={each} pressed={each === tag} onClick={() => setTag(each === tag ? null : each)}>
-                  {each}
-                </Chip>
-              ))}
-            </fieldset>
-          )}
+          <TagChips tags={tags} value={tag} onChange={setTag} />
         </div>
       }
       footer={<Acts chosen={chosen} onDone={onClose} />}
@@ -172,5 +162,3 @@ function Acts({ chosen, onDone }: { chosen: readonly ContactRow[]; onDone: () =>
 }
 
 /** Tags in use, A–Z. */
-const tagsOf = (rows: readonly ContactRow[]): string[] =>
-  [...new Set(rows.flatMap(({ tags }) => tags))].toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));

@@ -10,10 +10,16 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import type { ReportFileInput } from "./report-file.ts";
 import { useTableWords } from "./table-words.ts";
 
-type ActionsProps = { report: Report; title: string; company: string; about: readonly string[] };
+type ActionsProps = {
+  report: Report;
+  title: string;
+  company: string;
+  about: readonly string[];
+  /** A button with its word on phones too. */ wide?: boolean;
+};
 
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
-export function ReportActions(props: ActionsProps) {
+export function ReportActions({ wide = false, ...props }: ActionsProps) {
   const { t } = useLingui();
   const words = useTableWords();
   const desk = useIsDesk();
@@ -44,7 +50,7 @@ export function ReportActions(props: ActionsProps) {
   };
   return (
     <>
-      {desk ? (
+      {desk || wide ? (
         <Button variant="soft" icon={ShareIcon} busy={busy} onClick={() => void make(pdf, share)}>
           {t`Share PDF`}
         </Button>

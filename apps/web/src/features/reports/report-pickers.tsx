@@ -21,15 +21,6 @@ type PickersProps = {
 export function ReportPickers({ kind, view, clientName, onChange, shown }: PickersProps) {
   const { t } = useLingui();
   const { selectCustomer } = useModals();
-  const periods: readonly (readonly [PeriodChoice | "custom", string])[] = [
-    ["this_month", t`This month`],
-    ["last_month", t`Last month`],
-    ["quarter", t`This quarter`],
-    ["last_quarter", t`Last quarter`],
-    ["year", t`This year`],
-    ["last_year", t`Last year`],
-    ["custom", t`Other days`],
-  ];
   const choose = async () => {
     const choice = await selectCustomer();
     if (choice?.action === "SELECT") onChange({ contact: choice.contact.id });
@@ -44,28 +35,12 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
         </Field>
       )}
       {datedKinds.includes(kind) && (
-        <Field label={kind === "ageing" ? t`At the end of` : t`Period`} className="w-full desk:w-48">
-          <Select
-            value={view.choice}
-            onChange={(event) => onChange({ choice: event.target.value as ReportView["choice"], ...shown })}
-          >
-            {periods.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {view.choice === "custom" && datedKinds.includes(kind) && (
-        <div className="flex w-full gap-3 desk:w-auto">
-          <Field label={t`From`} className="flex-1">
-            <DateInput value={view.from} onChange={(from) => onChange({ from })} />
-          </Field>
-          <Field label={t`To`} className="flex-1">
-            <DateInput value={view.to} onChange={(to) => onChange({ to })} />
-          </Field>
-        </div>
+        <PeriodPicker
+          label={kind === "ageing" ? t`At the end of` : t`Period`}
+          view={view}
+          onChange={onChange}
+          shown={shown}
+        />
       )}
       {basisKinds.includes(kind) && (
         <Segmented<Basis>
@@ -85,5 +60,47 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
         </Chip>
       )}
     </div>
+  );
+}
+
+type PeriodProps = Pick<PickersProps, "view" | "onChange" | "shown"> & { label: string };
+
+/** Days looked at: a month, a quarter, a year, or any two days. */
+export function PeriodPicker({ label, view, onChange, shown }: PeriodProps) {
+  const { t } = useLingui();
+  const periods: readonly (readonly [PeriodChoice | "custom", string])[] = [
+    ["this_month", t`This month`],
+    ["last_month", t`Last month`],
+    ["quarter", t`This quarter`],
+    ["last_quarter", t`Last quarter`],
+    ["year", t`This year`],
+    ["last_year", t`Last year`],
+    ["custom", t`Other days`],
+  ];
+  return (
+    <>
+      <Field label={label} className="w-full desk:w-48">
+        <Select
+          value={view.choice}
+          onChange={(event) => onChange({ choice: event.target.value as ReportView["choice"], ...shown })}
+        >
+          {periods.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {view.choice === "custom" && (
+        <div className="flex w-full gap-3 desk:w-auto">
+          <Field label={t`From`} className="flex-1">
+            <DateInput value={view.from} onChange={(from) => onChange({ from })} />
+          </Field>
+          <Field label={t`To`} className="flex-1">
+            <DateInput value={view.to} onChange={(to) => onChange({ to })} />
+          </Field>
+        </div>
+      )}
+    </>
   );
 }

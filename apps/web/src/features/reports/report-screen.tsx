@@ -1,24 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
-import { basisKinds, isReportKind, type Report, type ReportKind, reportKinds } from "@ankara/domain/reports/report";
+import { basisKinds, isReportKind, type ReportKind } from "@ankara/domain/reports/report";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { useBusiness, useContactRows } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PlusIcon, RefreshIcon } from "../../ui/icons.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { type Asked, useAnswer } from "./engine/use-answer.ts";
+import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 import type { Opened } from "./opened.ts";
 import { ReportActions } from "./report-actions.tsx";
-import { ReportChecks } from "./report-checks.tsx";
+import { ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
 import { ReportPickers } from "./report-pickers.tsx";
-import { ReportSectionView } from "./report-table.tsx";
 import { useReportWords } from "./report-words.ts";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView, type ReportView, writeView } from "./view.ts";
@@ -99,80 +94,9 @@ function ReportPage({ kind }: { kind: ReportKind }) {
           {words.empty.statement}
         </EmptyState>
       ) : (
-        <Answer asked={asked} kind={kind} onOpen={setOpened} />
+        <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} />
       )}
       <SourceSheet opened={opened} onClose={() => setOpened(null)} />
     </Screen>
   );
 }
-
-type AnswerProps = {
-  asked: Asked<Extract<Question, { what: "report" }>>;
-  kind: ReportKind;
-  onOpen: (opened: Opened) => void;
-};
-
-function Answer({ asked: { answer, progress, failed, cancelled, cancel, again }, kind, onOpen }: AnswerProps) {
-  const { t } = useLingui();
-  const words = useReportWords();
-  if (failed !== null) {
-    return (
-      <EmptyState
-        plain
-        title={t`This report could not be worked out`}
-        action={{ label: t`Try again`, onClick: again, icon: RefreshIcon }}
-      >
-        {t`Your records are untouched. If it happens again, tell us what the report was.`}
-      </EmptyState>
-    );
-  }
-  if (cancelled) {
-    return (
-      <EmptyState plain title={t`Stopped`} action={{ label: t`Work it out`, onClick: again, icon: RefreshIcon }} />
-    );
-  }
-  if (progress !== null) {
-    return (
-      <div className="flex flex-col gap-3 px-4 pt-4 desk:px-6">
-        <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
-          {t`${progress.done} of ${progress.of} records read`}
-        </ProgressBar>
-        <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
-      </div>
-    );
-  }
-  if (answer === null) return <ListSkeleton rows={5} avatar={false} />;
-  if (isEmpty(answer)) {
-    return (
-      <EmptyState
-        title={t`Nothing here yet`}
-        className="min-h-0! pt-6"
-        {...(needsInvoices.includes(kind)
-          ? { action: { label: t`New invoice`, to: "/new-invoice", icon: PlusIcon } }
-          : {})}
-      >
-        {words.empty[kind]}
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="pb-8">
-      {answer.sections.map((section) => (
-        <ReportSectionView
-          key={`${section.key} ${section.currency}`}
-          report={answer}
-          section={section}
-          onOpen={onOpen}
-        />
-      ))}
-      {answer.home && <ReportSectionView report={answer} section={answer.home} onOpen={onOpen} />}
-      <ReportChecks checks={answer.checks} />
-    </div>
-  );
-}
-
-const isEmpty = ({ sections }: Report): boolean => sections.every(({ rows }) => rows.length === 0);
-/** What an invoice would fill. */
-const needsInvoices: readonly ReportKind[] = reportKinds.filter(
-  (kind) => !["expenses", "voids", "withholding", "statement", "quotes"].includes(kind),
-);

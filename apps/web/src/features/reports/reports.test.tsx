@@ -10,6 +10,7 @@ import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } fr
 import { WorkerInPage } from "../../../test/report-worker.ts";
 import type { Store } from "../../local/store.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
+import { ClientStatement } from "./client-statement.tsx";
 import { ReportScreen } from "./report-screen.tsx";
 
 const id = (last: number) => `0198b0a0-0000-7000-8000-${String(last).padStart(12, "0")}`;
@@ -121,6 +122,19 @@ test("a client's statement runs from the balance brought forward to what is owed
   expect(lines[3]).toMatch(/Payment.*₦400\.00.*₦600\.00/);
   expect(lines.at(-1)).toContain("₦600.00");
   expect(screen.getByRole("region", { name: /by age · NGN/ }).textContent).toContain("₦600.00");
+});
+
+test("the statement stands on the client's page, and its message says the balance", async () => {
+  await sale(2, 100_000);
+  renderScreen(<ClientStatement contactId={id(1)} chatLink={(text) => `chat:${text}`} />);
+  const account = await screen.findByRole("region", { name: "NGN" });
+  expect(account.textContent).toContain("INV-0002");
+  expect(screen.getByRole("button", { name: "Share PDF" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toMatch(
+    /^chat:Good day Mama Tolú Provisions, your statement of account .*: ₦1,000\.00\. Thank you\.$/,
+  );
+  await userEvent.setup().selectOptions(screen.getByRole("combobox", { name: "Period" }), "Last year");
+  await waitFor(() => expect(screen.queryByText("INV-0002")).toBeNull());
 });
 
 test("analytics shows what came in, who owes and what sells, each leading to its report", async () => {

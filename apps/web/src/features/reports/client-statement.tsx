@@ -1,0 +1,90 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import type { Report } from "@ankara/domain/reports/report";
+import { useState } from "react";
+import { useBusiness, useContactRows } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { WhatsAppIcon } from "../../ui/icons.ts";
+import type { Question } from "./engine/messages.ts";
+import { useAnswer } from "./engine/use-answer.ts";
+import type { Opened } from "./opened.ts";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportAnswer } from "./report-answer.tsx";
+import { periodText } from "./report-file.ts";
+import { PeriodPicker } from "./report-pickers.tsx";
+import { useReportWords } from "./report-words.ts";
+import { SourceSheet } from "./source-sheet.tsx";
+import { periodOfView, readView } from "./view.ts";
+
+type StatementProps = {
+  contactId: string;
+  /** Address that opens the client's chat with a text in it; null when the client has no number to write to. */
+  chatLink: (text: string) => string | null;
+};
+
+/** A client's account on the client's page: its days, as a table, as a PDF and as a message. Works with no network. */
+export function ClientStatement({ contactId, chatLink }: StatementProps) {
+  const { t } = useLingui();
+  const words = useReportWords();
+  const business = useBusiness();
+  const client = useContactRows()?.find(({ id }) => id === contactId);
+  const today = useToday(business?.timeZone ?? "UTC");
+  const [view, setView] = useState(() => readView(new URLSearchParams(), "statement"));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const period = periodOfView(view, today);
+  const asked = useAnswer<Extract<Question, { what: "report" }>>(
+    business === undefined
+      ? null
+      : {
+          what: "report",
+          question: { kind: "statement", period, basis: "accrual", compare: false, contactId },
+        },
+    today,
+  );
+  const report = asked.answer;
+  const name = client?.name ?? "";
+  const company = business?.companyName ?? "";
+  const days = periodText(period);
+  const lastDay = formatDate(period.to < today ? period.to : today, "long");
+  const balance = report === null ? "" : balanceText(report);
+  const message =
+    company === ""
+      ? t`Good day ${name}, your statement of account for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`
+      : t`Good day ${name}, your statement of account with ${company} for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`;
+  const chat = balance === "" ? null : chatLink(message);
+
+  return (
+    <div className="pb-8 desk:px-1">
+      <div className="flex flex-wrap items-end gap-3 px-4 py-3 desk:px-6">
+        <PeriodPicker
+          label={t`Period`}
+          view={view}
+          onChange={(patch) => setView({ ...view, ...patch })}
+          shown={{ from: period.from, to: period.to }}
+        />
+        {report && report.sections.length > 0 && (
+          <div className="flex items-center gap-2">
+            <ReportActions report={report} title={words.title.statement} company={company} about={[name, days]} wide />
+            {chat !== null && (
+              <Button icon={WhatsAppIcon} href={chat}>
+                WhatsApp
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <ReportAnswer asked={asked} kind="statement" onOpen={setOpened} />
+      <SourceSheet opened={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
+}
+
+/** What is owed at the end of the days, in each currency: `₦60,000.00, $20.00`. Money we hold for the client has a minus. */
+function balanceText({ sections }: Report): string {
+  return sections
+    .filter(({ key, currency }) => key === "main" && currency !== null)
+    .map(({ rows, currency }) => formatMoney(Number(rows.at(-1)?.cells["balance"] ?? 0), currency ?? ""))
+    .join(", ");
+}

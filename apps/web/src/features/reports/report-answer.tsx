@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Report, type ReportKind, reportKinds } from "@ankara/domain/reports/report";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon, RefreshIcon } from "../../ui/icons.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import type { Question } from "./engine/messages.ts";
+import type { Asked } from "./engine/use-answer.ts";
+import type { Opened } from "./opened.ts";
+import { ReportChecks } from "./report-checks.tsx";
+import { ReportSectionView } from "./report-table.tsx";
+import { useReportWords } from "./report-words.ts";
+
+type AnswerProps = {
+  asked: Asked<Extract<Question, { what: "report" }>>;
+  kind: ReportKind;
+  onOpen: (opened: Opened) => void;
+};
+
+/** What came of a question: the tables, how far the work is, or why there is nothing. */
+export function ReportAnswer({
+  asked: { answer, progress, failed, cancelled, cancel, again },
+  kind,
+  onOpen,
+}: AnswerProps) {
+  const { t } = useLingui();
+  const words = useReportWords();
+  if (failed !== null) {
+    return (
+      <EmptyState
+        plain
+        title={t`This report could not be worked out`}
+        action={{ label: t`Try again`, onClick: again, icon: RefreshIcon }}
+      >
+        {t`Your records are untouched. If it happens again, tell us what the report was.`}
+      </EmptyState>
+    );
+  }
+  if (cancelled) {
+    return (
+      <EmptyState plain title={t`Stopped`} action={{ label: t`Work it out`, onClick: again, icon: RefreshIcon }} />
+    );
+  }
+  if (progress !== null) {
+    return (
+      <div className="flex flex-col gap-3 px-4 pt-4 desk:px-6">
+        <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
+          {t`${progress.done} of ${progress.of} records read`}
+        </ProgressBar>
+        <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
+      </div>
+    );
+  }
+  if (answer === null) return <ListSkeleton rows={5} avatar={false} />;
+  if (isEmpty(answer)) {
+    return (
+      <EmptyState
+        title={t`Nothing here yet`}
+        className="min-h-0! pt-6"
+        {...(needsInvoices.includes(kind)
+          ? { action: { label: t`New invoice`, to: "/new-invoice", icon: PlusIcon } }
+          : {})}
+      >
+        {words.empty[kind]}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="pb-8">
+      {answer.sections.map((section) => (
+        <ReportSectionView
+          key={`${section.key} ${section.currency}`}
+          report={answer}
+          section={section}
+          onOpen={onOpen}
+        />
+      ))}
+      {answer.home && <ReportSectionView report={answer} section={answer.home} onOpen={onOpen} />}
+      <ReportChecks checks={answer.checks} />
+    </div>
+  );
+}
+
+const isEmpty = ({ sections }: Report): boolean => sections.every(({ rows }) => rows.length === 0);
+/** What an invoice would fill. */
+const needsInvoices: readonly ReportKind[] = reportKinds.filter(
+  (kind) => !["expenses", "voids", "withholding", "statement", "quotes"].includes(kind),
+);
