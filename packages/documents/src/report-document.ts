@@ -84,7 +84,9 @@ function tableBlocks({ heading, columns, rows, total }: ReportTable): Block[] {
   const printed = rows.map((row) => row.map(cell));
   return [
     space(16),
-    ...(heading === "" ? [] : [{ kind: "text", style: "client", text: heading, role: "h2" } as const, space(4)]),
+    ...(heading === ""
+      ? []
+      : [{ kind: "text", style: "client", text: heading, role: "h2", keepWithNext: true } as const, space(4)]),
     {
       kind: "table",
       columns: shown,

@@ -49,6 +49,8 @@ export type Paragraph = {
   readonly align?: "right";
   /** Paragraphs of one group shrink together until each fits on one line. */
   readonly fitGroup?: string;
+  /** Stands on the page of what follows: of the next block, of a table its head and first row. */
+  readonly keepWithNext?: true;
 };
 
 /** The seller's mark: picture beside name, centred on each other. */

@@ -49,3 +49,21 @@ test("the same report gives the same bytes", async () => {
   const fonts = await loadFonts();
   expect(await renderPdf(statement(3), { fonts })).toEqual(await renderPdf(statement(3), { fonts }));
 });
+
+test("a heading never stands at the foot of a page without its table's first row", async () => {
+  const fonts = await loadFonts();
+  const first = statement(1).body;
+  for (let lines = 33; lines <= 37; lines += 1) {
+    const long = statement(lines);
+    const table = long.body.find(({ kind }) => kind === "table");
+    // The second part begins wherever the first one ends: every place of a page is met.
+    const rest = first
+      .slice(first.findIndex((block) => block.kind === "text" && block.role === "h2"))
+      .map((block) => (block.kind === "text" && block.role === "h2" ? { ...block, text: "Aged debt" } : block));
+    const { pages } = await readPdf(
+      await renderPdf({ ...long, body: [table!, { kind: "space", height: 16 }, ...rest] }, { fonts }),
+    );
+    const page = pages.find(({ text }) => text.includes("Aged debt"));
+    expect(page?.text.split("Aged debt")[1], `after ${lines} lines`).toMatch(/Balance[\s\S]*INV-0001/);
+  }
+});

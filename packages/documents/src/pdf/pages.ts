@@ -2,7 +2,7 @@ import type { Block, DocumentTree } from "../tree.ts";
 import { grow, moved, type Box, type Mark, type StructureNode } from "./boxes.ts";
 import { layOut, setText, settingOf, stack, type Setting } from "./layout.ts";
 import type { Faces } from "./lines.ts";
-import { layOutTable } from "./table.ts";
+import { layOutTable, openingHeight } from "./table.ts";
 
 /** A document with every mark in its place, points from the top left corner of each page. */
 export type LaidOut = { readonly pages: readonly (readonly Mark[])[]; readonly structure: StructureNode };
@@ -13,6 +13,7 @@ export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
   const structure: StructureNode = { type: "Document", children: [] };
   const flow = new Flow(setting);
   tree.body.forEach((block, index) => {
+    if (block.kind === "text" && block.keepWithNext === true) flow.need(openingOf(setting, tree.body.slice(index)));
     if (block.kind === "table") {
       const tail = tailHeight(setting, tree.body.slice(index + 1));
       const parts = layOutTable(setting, block, structure, {
@@ -33,6 +34,23 @@ export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
     ...footer(setting, index + 1, flow.pages.length, structure),
   ]);
   return { pages, structure };
+}
+
+/** Height of what must stand on one page from here: blocks kept with their next, spaces, and the opening of what follows. */
+function openingOf(setting: Setting, blocks: readonly Block[]): number {
+  const last = blocks.findIndex(
+    (block) => block.kind !== "space" && !(block.kind === "text" && block.keepWithNext === true),
+  );
+  const next = blocks[last];
+  const kept = last < 0 ? blocks : blocks.slice(0, last);
+  const { measure } = setting.style.page;
+  const opening =
+    next === undefined
+      ? 0
+      : next.kind === "table"
+        ? openingHeight(setting, next)
+        : layOut(setting, next, measure, null).height;
+  return stack(setting, kept, measure, null).height + opening;
 }
 
 /** Height of the blocks up to and with the one that must stay with the last rows. */
@@ -68,6 +86,11 @@ class Flow {
     const { top, page } = this.#setting.style;
     this.pages.push(moved(this.#laterPages.marks, page.side, top));
     this.#y = top + this.#laterPages.height;
+  }
+
+  /** Goes to the next page where so much does not fit on this one but does on a fresh one. */
+  need(height: number): void {
+    if (height > this.room && height <= this.freshRoom && !this.isFresh) this.turn();
   }
 
   put(box: Box): void {

@@ -79,6 +79,16 @@ export function layOutTable(setting: Setting, table: Table, parent: StructureNod
   return parts;
 }
 
+/** Height of a table's head with its first row: what must not be parted from a heading above. */
+export function openingHeight(setting: Setting, table: Table): number {
+  const { columns, scale } = fitColumns(setting, table, setting.style.page.measure);
+  const [first] = table.rows;
+  return (
+    headRow(setting, columns, null).height +
+    (first === undefined ? 0 : measureRow(setting, columns, first, scale, null).height)
+  );
+}
+
 /** How many of the rows go on this page; 0 sends all of them to the next. */
 export function rowsThatFit(
   heights: readonly number[],
