@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: "Africa/Lagos",
     viewport: { width: 360, height: 740 },
     hasTouch: true,
-    trace: "retain-on-failure",
+    // A trace costs as much as the test; unattended it is taken when a test is tried once more.
+    trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
     actionTimeout: 15_000,
     launchOptions: { executablePath: chromium, args: chromiumArgs },
   },

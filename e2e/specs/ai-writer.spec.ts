@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { expectNoFaults } from "../faults.ts";
 import { newAccount, signUp } from "../people.ts";
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
@@ -10,13 +10,6 @@ async function newBusiness(page: Page): Promise<void> {
   // The intro is about something else; here it is sent away.
   await page.evaluate(() =>
     localStorage.setItem("AiWriter", JSON.stringify({ expireBanner: new Date().toISOString(), dismissed: true })),
-  );
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
   );
 }
 

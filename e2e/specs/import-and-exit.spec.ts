@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { expectNoFaults } from "../faults.ts";
 import { everythingSent, issue, openableOffline, openTab, serverHas, writeInvoice, addItem } from "../acts.ts";
 import { openLine } from "../line.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
@@ -15,13 +15,6 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).click();
   await (await chooser).setFiles(file);
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
 }
 
 test("clients from Excel come in offline and go again; everything leaves in one file and fills a new account", async ({

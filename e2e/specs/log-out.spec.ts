@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import {
   addClient,
@@ -11,6 +10,7 @@ import {
   serverHas,
   writeInvoice,
 } from "../acts.ts";
+import { expectNoFaults } from "../faults.ts";
 import { openLine } from "../line.ts";
 import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
@@ -45,7 +45,7 @@ test("a log-out with unsent things asks first; the backup file brings all of it 
     const leave = sheet.getByRole("button", { name: /^Log out and lose \d+ things$/ });
     await expect(leave).toBeDisabled();
     await page.screenshot({ path: info.outputPath("unsent.png") });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectNoFaults(page);
     await sheet.getByRole("button", { name: "Stay signed in" }).click();
     // Back where it was asked from, and nothing is gone.
     await expect(sheet).toBeHidden();
@@ -76,7 +76,7 @@ test("a log-out with unsent things asks first; the backup file brings all of it 
     await restore.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(restore.getByText("This is not the password of the file.")).toBeVisible();
     await page.screenshot({ path: info.outputPath("restore.png") });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectNoFaults(page);
     await restore.getByLabel("Password of the file").fill("ọjà ní Balógun");
     await restore.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByText(/changes are back/)).toBeVisible({ timeout: 20_000 });

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { expectNoFaults } from "../faults.ts";
 import { openDemo } from "../people.ts";
-
-const noFaults = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** The demo on this device, with its records. */
 async function openBooks(page: Page): Promise<void> {
@@ -33,7 +31,7 @@ test.describe("reports", () => {
     await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();
-    await noFaults(page);
+    await expectNoFaults(page);
     await sheet.getByRole("link", { name: /INV-0140/ }).click();
     await expect(page).toHaveURL(/\/invoice\//);
   });
@@ -55,7 +53,7 @@ test.describe("reports", () => {
     expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const csv = await readFile(await file.path(), "utf8");
     expect(csv).toContain("VAT,NGN,On sales,7.5,");
-    await noFaults(page);
+    await expectNoFaults(page);
   });
 
   test("a client's statement begins on the client's page and leaves as a PDF", async ({ page }) => {
@@ -82,7 +80,7 @@ test.describe("reports", () => {
     await expect(page.getByRole("link", { name: /^Outstanding/ })).toContainText("4,277,167.50", { timeout: 30_000 });
     await page.getByRole("button", { name: "Show table" }).click();
     await expect(page.getByRole("row")).toHaveCount(13);
-    await noFaults(page);
+    await expectNoFaults(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole("link", { name: /^Overdue/ }).click();
     await expect(page).toHaveURL(/\/report\/ageing/);

@@ -1,8 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectNoFaults } from "../faults.ts";
 import { openDemo } from "../people.ts";
-
-const noFaults = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 test.describe("search", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -20,7 +18,7 @@ test.describe("search", () => {
       "aria-selected",
       "true",
     );
-    await noFaults(page);
+    await expectNoFaults(page);
     // Between the two stands "Record payment", for as long as they owe something; other tests pay for them.
     const client = palette.getByRole("group", { name: "Clients" }).getByRole("option", { name: /^Ọlá Bákàrè/ });
     const steps = (await palette.getByRole("option", { name: /^Record payment from/ }).count()) + 1;
@@ -61,7 +59,7 @@ test.describe("search", () => {
     await box.fill("140");
     const hit = page.getByRole("option", { name: /INV-0140 · Ọlá Bákàrè/ });
     await expect(hit).toBeVisible();
-    await noFaults(page);
+    await expectNoFaults(page);
     await hit.click();
     await expect(page.getByRole("heading", { name: "INV-0140", exact: true })).toBeVisible();
     await page.goBack();

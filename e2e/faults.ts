@@ -1,0 +1,22 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * What axe finds wrong with the page as it stands, one line a rule: `color-contrast (main > p, #total)`.
+ *
+ * @param look - `colours` asks only the rules that a theme can break, for a second look at the same page in other colours
+ */
+export async function faultsOf(page: Page, look: "all" | "colours" = "all"): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  // A page of its own for the results is only needed where frames of other origins are looked into; it costs as much as the look.
+  axe.setLegacyMode(page.frames().length === 1);
+  axe.options({
+    resultTypes: ["violations"],
+    ...(look === "colours" && { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }),
+  });
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id} (${nodes.map((node) => node.target.join(" ")).join(", ")})`);
+}
+
+/** The page as it stands has no accessibility fault. */
+export const expectNoFaults = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
