@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { addClient, addItem, everythingSent, issue, writeInvoice } from "../acts.ts";
 import { newAccount, openDemo, skipWelcome, type Account } from "../people.ts";
 
@@ -50,6 +50,17 @@ async function payAtCheckout(page: Page, number: string = cards.pays): Promise<v
 async function moveClock(page: Page, days: number): Promise<void> {
   const answer = await page.request.post("/checkout/desk/clock", { data: { days } });
   expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** What the server settles in the background shows on the billing screen sooner or later. */
+async function reloadUntil(page: Page, shown: () => Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "What you can use" })).toBeVisible();
+      return shown().count();
+    })
+    .toBe(1);
 }
 
 // First, while the clock is right: a commission is paid for twelve months after the sign-up.
@@ -141,46 +152,41 @@ test("Nigeria: sign up → transactions → checkout → paid plan → change �
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel plan" }).click();
   await expect(page.getByText(/^Cancelled\. It works until/)).toBeVisible();
   await moveClock(page, 367);
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "What you can use" })).toBeVisible();
-      return page.getByText(/^It ended on/).count();
-    })
-    .toBe(1);
+  await reloadUntil(page, () => page.getByText(/^It ended on/));
   await expect(page.getByText("Automatic reminders come with a plan")).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose a plan" })).toBeVisible();
 });
 
-test("Kenya: the plans of the portal, paid, changed in the provider's pages, cancelled, expired", async ({ page }) => {
-  await signUpFor(page, "Kenya");
-  await page.waitForURL(/\/welcome/);
-  await page.goto("/plan/subscribe");
-  await page.waitForURL(/\/plan\/portal$/);
-  await page.getByText("Monthly", { exact: true }).click();
-  await page.getByRole("button", { name: "Pay $7.99 for 1 month" }).click();
+test("Kenya: sign up → transactions → checkout → paid plan → change in the provider's portal → cancel → expiry", async ({
+  page,
+}) => {
+  await signUpFor(page, "Kenya", "?intent=usd_monthly");
+  await page.waitForURL(/\/transactions/);
+  await page.getByRole("button", { name: "Pay $7.99" }).click();
   await payAtCheckout(page);
   await expect(page.getByRole("heading", { name: "Paid: $7.99" })).toBeVisible();
-  await page.getByRole("link", { name: "Continue" }).click();
+  await page.goto("/plan/subscribe");
+  await page.waitForURL(/\/plan\/portal$/);
 
+  await page.goto("/settings/billing");
   await expect(page.getByRole("heading", { name: "Monthly plan" })).toBeVisible();
   await page.getByRole("button", { name: "Change plan" }).click();
   await page.waitForURL(/\/checkout\/portal\//);
-  await expect(page.getByText(/\$7\.99/).first()).toBeVisible();
+  await page.getByLabel("Plan", { exact: true }).selectOption("usd_yearly");
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await expect(page.getByText(/becomes Yearly on/)).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL(/\/settings\/billing$/);
+  await expect(page.getByText(/Then it becomes Yearly\./)).toBeVisible();
+  await moveClock(page, 32);
+  await reloadUntil(page, () => page.getByRole("heading", { name: "Yearly plan" }));
+  await expect(page.getByText("$59.99").first()).toBeVisible();
 
-  await page.goto("/settings/billing");
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel plan" }).click();
   await expect(page.getByText(/^Cancelled\. It works until/)).toBeVisible();
-  await moveClock(page, 32);
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "What you can use" })).toBeVisible();
-      return page.getByText(/^It ended on/).count();
-    })
-    .toBe(1);
+  await moveClock(page, 367);
+  await reloadUntil(page, () => page.getByText(/^It ended on/));
 });
 
 test("too little credit: bought from the alert, and back at the form as it was left", async ({ page }) => {

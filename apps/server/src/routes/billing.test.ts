@@ -180,6 +180,59 @@ describe("a plan", () => {
     expect(await creditOf(user)).toBe(50 + 3 * 200);
   });
 
+  test("changed in the provider's portal is changed here: from the next period on, at once, and back", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_monthly");
+    const { url } = (await user.call("POST", "/portal")).body as unknown as { url: string };
+    const portal = new URL(url).pathname;
+    const page = (await server.call("GET", portal)).text;
+    expect(page).toContain("Yearly, $59.99");
+    expect(page).not.toContain("Lifetime");
+    const id = /name="subscription" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const change = async (plan: string, when: string): Promise<void> => {
+      const wanted = new URLSearchParams({ subscription: id, plan, when }).toString();
+      expect((await server.call("POST", `${portal}/plan`, wanted, form)).status).toBe(200);
+      await sandboxOf(server).engine.settled();
+    };
+    const coming = async () => {
+      const { intent, changesTo, renewal } = (await planOf(user)).subscription;
+      return [intent, changesTo, renewal];
+    };
+    await change("usd_yearly", "later");
+    expect(await coming()).toEqual(["usd_monthly", "usd_yearly", 5_999]);
+    await change("usd_monthly", "later");
+    expect(await coming()).toEqual(["usd_monthly", null, 799]);
+    await change("usd_yearly", "later");
+    await passDays(server, 32);
+    expect(await coming()).toEqual(["usd_yearly", null, 5_999]);
+    await change("usd_monthly", "now");
+    expect(await coming()).toEqual(["usd_monthly", null, 799]);
+    expect((await historyOf(user)).map(({ kind, amount, status }) => [kind, amount, status])).toEqual([
+      ["renewal", 799, "success"],
+      ["renewal", 5_999, "success"],
+      ["plan", 799, "success"],
+    ]);
+    // Nobody else's subscription, and no plan that was not offered.
+    const other = new URLSearchParams({ subscription: "sub_x", plan: "usd_yearly", when: "later" }).toString();
+    expect((await server.call("POST", `${portal}/plan`, other, form)).status).toBe(404);
+    await change("monthly", "now");
+    expect(await coming()).toEqual(["usd_monthly", null, 799]);
+  });
+
+  test("changed in the portal while no message comes renews at its new price", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_monthly");
+    const { engine } = sandboxOf(server);
+    const mine = Object.values(engine.state.subscriptions).find(({ customer }) => customer === user.user.business_id);
+    engine.setWebhooks("never");
+    const yearly = { intent: "usd_yearly", title: "Yearly", months: 12, amount: 5_999, currency: "USD" };
+    engine.changeSubscription(mine?.id ?? "", yearly);
+    await passDays(server, 32);
+    expect((await planOf(user)).subscription).toMatchObject({ status: "active", intent: "usd_yearly" });
+    expect((await historyOf(user))[0]).toMatchObject({ kind: "renewal", amount: 5_999, status: "success" });
+  });
+
   test("cancelled in the provider's portal is cancelled here", async () => {
     const user = await kenyan();
     await buy(server, user, "usd_yearly");

@@ -62,6 +62,15 @@ const everyPlan: ReadonlyMap<string, Offer> = new Map(
 /** A plan by its code, wherever it is sold: what is being paid for stays known after a move to another country. */
 export const planByIntent = (intent: string): Offer | null => everyPlan.get(intent) ?? null;
 
+/**
+ * A renewing plan by what it costs, wherever it is sold: all that a provider knows of one that was changed in its pages.
+ * Null for a price that is no plan's.
+ */
+export const planByPrice = (price: { months: number; amount: number; currency: string }): Offer | null =>
+  [...everyPlan.values()].find(
+    ({ months, total, currency }) => months === price.months && total === price.amount && currency === price.currency,
+  ) ?? null;
+
 function offerOf(plan: Plan, kind: "plan" | "change"): Offer {
   const { intent, title, duration, months } = plan;
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { cancelPlan as cancelCall, changePlan as changeCall } from "@ankara/contract/billing";
 import { formatDate } from "@ankara/domain/dates";
-import { type Offer, changesOf } from "@ankara/domain/subscriptions/offers";
+import { type Offer, planByIntent, plansOf } from "@ankara/domain/subscriptions/offers";
 import { type SubscriptionState, moveSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,7 +12,7 @@ import { type PaymentProvider, ProviderFailed, type ProviderName } from "../../p
 import { type Outcome, refuse } from "../../refused.ts";
 import { findUser } from "../users/lookup.ts";
 import { readPlan } from "./plan-state.ts";
-import { countryOfBusiness, presentSubscription } from "./read-subscription.ts";
+import { changesHere, countryOfBusiness, presentSubscription } from "./read-subscription.ts";
 import { enterFact } from "./settle-transaction.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
@@ -78,7 +78,7 @@ export async function changePlan(
 ): Promise<Outcome<AnswerOf<typeof changeCall>>> {
   const now = deps.payments.now();
   const current = await deps.db.read(businessId, (tx) => readCurrent(deps, tx, businessId));
-  const offer = changesOf(current.country).find((each) => each.intent === intent);
+  const offer = changesHere(current.country, current.provider).find((each) => each.intent === intent);
   if (!offer) return refuse("subscription_inactive");
   const allowed = moveSubscription(current.state, { kind: "change_planned", at: now.toISOString(), intent });
   if (!allowed.ok) return refuse("subscription_inactive");
@@ -100,6 +100,15 @@ export async function changePlan(
         provider: current.provider.name,
         before: current.ref ?? "",
         ref: moved.ref,
+      });
+    // A message that came before the provider had changed it saw the former price, and took the change back.
+    const before = (await readPlan(tx, businessId, deps.payments.now())).state;
+    if ((before.changesTo ?? before.intent) !== intent)
+      await enterFact(deps, tx, businessId, {
+        at: deps.payments.now(),
+        kind: "change_planned",
+        key: `${key}:again`,
+        detail: { intent },
       });
     const { state } = await settlePlan(deps, tx, businessId);
     const day = state.paidUntil === null ? "" : ` on ${formatDate(state.paidUntil.slice(0, 10), "long")}`;
@@ -181,8 +190,12 @@ export async function openPortal(
   const provider = current.provider ?? deps.payments.forCountry(current.country);
   if (!provider) return refuse("provider_failed", "Please login to continue");
   const user = await findUser(deps.db.global, userId);
+  const running = current.state.intent === null ? null : planByIntent(current.state.intent);
+  // Where ours changes plans, its page must not: there it costs something else.
+  const plans = changesHere(current.country, provider).length > 0 ? [] : plansOf(current.country);
   try {
     const { url } = await provider.openPortal({
+      plans: plans.filter(({ months, currency }) => months !== null && currency === running?.currency).map(renewing),
       customerRef: current.customerRef,
       customer: businessId,
       email: user?.email ?? "",

@@ -1,7 +1,8 @@
 import { newId } from "@ankara/domain/ids";
-import { type Offer, planByIntent } from "@ankara/domain/subscriptions/offers";
+import { type Offer, planByIntent, planByPrice } from "@ankara/domain/subscriptions/offers";
+import { moveSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
-import type { PaymentSnapshot, ProviderName } from "../../providers/payments/provider.ts";
+import type { PaymentSnapshot, PlanPrice, ProviderName } from "../../providers/payments/provider.ts";
 import { differenceOf } from "./compare.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
@@ -13,7 +14,7 @@ type Known = { readonly provider: ProviderName; readonly ref: string; readonly t
 
 /**
  * Bring a subscription to what the provider says: charges we have not heard of are renewals, each compared with the
- * plan's own price, and an end that was asked for elsewhere (in the provider's portal) ends ours.
+ * plan's own price, and what was asked for elsewhere (in the provider's portal), an end or another plan, is taken over.
  *
  * @throws ProviderFailed when the provider does not answer
  */
@@ -25,17 +26,19 @@ export async function settleSubscription(
   const provider = deps.payments.byName(name);
   const bought = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, transaction));
   if (!provider || !bought) return "gone";
-  const { charges, cancelledAt } = await provider.readSubscription(ref);
+  const { charges, cancelledAt, plan, next } = await provider.readSubscription(ref);
+  const sold = [plan, next].map((price) => price && planByPrice(price)).filter((offer) => offer !== null);
   const results: Settled[] = [];
   for (const charge of charges) {
     const known = await deps.db.read(businessId, (tx) => findCharge(tx, businessId, name, charge));
     results.push(
       known
         ? await applyPayment(deps, businessId, known, { ...charge, reference: known.reference })
-        : await enterRenewal(deps, businessId, { ref, bought, charge }),
+        : await enterRenewal(deps, businessId, { ref, bought, charge, sold }),
     );
   }
   if (cancelledAt) results.push(await enterEnd(deps, businessId, { name, ref, cancelledAt }));
+  else if (next) results.push(await enterChange(deps, businessId, { name, ref, next }));
   return (
     results.find((result) => result === "mismatch") ?? results.find((result) => result === "applied") ?? "unchanged"
   );
@@ -59,7 +62,18 @@ function findCharge(
 async function enterRenewal(
   deps: SettleDeps,
   businessId: string,
-  { ref, bought, charge }: { ref: string; bought: TransactionRow; charge: PaymentSnapshot },
+  {
+    ref,
+    bought,
+    charge,
+    sold,
+  }: {
+    readonly ref: string;
+    readonly bought: TransactionRow;
+    readonly charge: PaymentSnapshot;
+    /** What the provider says it charges for, among our plans. */
+    readonly sold: readonly Offer[];
+  },
 ): Promise<Settled> {
   const { paymentRef, at } = charge;
   if (paymentRef === null || at === null || charge.status === "pending") return "unchanged";
@@ -69,7 +83,8 @@ async function enterRenewal(
     const { state } = await readPlan(tx, businessId, deps.payments.now());
     const offers = [state.changesTo, state.intent, bought.intent]
       .map((intent) => (intent === null ? null : planByIntent(intent)))
-      .filter((offer): offer is Offer => offer !== null);
+      .filter((offer): offer is Offer => offer !== null)
+      .concat(sold);
     const plan = offers.find(
       (offer) =>
         !differenceOf(charge, {
@@ -120,6 +135,57 @@ async function enterRenewal(
   });
 }
 
+/** Another plan was chosen in the provider's pages: it takes over here too. */
+function enterChange(
+  deps: SettleDeps,
+  businessId: string,
+  { name, ref, next }: { name: ProviderName; ref: string; next: PlanPrice },
+): Promise<Settled> {
+  return deps.db.touch(businessId, async (tx): Promise<Settled> => {
+    if (!(await lockBusiness(tx, businessId))) return "gone";
+    if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";
+    const now = deps.payments.now();
+    const { state } = await readPlan(tx, businessId, now);
+    const coming = state.changesTo ?? state.intent;
+    const expected = coming === null ? null : planByIntent(coming);
+    if (expected && isPriceOf(expected, next)) return "unchanged";
+    const offer = planByPrice(next);
+    if (!offer) {
+      deps.log.error({ businessId, provider: name }, "a subscription was changed to a plan that is not ours");
+      return "mismatch";
+    }
+    const change = { kind: "change_planned", at: now.toISOString(), intent: offer.intent } as const;
+    if (!moveSubscription(state, change).ok) return "unchanged";
+    // Back and forth are changes too: each has a key of its own, and the state says whether one is due.
+    const id = newId(deps.now().getTime(), deps.random);
+    await enterFact(deps, tx, businessId, {
+      at: now,
+      kind: "change_planned",
+      key: `changed:${ref}:${id}`,
+      detail: { intent: offer.intent },
+    });
+    await settlePlan(deps, tx, businessId);
+    return "applied";
+  });
+}
+
+const isPriceOf = ({ months, total, currency }: Offer, price: PlanPrice): boolean =>
+  months === price.months && total === price.amount && currency === price.currency;
+
+/** Whether this subscription is the one that renews the plan. */
+async function isCurrent(
+  tx: Tx,
+  businessId: string,
+  { name, ref }: { name: ProviderName; ref: string },
+): Promise<boolean> {
+  const current = await tx
+    .selectFrom("subscriptions")
+    .select(["provider", "provider_subscription"])
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  return current?.provider === name && current.provider_subscription === ref;
+}
+
 function enterEnd(
   deps: SettleDeps,
   businessId: string,
@@ -127,13 +193,8 @@ function enterEnd(
 ): Promise<Settled> {
   return deps.db.touch(businessId, async (tx): Promise<Settled> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
-    const current = await tx
-      .selectFrom("subscriptions")
-      .select(["provider", "provider_subscription"])
-      .where("business_id", "=", businessId)
-      .executeTakeFirst();
     // The end of a subscription that another took over from is none of the plan.
-    if (current?.provider !== name || current.provider_subscription !== ref) return "unchanged";
+    if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";
     const entered = await enterFact(deps, tx, businessId, {
       at: cancelledAt,
       kind: "cancelled",

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type StandIn,
-  flutterwaveStandIn,
-  paystackStandIn,
-  stripeStandIn,
-} from "../../../test/support/pay-stand-ins.ts";
+import { flutterwaveStandIn } from "../../../test/support/pay-stand-ins/flutterwave.ts";
+import { paystackStandIn } from "../../../test/support/pay-stand-ins/paystack.ts";
+import type { StandIn } from "../../../test/support/pay-stand-ins/stand-in.ts";
+import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
 import { goodCard, sandboxOf } from "../../../test/support/pay.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { ownAddress } from "./payments.ts";
@@ -179,19 +177,22 @@ describe("Stripe", () => {
     expect(await standIn.provider.readSubscription(ref)).toMatchObject({
       status: "active",
       cancelledAt: null,
+      plan: { months: 1, amount: 799, currency: "USD" },
+      next: { months: 1, amount: 799, currency: "USD" },
       charges: [
         { status: "success", amount: 799, reference: wanted.reference, customer, paymentRef: paid?.paymentRef },
       ],
     });
-    await standIn.provider.changeSubscription(
-      ref,
-      { ...renews, intent: "usd_yearly", months: 12, amount: 5_999 },
-      randomUUID(),
-    );
+    const yearly = { ...renews, intent: "usd_yearly", title: "Yearly", months: 12, amount: 5_999 };
+    await standIn.provider.changeSubscription(ref, yearly, randomUUID());
+    expect(await standIn.provider.readSubscription(ref)).toMatchObject({
+      plan: { months: 1, amount: 799, currency: "USD" },
+      next: { months: 12, amount: 5_999, currency: "USD" },
+    });
     await standIn.provider.cancelSubscription(ref);
     await standIn.provider.cancelSubscription(ref);
-    expect((await standIn.provider.readSubscription(ref)).cancelledAt).toBeInstanceOf(Date);
-    const portal = { customer, email: "", returnUrl: "http://shop.example/settings/billing" };
+    expect(await standIn.provider.readSubscription(ref)).toMatchObject({ cancelledAt: expect.any(Date), next: null });
+    const portal = { customer, email: "", returnUrl: "http://shop.example/settings/billing", plans: [renews, yearly] };
     expect((await standIn.provider.openPortal({ ...portal, customerRef: "cus_1" })).url).toContain(
       "billing.stripe.com",
     );

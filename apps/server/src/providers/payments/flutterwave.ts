@@ -56,6 +56,7 @@ export function flutterwaveProvider({
   return {
     name: "flutterwave",
     hosts: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
+    changesPlans: false,
     publishable: null,
     async createCheckout({ form, reference, amount, currency, email, description, returnUrl, customer }) {
       if (form === "card") throw new ProviderFailed("Flutterwave has no card form of ours");
@@ -116,7 +117,8 @@ export function flutterwaveProvider({
         refs: data.tx_ref ? [data.tx_ref] : [],
       };
     },
-    readSubscription: (ref) => Promise.resolve({ ref, status: "active", cancelledAt: null, charges: [] }),
+    readSubscription: (ref) =>
+      Promise.resolve({ ref, status: "active", cancelledAt: null, plan: null, next: null, charges: [] }),
     changeSubscription: () => Promise.resolve(null),
     cancelSubscription: () => Promise.resolve(),
     openPortal: () => Promise.reject(new ProviderFailed("Flutterwave has no portal")),

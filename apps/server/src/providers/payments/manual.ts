@@ -10,6 +10,7 @@ export function manualProvider({ publicUrl }: { readonly publicUrl: string }): P
   return {
     name: "manual",
     hosts: [new URL(publicUrl).host],
+    changesPlans: false,
     publishable: null,
     createCheckout({ form, returnUrl, reference }) {
       if (form === "card") return Promise.reject(new ProviderFailed("cards are not taken by hand"));
@@ -20,7 +21,8 @@ export function manualProvider({ publicUrl }: { readonly publicUrl: string }): P
     parseWebhook() {
       throw new WebhookRefused("nobody sends messages about payments by hand");
     },
-    readSubscription: (ref) => Promise.resolve({ ref, status: "active", cancelledAt: null, charges: [] }),
+    readSubscription: (ref) =>
+      Promise.resolve({ ref, status: "active", cancelledAt: null, plan: null, next: null, charges: [] }),
     changeSubscription: () => Promise.resolve(null),
     cancelSubscription: () => Promise.resolve(),
     openPortal: () => Promise.reject(new ProviderFailed("there is no portal")),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { flutterwaveStandIn, paystackStandIn, stripeStandIn } from "../../../test/support/pay-stand-ins.ts";
+import { flutterwaveStandIn } from "../../../test/support/pay-stand-ins/flutterwave.ts";
+import { paystackStandIn } from "../../../test/support/pay-stand-ins/paystack.ts";
+import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
 import { historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { findTransaction } from "../../commands/billing/list-transactions.ts";

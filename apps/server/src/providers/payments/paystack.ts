@@ -110,6 +110,8 @@ export function paystackProvider({
   return {
     name: "paystack",
     hosts: ["checkout.paystack.com", "paystack.com", "paystack.shop"],
+    // Its page for a subscription changes the card and ends it.
+    changesPlans: false,
     publishable: null,
     async createCheckout({ reference, amount, currency, email, returnUrl, customer, renews, form }) {
       if (form === "card" || !currencies.has(currency))
@@ -176,6 +178,8 @@ export function paystackProvider({
         ref,
         status: ended ? "cancelled" : found.status === "attention" ? "past_due" : "active",
         cancelledAt: found && ended ? new Date(found.cancelledAt ?? Date.now()) : null,
+        plan: null,
+        next: null,
         charges: plan === "" ? [] : charges,
       };
     },

@@ -26,6 +26,9 @@ export type RenewingPlan = {
   readonly currency: string;
 };
 
+/** What a plan costs, as a provider knows it: codes of ours do not travel everywhere. */
+export type PlanPrice = Pick<RenewingPlan, "months" | "amount" | "currency">;
+
 export type CheckoutRequest = Order & {
   /** `hosted`: a page of the provider's. `card`: a form inside a page of ours, opened by the secret. */
   readonly form: "hosted" | "card";
@@ -75,6 +78,10 @@ export type SubscriptionSnapshot = {
   readonly status: "active" | "past_due" | "cancelled";
   /** When it was told to end, at once or with the paid period; null while it renews. */
   readonly cancelledAt: Date | null;
+  /** What it charges for each period now; null when the provider does not say. */
+  readonly plan: PlanPrice | null;
+  /** What the next period is charged at: `plan`, or another one chosen in the provider's pages. Null when nothing more is charged, or the provider does not say. */
+  readonly next: PlanPrice | null;
   /** Every charge so far, the first one included, oldest first. */
   readonly charges: readonly PaymentSnapshot[];
 };
@@ -102,6 +109,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Hosts of addresses it hands out; an address elsewhere is never given to anybody. */
   readonly hosts: readonly string[];
+  /** Whether its portal lets the payer change to another plan. */
+  readonly changesPlans: boolean;
   /** What the browser needs for the card form; null when it has none. */
   readonly publishable: string | null;
 
@@ -133,12 +142,13 @@ export interface PaymentProvider {
   changeSubscription(ref: string, plan: RenewingPlan, key: string): Promise<{ readonly ref: string | null } | null>;
   /** Charge no more; what is paid runs on. Cancelling twice is no error. */
   cancelSubscription(ref: string): Promise<void>;
-  /** A page of the provider's where the payer sees invoices and changes the payment method. */
+  /** A page of the provider's where the payer sees invoices, changes the payment method and, where `changesPlans`, the plan to one of `plans`. */
   openPortal(customer: {
     readonly customerRef: string | null;
     readonly customer: string;
     readonly email: string;
     readonly returnUrl: string;
+    readonly plans: readonly RenewingPlan[];
   }): Promise<{ url: string }>;
   /** Give money back. `amount` in minor units of the payment's currency. */
   refund(payment: {

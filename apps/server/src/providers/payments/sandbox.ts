@@ -54,6 +54,7 @@ export function sandboxProvider(
   return {
     name: "sandbox",
     hosts: [new URL(publicUrl).host],
+    changesPlans: true,
     publishable: publicUrl,
     async createCheckout({
       form,
@@ -115,7 +116,7 @@ export function sandboxProvider(
       return { id, kind: type, refs };
     },
     async readSubscription(ref) {
-      const { id, status, cancelledAt, charges } = await ask(
+      const { id, status, cancelledAt, plan, next, charges } = await ask(
         SubscriptionAnswer,
         "GET",
         `/checkout/v1/subscriptions/${encodeURIComponent(ref)}`,
@@ -124,6 +125,8 @@ export function sandboxProvider(
         ref: id,
         status,
         cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+        plan,
+        next: cancelledAt === null ? (next ?? plan) : null,
         charges: charges.map(snapshotOf),
       };
     },
@@ -134,10 +137,11 @@ export function sandboxProvider(
     async cancelSubscription(ref) {
       await ask(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/cancel`);
     },
-    async openPortal({ customer, returnUrl }) {
+    async openPortal({ customer, returnUrl, plans }) {
       const { path } = await ask(z.object({ path: z.string() }), "POST", "/checkout/v1/portals", {
         customer,
         returnUrl,
+        plans,
       });
       return { url: publicUrl + path };
     },

@@ -10,13 +10,14 @@ import {
 } from "./provider.ts";
 import { readJson } from "./sandbox.ts";
 import { isStamped } from "./stamped-signature.ts";
+import { StripePlans, idOf, priceOf } from "./stripe-plans.ts";
 import { fromStripe, toStripe } from "./units.ts";
 
 export type StripeKeys = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Our plan codes and Stripe's price ids; without one the price stands in the checkout itself. */
+  /** Our plan codes and Stripe's price ids; one that is missing is made at Stripe when it is first used. */
   readonly prices?: Readonly<Record<string, string>>;
   /** Another address than Stripe's, for tests. */
   readonly baseUrl?: string;
@@ -58,6 +59,8 @@ export function stripeProvider({
     telemetry: false,
     ...(address && { host: address.hostname, port: Number(address.port), protocol: "http" as const }),
   });
+
+  const plans = new StripePlans(stripe, prices);
 
   const refundsOf = async (paymentIntent: string): Promise<Refund[]> => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
@@ -137,7 +140,6 @@ export function stripeProvider({
       );
       return { ref: intent.id, url: null, clientSecret: intent.client_secret };
     }
-    const configured = renews ? prices[renews.intent] : undefined;
     const session = await stripe.checkout.sessions.create(
       {
         mode: renews ? "subscription" : "payment",
@@ -150,17 +152,16 @@ export function stripeProvider({
         ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
         ...(!renews && !request.customerRef ? { customer_creation: "always" as const } : {}),
         line_items: [
-          configured === undefined
-            ? {
+          renews
+            ? { quantity: 1, price: (await plans.find(renews)).id }
+            : {
                 quantity: 1,
                 price_data: {
                   currency: currency.toLowerCase(),
                   unit_amount: amount,
                   product_data: { name: request.description },
-                  ...(renews ? { recurring: { interval: "month" as const, interval_count: renews.months } } : {}),
                 },
-              }
-            : { quantity: 1, price: configured },
+              },
         ],
       },
       options,
@@ -171,6 +172,7 @@ export function stripeProvider({
   return {
     name: "stripe",
     hosts: ["checkout.stripe.com", "billing.stripe.com"],
+    changesPlans: true,
     publishable: publishableKey,
     createCheckout: (request) => orFailed(create(request)),
     verify({ ref, reference }) {
@@ -240,6 +242,8 @@ export function stripeProvider({
             ref,
             status,
             cancelledAt: subscription.canceled_at === null ? null : new Date(subscription.canceled_at * 1000),
+            plan: priceOf(subscription.items.data[0]?.price),
+            next: subscription.canceled_at === null ? await plans.next(subscription) : null,
             charges,
           } as const;
         })(),
@@ -256,26 +260,14 @@ export function stripeProvider({
             : await stripe.subscriptionSchedules.create({ from_subscription: ref }, { idempotencyKey: key });
           const now = schedule.phases[0];
           if (!now) throw new ProviderFailed("a schedule of Stripe has no phase");
-          const configured = prices[plan.intent];
+          const next = await plans.find(plan);
           await stripe.subscriptionSchedules.update(schedule.id, {
             end_behavior: "release",
             proration_behavior: "none",
             phases: [
               { items: [{ price: price.id, quantity: 1 }], start_date: now.start_date, end_date: now.end_date },
               {
-                items: [
-                  configured === undefined
-                    ? {
-                        quantity: 1,
-                        price_data: {
-                          currency: plan.currency.toLowerCase(),
-                          product: idOf(price.product) ?? "",
-                          unit_amount: toStripe(plan.amount, plan.currency),
-                          recurring: { interval: "month", interval_count: plan.months },
-                        },
-                      }
-                    : { quantity: 1, price: configured },
-                ],
+                items: [{ quantity: 1, price: next.id }],
                 duration: { interval: "month", interval_count: plan.months },
               },
             ],
@@ -293,9 +285,16 @@ export function stripeProvider({
           await stripe.subscriptions.update(ref, { cancel_at_period_end: true });
         })(),
       ),
-    openPortal({ customerRef, returnUrl }) {
+    openPortal({ customerRef, returnUrl, plans: offered }) {
       if (customerRef === null) return Promise.reject(new ProviderFailed("nothing was bought through Stripe yet"));
-      return orFailed(stripe.billingPortal.sessions.create({ customer: customerRef, return_url: returnUrl }));
+      return orFailed(
+        (async () =>
+          stripe.billingPortal.sessions.create({
+            customer: customerRef,
+            return_url: returnUrl,
+            configuration: await plans.portal(offered),
+          }))(),
+      );
     },
     refund: ({ paymentRef, amount, currency, key }) =>
       orFailed(
@@ -309,9 +308,6 @@ export function stripeProvider({
       ),
   };
 }
-
-const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
 
 /** Stripe's own errors carry request ids and no card data; they stay as the cause. */
 async function orFailed<T>(work: Promise<T>): Promise<T> {

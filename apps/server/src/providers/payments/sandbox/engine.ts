@@ -3,6 +3,7 @@ import { monthsAfter } from "@ankara/domain/subscriptions/subscription";
 import { stampSignature } from "../stamped-signature.ts";
 import { type Card, type TakenCard, declineWords, readCard } from "./cards.ts";
 import type {
+  Renews,
   SandboxCheckout,
   SandboxEvent,
   SandboxPayment,
@@ -136,10 +137,15 @@ export class SandboxEngine {
     return this.#refuse(checkout, "Your bank did not confirm this payment. Try again or use another card.");
   }
 
-  changeSubscription(id: string, plan: SandboxSubscription["plan"]): SandboxSubscription | undefined {
+  /** From the end of the paid period on, another plan; or `at once`, charged whole now, with a period that begins now. */
+  changeSubscription(id: string, plan: Renews, when: "at once" | "later" = "later"): SandboxSubscription | undefined {
     const subscription = this.state.subscriptions[id];
     if (!subscription || subscription.status === "cancelled") return undefined;
-    subscription.next = plan;
+    subscription.next = plan.intent === subscription.plan.intent ? null : plan;
+    if (when === "at once" && subscription.next !== null) {
+      Object.assign(subscription, { anchor: this.now().toISOString(), monthsPaid: 0 });
+      this.#renew(subscription);
+    }
     this.#changed();
     this.#emit("subscription.updated", subscription);
     return subscription;
@@ -312,7 +318,7 @@ export class SandboxEngine {
     const payment = this.#enter({
       checkoutId: subscription.checkoutId,
       subscriptionId: subscription.id,
-      reference: `${subscription.id}-${subscription.monthsPaid}-${subscription.failures}`,
+      reference: `${subscription.id}-${this.chargesOf(subscription.id).length}`,
       intent: plan.intent,
       amount: plan.amount,
       currency: plan.currency,

@@ -1,7 +1,7 @@
 import { escapeHtml as e } from "@ankara/documents/html";
 import { formatMoney } from "@ankara/domain/format-money";
 import type { SandboxEngine } from "./engine.ts";
-import type { SandboxCheckout, SandboxSubscription } from "./state.ts";
+import type { SandboxCheckout } from "./state.ts";
 import { webhookModes } from "./state.ts";
 
 const style =
@@ -15,14 +15,15 @@ export const flag = '<p class="flag">Sandbox: no real money</p>';
 const hint =
   '<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0025 0000 3155 asks the bank, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has no money, 4000 0000 0000 0341 pays once and fails at renewals. Any date ahead, any three digits.</p>';
 
-const page = (title: string, body: string, { script = "", wide = false } = {}): string =>
+export const page = (title: string, body: string, { script = "", wide = false } = {}): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)}</title><style>${style}</style></head><body${wide ? ' class="wide"' : ""}>${body}${script === "" ? "" : `<script>${script}</script>`}</body></html>`;
 
-const cardFields =
+export const cardFields =
   '<label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" required>' +
   '<div class="two"><div><label for="expiry">Expires (MM / YY)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" placeholder="12 / 34" required></div><div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" placeholder="123" required></div></div>';
 
-const wrong = (message: string): string => (message === "" ? "" : `<p class="bad" role="alert">${e(message)}</p>`);
+export const wrong = (message: string): string =>
+  message === "" ? "" : `<p class="bad" role="alert">${e(message)}</p>`;
 const sumOf = ({ amount, currency }: { amount: number; currency: string }): string =>
   `<p class="sum">${e(formatMoney(amount, currency))}</p>`;
 
@@ -75,43 +76,6 @@ export const cardPage = (checkout: SandboxCheckout): string =>
     `${flag}<p class="bad" id="bad" role="alert" hidden></p><form data-secret="${e(checkout.clientSecret)}" autocomplete="off">${cardFields}<input type="submit" hidden></form><section id="bank" hidden><h2>Your bank asks: is this you?</h2><button value="yes">Yes, pay</button><button class="quiet" value="no">No</button></section>${hint}`,
     { script: cardScript },
   );
-
-/** What the payer may do by himself: see what was charged, change the card, cancel. */
-export function portalPage(
-  engine: SandboxEngine,
-  { token, customer, returnUrl }: { token: string; customer: string; returnUrl: string },
-  message = "",
-): string {
-  const subscriptions = Object.values(engine.state.subscriptions).filter((each) => each.customer === customer);
-  const payments = Object.values(engine.state.payments)
-    .filter((each) => each.customer === customer)
-    .toReversed();
-  const plan = (each: SandboxSubscription) =>
-    `<h2>${e(each.plan.title)}</h2><p>${e(formatMoney(each.plan.amount, each.plan.currency))}, ${statusWords(each)}. Card ending in ${e(each.card.last4)}.</p>` +
-    (each.status === "cancelled"
-      ? ""
-      : `<form method="post" action="/checkout/portal/${e(token)}/card">${cardFields}<input type="hidden" name="subscription" value="${e(each.id)}"><button>Change card</button></form>` +
-        (each.cancelsAtEnd
-          ? ""
-          : `<form method="post" action="/checkout/portal/${e(token)}/cancel"><input type="hidden" name="subscription" value="${e(each.id)}"><button class="quiet">Cancel plan</button></form>`));
-  const rows = payments
-    .map(
-      (each) =>
-        `<tr><td>${e(each.at.slice(0, 10))}</td><td>${e(each.reference)}</td><td>${e(formatMoney(each.amount, each.currency))}</td><td>${each.status === "success" ? "Paid" : e(each.reason)}</td></tr>`,
-    )
-    .join("");
-  return page(
-    "Billing",
-    `${flag}<main><h1>Billing</h1>${wrong(message)}${subscriptions.map(plan).join("") || "<p>There is no subscription.</p>"}<h2>Payments</h2><table><thead><tr><th scope="col">Day</th><th scope="col">Reference</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table><p><a href="${e(returnUrl)}">Back</a></p></main>`,
-  );
-}
-
-const statusWords = ({ status, cancelsAtEnd, paidUntil }: SandboxSubscription): string => {
-  const day = e(paidUntil.slice(0, 10));
-  if (status === "cancelled") return "ended";
-  if (status === "past_due") return "the last renewal failed";
-  return cancelsAtEnd ? `ends on ${day}` : `renews on ${day}`;
-};
 
 /** The desk of whoever tries things out: the clock, how messages travel, refunds. */
 export function deskPage(engine: SandboxEngine): string {

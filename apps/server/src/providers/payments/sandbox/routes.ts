@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { contentPolicy } from "../../../http/content-policy.ts";
 import type { Paid, SandboxEngine } from "./engine.ts";
-import { cardPage, checkoutPage, deskPage, missingPage, portalPage } from "./pages.ts";
+import { cardPage, checkoutPage, deskPage, missingPage } from "./pages.ts";
+import { type Portal, portalPage } from "./portal-page.ts";
 import { webhookModes } from "./state.ts";
 
 const Minor = z.int().check(z.gte(1), z.lte(9e15));
@@ -30,7 +31,11 @@ const NewCheckout = z.strictObject({
   expiresAt: z.iso.datetime(),
 });
 const NewRefund = z.strictObject({ payment: z.string(), amount: Minor, key: z.string() });
-const NewPortal = z.strictObject({ customer: z.string(), returnUrl: Url });
+const NewPortal = z.strictObject({
+  customer: z.string(),
+  returnUrl: Url,
+  plans: z.array(Renews).check(z.maxLength(10)),
+});
 const CardGiven = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() });
 const Clock = z.object({ days: z.coerce.number().check(z.gte(0), z.lte(800)) });
 const Webhooks = z.object({ mode: z.enum(webhookModes) });
@@ -49,7 +54,7 @@ export async function sandboxRoutes(
     afterClock,
   }: { readonly engine: SandboxEngine; readonly apiKey: string; readonly afterClock: () => Promise<void> },
 ): Promise<void> {
-  const portals = new Map<string, { token: string; customer: string; returnUrl: string }>();
+  const portals = new Map<string, Portal>();
   app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body))),
   );
@@ -111,9 +116,9 @@ export async function sandboxRoutes(
   );
   app.post(
     "/v1/portals",
-    api(NewPortal, ({ customer, returnUrl }) => {
+    api(NewPortal, (wanted) => {
       const token = randomBytes(18).toString("base64url");
-      portals.set(token, { token, customer, returnUrl });
+      portals.set(token, { token, ...wanted });
       return { path: `/checkout/portal/${token}` };
     }),
   );
@@ -156,13 +161,16 @@ export async function sandboxRoutes(
     const portal = portals.get(request.params.id);
     return portal ? send(reply, portalPage(engine, portal)) : send(reply, missingPage(), 404);
   });
-  for (const act of ["card", "cancel"] as const)
+  for (const act of ["card", "plan", "cancel"] as const)
     app.post(`/portal/:id/${act}`, async (request: IdRequest, reply) => {
       const portal = portals.get(request.params.id);
       const id = fieldOf(request.body, "subscription");
       if (!portal || engine.state.subscriptions[id]?.customer !== portal.customer)
         return send(reply, missingPage(), 404);
       const problem = act === "card" ? engine.setCard(id, cardOf(request.body)) : null;
+      const plan = portal.plans.find(({ intent }) => intent === fieldOf(request.body, "plan"));
+      if (act === "plan" && plan)
+        engine.changeSubscription(id, plan, fieldOf(request.body, "when") === "now" ? "at once" : "later");
       if (act === "cancel") engine.cancelSubscription(id);
       return send(reply, portalPage(engine, portal, problem ?? ""), problem ? 402 : 200);
     });

@@ -6,13 +6,16 @@ const TakenCard = z.object({
   last4: z.string(),
   fate: z.enum(["pays", "asks_bank", "declined", "no_funds", "expired", "renewals_fail"]),
 });
-const Renews = z.object({
+/** A plan that renews by itself. */
+export const Renews = z.object({
   intent: z.string(),
   title: z.string(),
   months: z.int().check(z.gte(1)),
   amount: z.int().check(z.gte(1)),
   currency: z.string(),
 });
+
+export type Renews = z.infer<typeof Renews>;
 
 export const SandboxCheckout = z.object({
   id: z.string(),

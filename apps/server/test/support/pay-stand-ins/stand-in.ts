@@ -1,0 +1,90 @@
+import { type IncomingMessage, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { PaymentProvider } from "../../../src/providers/payments/provider.ts";
+
+/** A provider's adapter in front of something that answers as the provider documents, and what its payer and operator do. */
+export type StandIn = {
+  readonly provider: PaymentProvider;
+  pay(reference: string): Promise<void>;
+  /** Give back at the provider, in our minor units. */
+  giveBack(reference: string, amount: number): Promise<void>;
+  /** A message about a payment, as it would come now. */
+  message(reference: string, secret?: string): { raw: Buffer; headers: Record<string, string> };
+  /** Its signature under any body. */
+  sign?(raw: Buffer): Record<string, string>;
+  /** What was asked, as it stood on the wire: the last amount of an opened checkout. */
+  readonly lastAmount: () => unknown;
+  close(): Promise<void>;
+};
+
+export type Answer = { status?: number; body: unknown };
+export type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  key: string | undefined;
+};
+
+/** Loopback only; whatever is not routed, has a wrong key or another shape than documented is refused loudly. */
+export async function serve(
+  secretKey: string,
+  route: (asked: Asked) => Answer | null,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    void read(request).then((text) => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+      const send = ({ status = 200, body }: Answer) =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      if (request.headers.authorization !== `Bearer ${secretKey}`)
+        return send({ status: 401, body: { message: "Invalid key" } });
+      const isForm = (request.headers["content-type"] ?? "").includes("urlencoded");
+      const key = request.headers["idempotency-key"];
+      try {
+        const body = text === "" ? {} : isForm ? unflatten(text) : (JSON.parse(text) as Record<string, unknown>);
+        const asked = {
+          method: request.method ?? "",
+          path: pathname,
+          query: searchParams,
+          body,
+          key: Array.isArray(key) ? key[0] : key,
+        };
+        return send(
+          route(asked) ?? {
+            status: 404,
+            body: { error: { type: "invalid_request_error", message: `no ${request.method} ${pathname}` } },
+          },
+        );
+      } catch (error) {
+        return send({
+          status: 400,
+          body: { status: false, error: { type: "invalid_request_error", message: String(error) } },
+        });
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** `a[b][0][c]=1` as Stripe's forms nest. */
+function unflatten(text: string): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]/).filter((part) => part !== "");
+    let at = root;
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>;
+    at[path.at(-1) ?? ""] = value;
+  }
+  return root;
+}

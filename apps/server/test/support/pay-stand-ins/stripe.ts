@@ -1,0 +1,419 @@
+import * as z from "zod/mini";
+import { stampSignature } from "../../../src/providers/payments/stamped-signature.ts";
+import { stripeProvider } from "../../../src/providers/payments/stripe.ts";
+import { type Answer, type Asked, type StandIn, serve } from "./stand-in.ts";
+
+const digits = z.string().check(z.regex(/^\d+$/));
+const metadata = z.strictObject({ reference: z.string(), customer: z.string() });
+const StripeSession = z.strictObject({
+  mode: z.enum(["payment", "subscription"]),
+  client_reference_id: z.string(),
+  metadata,
+  success_url: z.url(),
+  cancel_url: z.url(),
+  expires_at: digits,
+  customer: z.optional(z.string()),
+  customer_email: z.optional(z.string()),
+  customer_creation: z.optional(z.literal("always")),
+  subscription_data: z.optional(z.strictObject({ metadata })),
+  payment_intent_data: z.optional(z.strictObject({ metadata })),
+  line_items: z.strictObject({
+    "0": z.strictObject({
+      quantity: digits,
+      price: z.optional(z.string()),
+      price_data: z.optional(
+        z.strictObject({
+          currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+          unit_amount: digits,
+          product_data: z.strictObject({ name: z.string() }),
+        }),
+      ),
+    }),
+  }),
+});
+const month = z.strictObject({ interval: z.literal("month"), interval_count: digits });
+const StripePrice = z.strictObject({
+  currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+  unit_amount: digits,
+  recurring: month,
+  product_data: z.strictObject({ name: z.string() }),
+  lookup_key: z.string().check(z.maxLength(200)),
+});
+const on = z.strictObject({ enabled: z.literal("true") });
+const StripePortal = z.strictObject({
+  features: z.strictObject({
+    invoice_history: on,
+    payment_method_update: on,
+    subscription_cancel: z.strictObject({ enabled: z.literal("true"), mode: z.literal("at_period_end") }),
+    subscription_update: z.optional(
+      z.strictObject({
+        enabled: z.literal("true"),
+        default_allowed_updates: z.strictObject({ "0": z.literal("price") }),
+        proration_behavior: z.literal("none"),
+        products: z.record(
+          z.string(),
+          z.strictObject({ product: z.string(), prices: z.record(z.string(), z.string()) }),
+        ),
+        schedule_at_period_end: z.strictObject({
+          conditions: z.record(
+            z.string(),
+            z.strictObject({ type: z.enum(["decreasing_item_amount", "shortening_interval"]) }),
+          ),
+        }),
+      }),
+    ),
+  }),
+  metadata: z.record(z.string(), z.string()),
+});
+const StripePhase = z.strictObject({
+  items: z.strictObject({ "0": z.strictObject({ quantity: z.literal("1"), price: z.string() }) }),
+  start_date: z.optional(digits),
+  end_date: z.optional(digits),
+  duration: z.optional(month),
+});
+const StripeIntent = z.strictObject({
+  amount: digits,
+  currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+  description: z.string(),
+  metadata,
+  automatic_payment_methods: z.strictObject({ enabled: z.literal("true") }),
+});
+
+type Thing = Record<string, unknown> & { id: string };
+
+export async function stripeStandIn(): Promise<StandIn> {
+  const keys = { secretKey: "sk_test_standin", publishableKey: "pk_test_standin", webhookSecret: "whsec_standin" };
+  const things = new Map<string, Thing>();
+  const byKey = new Map<string, Thing>();
+  const refunds: Thing[] = [];
+  let count = 0;
+  let last: unknown;
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const make = (prefix: string, asked: Asked, fields: Record<string, unknown>): Answer => {
+    const known = asked.key === undefined ? undefined : byKey.get(asked.key);
+    const thing = known ?? { id: `${prefix}_${(count += 1)}`, created: seconds(), ...fields };
+    things.set(thing.id, thing);
+    if (asked.key !== undefined) byKey.set(asked.key, thing);
+    return { body: thing };
+  };
+  const priceNamed = (id: string | undefined): Thing => {
+    const price = things.get(id ?? "");
+    if (price?.["object"] !== "price") throw new Error(`No such price: ${id}`);
+    return price;
+  };
+  const routes: [RegExp, (asked: Asked, id: string) => Answer | null][] = [
+    [
+      /^POST \/v1\/checkout\/sessions$/,
+      (asked) => {
+        const body = z.parse(StripeSession, asked.body);
+        const item = body.line_items["0"];
+        const price = item.price_data ?? priceNamed(item.price);
+        if ((item.price === undefined) === (body.mode === "subscription")) throw new Error("a price of another mode");
+        last = Number(price["unit_amount"]);
+        return make("cs", asked, {
+          ...body,
+          object: "checkout.session",
+          status: "open",
+          payment_status: "unpaid",
+          amount_total: last,
+          currency: price["currency"],
+          payment_intent: null,
+          subscription: null,
+          invoice: null,
+          customer: body.customer ?? null,
+          url: `https://checkout.stripe.com/c/pay/cs_${count + 1}`,
+        });
+      },
+    ],
+    [
+      /^POST \/v1\/payment_intents$/,
+      (asked) => {
+        const body = z.parse(StripeIntent, asked.body);
+        last = Number(body.amount);
+        return make("pi", asked, {
+          object: "payment_intent",
+          status: "requires_payment_method",
+          amount: last,
+          amount_received: 0,
+          currency: body.currency,
+          metadata: body.metadata,
+          customer: null,
+          latest_charge: null,
+          last_payment_error: null,
+          client_secret: `pi_${count + 1}_secret_x`,
+        });
+      },
+    ],
+    [
+      /^GET \/v1\/(?:checkout\/sessions|payment_intents|subscriptions|subscription_schedules|prices)\/(\w+)$/,
+      (_, id) => (things.has(id) ? { body: things.get(id) } : null),
+    ],
+    [
+      /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
+      (_, id) => {
+        const session = things.get(id);
+        if (session?.["status"] !== "open")
+          return { status: 400, body: { error: { type: "invalid_request_error", message: "not open" } } };
+        session["status"] = "expired";
+        return { body: session };
+      },
+    ],
+    [
+      /^POST \/v1\/payment_intents\/(\w+)\/cancel$/,
+      (_, id) => {
+        const intent = things.get(id);
+        if (!intent || intent["status"] === "succeeded")
+          return { status: 400, body: { error: { type: "invalid_request_error", message: "too late" } } };
+        intent["status"] = "canceled";
+        return { body: intent };
+      },
+    ],
+    [
+      /^GET \/v1\/refunds$/,
+      ({ query }) => ({ body: list(refunds.filter((each) => each["payment_intent"] === query.get("payment_intent"))) }),
+    ],
+    [
+      /^POST \/v1\/refunds$/,
+      (asked) => {
+        const body = z.parse(z.strictObject({ payment_intent: z.string(), amount: digits }), asked.body);
+        const currency = things.get(body.payment_intent)?.["currency"];
+        const answer = make("re", asked, {
+          object: "refund",
+          status: "succeeded",
+          payment_intent: body.payment_intent,
+          amount: Number(body.amount),
+          currency,
+        });
+        if (!refunds.includes(answer.body as Thing)) refunds.push(answer.body as Thing);
+        return answer;
+      },
+    ],
+    [
+      /^GET \/v1\/invoices$/,
+      ({ query }) => ({
+        body: list(
+          [...things.values()]
+            .filter((each) => each["object"] === "invoice" && each["sub"] === query.get("subscription"))
+            .toReversed(),
+        ),
+      }),
+    ],
+    [
+      /^GET \/v1\/invoice_payments$/,
+      ({ query }) => ({
+        body: list([
+          {
+            id: "inpay_1",
+            payment: { type: "payment_intent", payment_intent: things.get(query.get("invoice") ?? "")?.["pi"] },
+          },
+        ]),
+      }),
+    ],
+    [
+      /^POST \/v1\/subscriptions\/(\w+)$/,
+      (asked, id) => {
+        z.parse(z.strictObject({ cancel_at_period_end: z.literal("true") }), asked.body);
+        const subscription = things.get(id);
+        if (subscription) Object.assign(subscription, { cancel_at_period_end: true, canceled_at: seconds() });
+        return subscription ? { body: subscription } : null;
+      },
+    ],
+    [
+      /^GET \/v1\/prices$/,
+      ({ query }) => ({
+        body: list([...things.values()].filter((each) => each["lookup_key"] === query.get("lookup_keys[0]"))),
+      }),
+    ],
+    [
+      /^POST \/v1\/prices$/,
+      (asked) => {
+        const { product_data: _, recurring, ...body } = z.parse(StripePrice, asked.body);
+        if ([...things.values()].some((each) => each["lookup_key"] === body.lookup_key))
+          throw new Error("a price with this lookup key exists already");
+        return make("price", asked, {
+          ...body,
+          object: "price",
+          active: true,
+          unit_amount: Number(body.unit_amount),
+          recurring: { ...recurring, interval_count: Number(recurring.interval_count) },
+          product: `prod_${count + 1}`,
+        });
+      },
+    ],
+    [
+      /^GET \/v1\/billing_portal\/configurations$/,
+      () => ({ body: list([...things.values()].filter((each) => each["object"] === "billing_portal.configuration")) }),
+    ],
+    [
+      /^POST \/v1\/billing_portal\/configurations$/,
+      (asked) => {
+        const body = z.parse(StripePortal, asked.body);
+        const products = Object.values(body.features.subscription_update?.products ?? {});
+        for (const { product, prices } of products)
+          for (const price of Object.values(prices))
+            if (priceNamed(price)["product"] !== product) throw new Error("a price of another product");
+        return make("bpc", asked, { ...body, object: "billing_portal.configuration", active: true });
+      },
+    ],
+    [
+      /^POST \/v1\/billing_portal\/sessions$/,
+      (asked) => {
+        const body = z.parse(
+          z.strictObject({ customer: z.string(), return_url: z.url(), configuration: z.string() }),
+          asked.body,
+        );
+        if (!things.has(body.configuration)) throw new Error("no such configuration");
+        return { body: { id: "bps_1", url: "https://billing.stripe.com/p/session/1" } };
+      },
+    ],
+    [
+      /^POST \/v1\/subscription_schedules$/,
+      (asked) => {
+        const { from_subscription: from } = z.parse(z.strictObject({ from_subscription: z.string() }), asked.body);
+        const subscription = things.get(from);
+        const current = { start_date: seconds(), end_date: seconds() + 1000 };
+        const answer = make("sub_sched", asked, { current_phase: current, phases: [current] });
+        if (subscription) subscription["schedule"] = (answer.body as Thing).id;
+        return answer;
+      },
+    ],
+    [
+      /^POST \/v1\/subscription_schedules\/(\w+)\/release$/,
+      (_, id) => {
+        for (const each of things.values()) if (each["schedule"] === id) each["schedule"] = null;
+        return { body: things.get(id) };
+      },
+    ],
+    [
+      /^POST \/v1\/subscription_schedules\/(\w+)$/,
+      (asked, id) => {
+        const { phases } = z.parse(
+          z.strictObject({
+            end_behavior: z.literal("release"),
+            proration_behavior: z.literal("none"),
+            phases: z.strictObject({ "0": StripePhase, "1": StripePhase }),
+          }),
+          asked.body,
+        );
+        const schedule = things.get(id);
+        const [now, then] = [phases["0"], phases["1"]];
+        const itemsOf = ({ items }: typeof now) => [{ price: items["0"].price, quantity: 1 }];
+        const end = Number(now.end_date);
+        priceNamed(then.items["0"].price);
+        if (schedule)
+          schedule["phases"] = [
+            { items: itemsOf(now), start_date: Number(now.start_date), end_date: end },
+            { items: itemsOf(then), start_date: end, end_date: end + 1000 },
+          ];
+        return { body: schedule };
+      },
+    ],
+  ];
+  const http = await serve(keys.secretKey, (asked) => {
+    for (const [pattern, answer] of routes) {
+      const match = pattern.exec(`${asked.method} ${asked.path}`);
+      if (match) return answer(asked, match[1] ?? "");
+    }
+    return null;
+  });
+  const find = (reference: string): Thing => {
+    const found = [...things.values()].find(
+      (each) =>
+        each["client_reference_id"] === reference ||
+        (each["object"] === "payment_intent" && (each["metadata"] as { reference?: string }).reference === reference),
+    );
+    if (!found) throw new Error(`nothing was opened for ${reference}`);
+    return found;
+  };
+  const charge = (thing: Thing): Thing => {
+    const intent =
+      thing["object"] === "payment_intent"
+        ? thing
+        : {
+            id: `pi_${(count += 1)}`,
+            object: "payment_intent",
+            metadata: thing["metadata"],
+            amount: thing["amount_total"],
+            currency: thing["currency"],
+            customer: "cus_1",
+          };
+    const paid = Object.assign(intent, {
+      status: "succeeded",
+      amount_received: intent["amount"],
+      latest_charge: { id: `ch_${intent.id}`, created: seconds() },
+      last_payment_error: null,
+    });
+    things.set(paid.id, paid);
+    return paid;
+  };
+  return {
+    provider: stripeProvider({ ...keys, baseUrl: http.url }),
+    lastAmount: () => last,
+    async pay(reference) {
+      const thing = find(reference);
+      const intent = charge(thing);
+      if (thing["object"] !== "checkout.session") return;
+      Object.assign(thing, { status: "complete", payment_status: "paid", customer: "cus_1" });
+      if (thing["mode"] === "payment") thing["payment_intent"] = intent.id;
+      else {
+        const id = `sub_${(count += 1)}`;
+        const invoice = {
+          id: `in_${count}`,
+          object: "invoice",
+          sub: id,
+          pi: intent.id,
+          status: "paid",
+          amount_paid: intent["amount"],
+          amount_due: intent["amount"],
+          currency: intent["currency"],
+          attempt_count: 1,
+          billing_reason: "subscription_create",
+          created: seconds(),
+          status_transitions: { paid_at: seconds() },
+        };
+        things.set(invoice.id, invoice);
+        const item = (thing["line_items"] as { "0": { price: string } })["0"];
+        const items = { data: [{ price: priceNamed(item.price) }] };
+        things.set(id, {
+          id,
+          object: "subscription",
+          status: "active",
+          metadata: thing["metadata"],
+          customer: "cus_1",
+          canceled_at: null,
+          cancel_at_period_end: false,
+          schedule: null,
+          items,
+        });
+        Object.assign(thing, { subscription: id, invoice: invoice.id });
+      }
+    },
+    async giveBack(reference, amount) {
+      const thing = find(reference);
+      const pi = thing["object"] === "payment_intent" ? thing.id : (thing["payment_intent"] as string);
+      refunds.push({
+        id: `re_${(count += 1)}`,
+        object: "refund",
+        status: "succeeded",
+        payment_intent: pi,
+        amount,
+        currency: thing["currency"],
+        created: seconds(),
+      });
+    },
+    message(reference, secret = keys.webhookSecret) {
+      const raw = Buffer.from(
+        JSON.stringify({
+          id: `evt_${(count += 1)}`,
+          object: "event",
+          type: "checkout.session.completed",
+          data: { object: find(reference) },
+        }),
+      );
+      return { raw, headers: { "stripe-signature": stampSignature(raw, secret, new Date()) } };
+    },
+    close: http.close,
+  };
+}
+
+const list = (data: unknown[]): object => ({ object: "list", data, has_more: false });
