@@ -5,7 +5,9 @@ import type { Icon } from "./icons.ts";
 
 /** What `badgeOf` of the domain answers for an invoice. */
 export type Badge = {
-  kind: "draft" | "void" | "paid" | "overdue" | "part_paid" | "viewed" | "sent" | "not_sent" | "written_off";
+  kind:
+    | ("draft" | "void" | "paid" | "overdue" | "part_paid" | "viewed" | "sent" | "not_sent" | "written_off")
+    | ("accepted" | "declined" | "expired" | "converted");
   /** Days late. */
   days?: number;
   /** Times the client looked. */
@@ -23,6 +25,10 @@ const toneOf: Record<Badge["kind"], Tone> = {
   sent: "neutral",
   not_sent: "neutral",
   written_off: "neutral",
+  accepted: "paid",
+  declined: "overdue",
+  expired: "neutral",
+  converted: "primary",
 };
 const pill: Record<Tone, string> = {
   neutral: "bg-neutral text-muted",
@@ -64,6 +70,14 @@ export function useBadgeText(): (badge: Badge) => string {
         return t`Not sent`;
       case "written_off":
         return t`Written off`;
+      case "accepted":
+        return t`Accepted`;
+      case "declined":
+        return t`Declined`;
+      case "expired":
+        return t`Expired`;
+      case "converted":
+        return t`Invoiced`;
     }
   };
 }

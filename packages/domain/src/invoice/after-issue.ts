@@ -4,6 +4,7 @@ import { type Invoice, PartySnapshot } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";
+import { canMove } from "./document-status.ts";
 import { isBlankLine, type IssueProblem, issueProblems, snapshotContact, walkInName } from "./issue.ts";
 import { isEditable } from "./state.ts";
 
@@ -46,7 +47,7 @@ export function voidInvoice(
   { reason, paid, now }: { readonly reason: string; readonly paid: number; readonly now: Moment },
 ): Result<Pick<Invoice, "status" | "voidedAt" | "voidReason" | "history">, VoidError> {
   const why = reason.trim().slice(0, 300);
-  if (invoice.status !== "issued") return err({ code: "not_issued" });
+  if (!canMove(invoice.kind, invoice.status, "void") || invoice.status === "void") return err({ code: "not_issued" });
   if (paid !== 0) return err({ code: "already_paid" });
   if (why === "") return err({ code: "reason_missing" });
   const at = instantOf(now);

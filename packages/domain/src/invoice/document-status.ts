@@ -1,4 +1,5 @@
-import type { DocumentKind, InvoiceStatus } from "../records/invoice.ts";
+import type { LocalDate } from "../dates.ts";
+import type { DocumentKind, Invoice, InvoiceStatus } from "../records/invoice.ts";
 
 /**
  * From which status a numbered document may go to which, besides staying. What is missing is refused, on the device and
@@ -21,4 +22,19 @@ export const isOffer = (kind: DocumentKind): boolean => kind === "quote" || kind
 export function canMove(kind: DocumentKind, from: InvoiceStatus, to: InvoiceStatus): boolean {
   if (from === to) return true;
   return ((isOffer(kind) ? quoteMoves : otherMoves)[from] ?? []).includes(to);
+}
+
+/** Where an offer stands today: as stored, but one whose last day is over has expired although nobody wrote that down. */
+export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "converted" | "void";
+
+type QuoteFields = Pick<Invoice, "status" | "dueDate" | "voidedAt">;
+
+/**
+ * @param quote - a quote or pro forma; its due date is the last day it holds, that day included
+ * @param today - calendar day in the business's zone
+ */
+export function quoteStateOf({ status, dueDate, voidedAt }: QuoteFields, today: LocalDate): QuoteState {
+  if (status === "void" || voidedAt !== null) return "void";
+  if (status !== "issued" && status !== "sent") return status;
+  return dueDate !== null && dueDate < today ? "expired" : "open";
 }

@@ -179,7 +179,9 @@ export function duplicateInvoice(input: {
   readonly random: Random;
   readonly kind?: DocumentKind;
 }): Invoice {
-  const { source, id, deviceId, today, random, kind = source.kind } = input;
+  const { id, deviceId, today, random, kind = input.source.kind } = input;
+  // Earlier versions of a quote are not the copy's.
+  const { versions: _versions, ...source } = input.source;
   const at = instantOf(input.now);
   const time = millisecondsOf(input.now);
   const days = termsOf(source);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { countingRandom, line, testDevice, testId, testNow, testToday } from "../../test/records.ts";
 import { Invoice } from "../records/invoice.ts";
-import { answerQuote, convertedId, convertQuote, quoteStateOf, reopenQuote } from "./quote.ts";
+import { quoteStateOf } from "./document-status.ts";
+import { answerQuote, convertedId, convertQuote, reopenQuote } from "./quote.ts";
 
 const quote = (changes: Partial<Invoice> = {}): Invoice => ({
   ...Invoice.parse({

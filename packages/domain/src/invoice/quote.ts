@@ -2,23 +2,9 @@ import { addDays, instantOf, type LocalDate, type Moment } from "../dates.ts";
 import type { Random } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
-import { canMove, isOffer } from "./document-status.ts";
+import { canMove, isOffer, type QuoteState, quoteStateOf } from "./document-status.ts";
 import { duplicateInvoice } from "./draft.ts";
-
-/** Where an offer stands today: as stored, but one whose last day is over has expired although nobody wrote that down. */
-export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "converted" | "void";
-
-type QuoteFields = Pick<Invoice, "status" | "dueDate" | "voidedAt">;
-
-/**
- * @param quote - a quote or pro forma; its due date is the last day it holds, that day included
- * @param today - calendar day in the business's zone
- */
-export function quoteStateOf({ status, dueDate, voidedAt }: QuoteFields, today: LocalDate): QuoteState {
-  if (status === "void" || voidedAt !== null) return "void";
-  if (status !== "issued" && status !== "sent") return status;
-  return dueDate !== null && dueDate < today ? "expired" : "open";
-}
+import { versionOf } from "./quote-versions.ts";
 
 /** What the client said to an offer, with what proves it. Stored on the quote. */
 export type QuoteAnswer = NonNullable<Invoice["answer"]>;
@@ -58,7 +44,7 @@ export function answerQuote(
   const at = instantOf(now);
   return ok({
     status: answer.what,
-    answer: { ...answer, name: answer.name.trim(), at },
+    answer: { ...answer, name: answer.name.trim(), at, version: versionOf(quote) },
     history: [...quote.history, { at, what: answer.what, detail: answer.name.trim() }],
   });
 }
@@ -114,7 +100,8 @@ export function convertQuote(input: {
   const draft = duplicateInvoice({ source: quote, id, now, deviceId, today, random, kind: "invoice" });
   const at = instantOf(now);
   return ok({
-    draft: { ...draft, issueDate: null, dueDate: null, termsDays, title: "", answer: null },
+    // Its lines keep their ids: two phones that convert it make the same lines.
+    draft: { ...draft, lines: quote.lines, issueDate: null, dueDate: null, termsDays, title: "", answer: null },
     quote: { status: "converted", history: [...quote.history, { at, what: "converted", detail: "" }] },
   });
 }

@@ -34,6 +34,7 @@ test.each([
 });
 
 describe("the badge", () => {
+  const views = { count: 2 };
   test.each<[string, Partial<StateInput>, number, object]>([
     ["a draft", { status: "draft" }, 0, { kind: "draft" }],
     ["void, even when it was paid", { status: "void" }, 1_000, { kind: "void" }],
@@ -47,7 +48,9 @@ describe("the badge", () => {
     ["sent", { sharedAt: testNow, views: { count: 0 } }, 0, { kind: "sent" }],
     ["not sent", {}, 0, { kind: "not_sent" }],
     ["an invoice over nothing is paid", { totals: { total: 0 } }, 0, { kind: "paid" }],
-    ["a quote is never late", { kind: "quote", dueDate: "2026-01-01", sharedAt: testNow }, 0, { kind: "sent" }],
+    ["a quote is never late, it runs out", { kind: "quote", dueDate: "2026-01-01" }, 0, { kind: "expired" }],
+    ["an accepted quote, looked at or not", { kind: "quote", status: "accepted", views }, 0, { kind: "accepted" }],
+    ["a quote that became an invoice", { kind: "quote", status: "converted" }, 0, { kind: "converted" }],
     ["a credit note is never unpaid", { kind: "credit_note" }, 0, { kind: "not_sent" }],
   ])("%s", (_, changes, paid, badge) => {
     expect(badgeOf(invoice(changes), paid, today)).toEqual(badge);

@@ -2,6 +2,7 @@ import { allocate } from "../allocate.ts";
 import { daysBetween, type LocalDate } from "../dates.ts";
 import type { Invoice, LateCharge } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
+import { isOffer, quoteStateOf } from "./document-status.ts";
 import { chargesOf } from "./late-charges.ts";
 
 export type PaymentState = "unpaid" | "part_paid" | "paid" | "overpaid";
@@ -17,6 +18,8 @@ export type StateInput = Pick<Invoice, "kind" | "status" | "dueDate" | "sharedAt
 /** The one badge of a document. */
 export type Badge =
   | { readonly kind: "draft" | "void" | "paid" | "part_paid" | "sent" | "not_sent" | "written_off" }
+  /** Of a quote or pro forma. */
+  | { readonly kind: "accepted" | "declined" | "expired" | "converted" }
   /** `days` late, 1 or more. */
   | { readonly kind: "overdue"; readonly days: number }
   /** `count` times looked at. */
@@ -59,7 +62,7 @@ export function daysOverdue(invoice: StateInput, paid: number, today: LocalDate)
 
 /**
  * The one badge a list shows, the most pressing first: draft, void, written off, paid, overdue, part paid, viewed,
- * sent, not sent.
+ * sent, not sent; of an offer what was said to it comes before whether it was looked at.
  * @param paid - minor units settled
  * @param today - calendar day in the business's zone
  */
@@ -73,6 +76,10 @@ export function badgeOf(invoice: StateInput, paid: number, today: LocalDate): Ba
     const days = daysOverdue(invoice, paid, today);
     if (days > 0) return { kind: "overdue", days };
     if (paid > 0) return { kind: "part_paid" };
+  }
+  if (isOffer(invoice.kind)) {
+    const state = quoteStateOf(invoice, today);
+    if (state !== "open" && state !== "draft" && state !== "void") return { kind: state };
   }
   if (invoice.views !== null && invoice.views.count > 0) return { kind: "viewed", count: invoice.views.count };
   return { kind: invoice.sharedAt === null ? "not_sent" : "sent" };

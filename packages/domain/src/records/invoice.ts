@@ -157,10 +157,22 @@ export const QuoteAnswer = z.looseObject({
   signed: z.enum(["typed", "drawn", "noted"]),
   /** The drawn line as an SVG path of at most 20 000 characters in a box of 300 × 100; empty otherwise. */
   drawing: text(20_000),
-  /** SHA-256 of the document as the client saw it, hexadecimal. */
+  /** SHA-256 of the document as the client saw it, hexadecimal; see `paperText`. */
   documentHash: text(64),
+  /** The version that was answered, from 1. */
+  version: z.optional(z.int().check(z.gte(1))),
   /** Why not, in the client's words. */
   reason: text(500),
+});
+
+/** A version of a quote that was replaced after it was sent. */
+export const QuoteVersion = z.looseObject({
+  /** When the next version took its place. */
+  at: Instant,
+  /** The fields that differ from the next version, as they were in this one. */
+  before: z.record(z.string(), z.unknown()),
+  /** What was said to this version. */
+  answer: z.optional(QuoteAnswer),
 });
 
 /** One part of what is to be paid, by its own day. */
@@ -260,6 +272,8 @@ export const Invoice = z.looseObject({
   writtenOffReason: text(300),
   /** Of a quote or pro forma. */
   answer: orNull(QuoteAnswer),
+  /** Of a quote or pro forma that was changed after it was sent: the versions before this one, oldest first. */
+  versions: z.optional(z.array(QuoteVersion).check(z.maxLength(20))),
   /** When the total is paid in parts; empty: all at the due date. Printed as a schedule. */
   instalments: z._default(z.array(Instalment).check(z.maxLength(maxInstalments)), []),
   charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),

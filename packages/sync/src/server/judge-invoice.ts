@@ -1,5 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
-import { canMove } from "@ankara/domain/invoice/document-status";
+import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
 import { freeTemplates } from "@ankara/domain/entitlements";
 import { Invoice } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
@@ -7,7 +7,8 @@ import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
 import type { StoredRecord } from "./stored.ts";
 import { judgeImported } from "./judge-imported.ts";
-import { judgeNumber, judgeTotals } from "./judge-number.ts";
+import { judgeNumber, judgeTotals, linkPattern } from "./judge-number.ts";
+import { judgeAnswer, judgeConvertedAgain, judgeNewVersion } from "./judge-offer.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
 
@@ -21,7 +22,6 @@ const frozen: ReadonlySet<string> = new Set([
   "number",
   "issuedAt",
   "currency",
-  "linkId",
   "payRef",
   "billTo",
   "from",
@@ -37,6 +37,7 @@ const free: ReadonlySet<string> = new Set([
   "termsDays",
   "sharedAt",
   "sharedVia",
+  "linkId",
   "linkRevokedAt",
   "status",
   "voidedAt",
@@ -74,6 +75,7 @@ const known: ReadonlySet<string> = new Set([
   "payTo",
   "instalments",
   "totals",
+  "versions",
 ]);
 
 export const isNumbered = (record: StoredRecord | undefined): boolean =>
@@ -81,6 +83,8 @@ export const isNumbered = (record: StoredRecord | undefined): boolean =>
 
 /** @param next - the document as it would stand after the change */
 export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Invoice): Verdict {
+  const convertedAgain = stored && judgeConvertedAgain(stored, op);
+  if (convertedAgain) return convertedAgain;
   if (stored && isNumbered(stored) && isAnotherPaper(stored, op)) return keepSecondPaper(set, stored, op);
   if (stored && isNumbered(stored)) return judgeIssued(set, stored, op, next);
   if (next.imported) return judgeImported(set, stored, op, next);
@@ -138,6 +142,13 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   if (refused) return reject("issued_frozen", "An issued document keeps this for ever.", { [refused]: "frozen" });
   const status = judgeStatus(before, next, changed);
   if (status) return status;
+  const statusOvertaken = changedElsewhere(set, stored, op, (field) => field === "status") !== undefined;
+  const answer = judgeAnswer(before, next, op, { changed, statusOvertaken });
+  if (answer) return answer;
+  if (changed.includes("linkId")) {
+    const link = judgeNewLink(set, stored.id, next.linkId);
+    if (link) return link;
+  }
   if (before.sharedAt !== null && next.sharedAt === null)
     return reject("issued_frozen", "A shared document stays shared.", { sharedAt: "frozen" });
 
@@ -152,7 +163,10 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   if (content.length === 0) return apply();
   if (before.status === "void")
     return reject("issued_frozen", "A void document stays as it is.", { [content[0] ?? ""]: "frozen" });
-  if (before.sharedAt !== null || before.views !== null || set.paidInvoices.has(stored.id)) {
+  const isOut = before.sharedAt !== null || before.views !== null;
+  const version = isOffer(before.kind) && (isOut || before.answer !== null) ? judgeNewVersion(before, next) : null;
+  if (version) return version;
+  if ((isOut && !isOffer(before.kind)) || set.paidInvoices.has(stored.id)) {
     return reject("issued_shared", "This document was shared or paid. Correct it with a credit note.", {
       [content[0] ?? ""]: "frozen",
     });
@@ -166,6 +180,14 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   if (totals) return totals;
   set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
   return apply();
+}
+
+/** Another public link in place of the one that is out: it must be as hard to guess, and nobody else's. */
+function judgeNewLink(set: WorkingSet, invoiceId: string, linkId: string): Verdict | null {
+  if (!linkPattern.test(linkId)) return reject("link_unusable", "The public link is too short to be safe.");
+  if ((set.linkHolder(linkId) ?? invoiceId) !== invoiceId) return reject("link_unusable", "The public link is in use.");
+  set.keepLink(linkId, invoiceId);
+  return null;
 }
 
 /** A money document goes from issued to void, with a reason, and never back; a quote moves among its own states. */

@@ -82,6 +82,9 @@ export type Wanted = {
 
 const isIssuing = (op: ChangeOp): boolean =>
   op.collection === "invoices" && (givesNumber(op) || Boolean(op.patch["imported"]));
+/** Another public link for a document that is out: nobody else may have it. */
+const isRelinking = (set: WorkingSet, op: ChangeOp): boolean =>
+  op.collection === "invoices" && "linkId" in op.patch && isNumbered(set.find("invoices", op.id));
 /** A series that begins higher: has it given a number before? */
 const isStarting = (op: ChangeOp): boolean => op.collection === "series" && typeof op.patch["next"] === "number";
 
@@ -118,7 +121,9 @@ export type AlsoWanted = {
 };
 
 export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWanted {
-  const partly = ops.filter((op) => isIssuing(op) && !("linkId" in op.patch && "kind" in op.patch));
+  const partly = ops.filter((op) =>
+    isIssuing(op) ? !("linkId" in op.patch && "kind" in op.patch) : isRelinking(set, op),
+  );
   const edited = ops
     .filter(({ collection }) => collection === "invoices")
     .map((op) => ({ op, stored: set.find("invoices", op.id) }));

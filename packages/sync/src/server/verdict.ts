@@ -24,6 +24,8 @@ export type RejectCode =
   | "issued_shared"
   | "issued_changed_elsewhere"
   | "issued_elsewhere"
+  | "offer_answered"
+  | "answer_forged"
   | "draft_changed_elsewhere"
   | "number_missing"
   | "number_wrong"

@@ -1,0 +1,88 @@
+import type { ChangeOp } from "@ankara/contract/sync";
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import { convertedId } from "@ankara/domain/invoice/quote";
+import { paperText, quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { isCreation } from "../change.ts";
+import { sameValue } from "../same-value.ts";
+import type { StoredRecord } from "./stored.ts";
+import { type Verdict, apply, reject, without } from "./verdict.ts";
+
+const said: ReadonlySet<string> = new Set(["accepted", "declined"]);
+const answerFields: ReadonlySet<string> = new Set(["status", "answer", "history"]);
+
+/**
+ * What a device says was answered to an offer. What a client signed on the public page is the server's to write; a
+ * device notes what its owner was told. The first answer of two that say the same stands, with its name and moment.
+ *
+ * @param statusOvertaken - somebody else wrote the status since this device saw it
+ * @returns null when there is nothing against it
+ */
+export function judgeAnswer(
+  before: Invoice,
+  next: Invoice,
+  op: ChangeOp,
+  { changed, statusOvertaken }: { readonly changed: readonly string[]; readonly statusOvertaken: boolean },
+): Verdict | null {
+  if (!isOffer(before.kind)) return null;
+  const { answer } = next;
+  if (changed.includes("answer")) {
+    if (answer !== null && before.status === next.status && before.answer?.what === answer.what)
+      return apply(without(op.patch, answerFields));
+    if (answer !== null && answer.signed !== "noted")
+      return reject("answer_forged", "Only the client signs an offer, on its page.", { answer: "frozen" });
+    // Without an answer no status says that there was one; to reopen an offer takes it back.
+    if (answer === null && said.has(next.status))
+      return reject("answer_forged", "An answered offer keeps its answer.", { answer: "frozen" });
+  }
+  if (changed.includes("status") && statusOvertaken && (said.has(next.status) || next.status === "sent"))
+    return reject("offer_answered", "This offer was answered meanwhile.", { status: "changed_elsewhere" });
+  return null;
+}
+
+/**
+ * May an offer that the client has be changed? Until it is accepted: each change is a version of its own, and carries
+ * the paper as it was, so that whatever the client answered can be shown.
+ */
+export function judgeNewVersion(before: Invoice, next: Invoice): Verdict | null {
+  if (before.status === "accepted" || before.status === "converted" || next.status === "accepted") {
+    const version = before.answer?.version ?? versionOf(before);
+    return reject(
+      "offer_answered",
+      `The client accepted version ${version} of this offer. It stays as it was accepted: write another quote for what changes.`,
+      { lines: "frozen" },
+    );
+  }
+  if (next.status === "declined")
+    return reject("offer_answered", "An offer that was turned down is changed when it is offered again.", {
+      status: "frozen",
+    });
+  const kept = before.versions ?? [];
+  const made = next.versions ?? [];
+  const goesOn = made.length === kept.length + 1 && kept.every((version, index) => sameValue(version, made[index]));
+  if (!goesOn || paperText(quoteAt(next, versionOf(before))) !== paperText(before))
+    return reject("issued_shared", "This offer was sent. A change of it keeps the version the client has.", {
+      versions: "frozen",
+    });
+  return null;
+}
+
+/**
+ * Two phones that convert the same quote make the invoice under the same id. The first that came stands; what the other
+ * one changed in the draft since is merged as every edit, but for what only one draft can have.
+ *
+ * @returns null when this is no such draft
+ */
+export function judgeConvertedAgain(stored: StoredRecord, op: ChangeOp): Verdict | null {
+  const { sourceId } = op.patch;
+  if (!isCreation(op) || typeof sourceId !== "string" || op.id !== convertedId(sourceId) || stored.deleted) return null;
+  if (op.patch["number"] !== null) return null;
+  if (stored.data["number"] === null) return apply(without(op.patch, ofOneDraft));
+  return sameValue(stored.data["lines"], op.patch["lines"])
+    ? apply({}, stored.data)
+    : reject("draft_changed_elsewhere", "This invoice was issued on another device meanwhile.", {
+        lines: "changed_elsewhere",
+      });
+}
+
+const ofOneDraft: ReadonlySet<string> = new Set(["linkId", "payRef", "history", "createdAt"]);
