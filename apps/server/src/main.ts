@@ -14,6 +14,7 @@ import { WebFiles } from "./http/web-files.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
 import { startMoneyJob } from "./jobs/money.ts";
+import { startQueue } from "./jobs/queue.ts";
 import { AnnouncementBoard } from "./announcements/board.ts";
 import { announcementsFolder } from "./announcements/folder.ts";
 import { LedgerWatch } from "./jobs/ledger-watch.ts";
@@ -51,7 +52,9 @@ async function main(): Promise<void> {
     const stopHousekeeping = startHousekeeping(deps);
     const stopSweeper = startLeaseSweeper(deps);
     const stopMoney = startMoneyJob(deps);
+    const stopQueue = database.owner && (await startQueue(deps, database.owner, { alone: !env.databaseUrl }));
     app.addHook("onClose", async () => {
+      await stopQueue?.();
       stopHousekeeping();
       stopSweeper();
       stopMoney();

@@ -42,6 +42,7 @@ const laterTables = [
   "idempotency_keys",
   "mails",
   "credit_debts",
+  "recurring_days",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

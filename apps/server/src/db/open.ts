@@ -2,6 +2,7 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import type { HeadNotices } from "../jobs/head-notices.ts";
+import { migrateQueue } from "../jobs/queue.ts";
 import { StartProblem, startProblemOf } from "../start-problem.ts";
 import type { Secrets } from "../secrets.ts";
 import { Database } from "./database.ts";
@@ -11,7 +12,12 @@ import { findPostmaster } from "./supervisor/postmaster.ts";
 import { startPrivatePostgres } from "./supervisor/private-postgres.ts";
 
 /** A migrated database ready for requests, and how to let it go. */
-export type OpenDatabase = { readonly db: Database; close(): Promise<void> };
+export type OpenDatabase = {
+  readonly db: Database;
+  /** Connections of the owner of the tables, for the queue; null beside a server that looks after it. */
+  readonly owner: ClientConfig | null;
+  close(): Promise<void>;
+};
 
 const privateDatabase = "ankara";
 
@@ -27,10 +33,13 @@ export async function openPrivateDatabase(
     await withClient(postgres.superuser("postgres"), (client) =>
       preparePrivateCluster(client, privateDatabase, secrets),
     );
-    await withClient(postgres.connection(ownerRole, secrets.owner, privateDatabase), migrate);
+    const owner = postgres.connection(ownerRole, secrets.owner, privateDatabase);
+    await withClient(owner, migrate);
+    await migrateQueue(owner);
     const db = new Database(postgres.connection(appRole, secrets.app, privateDatabase), heads);
     return {
       db,
+      owner,
       async close() {
         await db.close();
         await postgres.stop();
@@ -63,7 +72,7 @@ export async function joinPrivateDatabase(
     },
     heads,
   );
-  return { db, close: () => db.close() };
+  return { db, owner: null, close: () => db.close() };
 }
 
 /**
@@ -78,6 +87,7 @@ export async function openGivenDatabase(url: string, heads: HeadNotices): Promis
       await ensureAppRole(client);
       await migrate(client);
     });
+    await migrateQueue({ connectionString: url });
   } catch (error) {
     throw (
       startProblemOf(error) ??
@@ -85,7 +95,7 @@ export async function openGivenDatabase(url: string, heads: HeadNotices): Promis
     );
   }
   const db = new Database({ connectionString: url, options }, heads);
-  return { db, close: () => db.close() };
+  return { db, owner: { connectionString: url }, close: () => db.close() };
 }
 
 async function withClient(config: ClientConfig, use: (client: Client) => Promise<void>): Promise<void> {

@@ -248,7 +248,10 @@ export type Schema = {
     claimed_until: Date | null;
     attempts: Generated<number>;
     sent_at: Date | null;
+    once: Generated<boolean>;
+    reply_to: Generated<string>;
   };
+  recurring_days: { business_id: string; template_id: string; day: string; invoice_id: string; made_at: Date };
   credit_debts: { business_id: string; credits: number };
   payment_refs: {
     provider: PaymentProvider;

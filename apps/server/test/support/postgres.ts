@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/db/migrate.ts";
+import { migrateQueue } from "../../src/jobs/queue.ts";
 import { ownerRole, preparePrivateCluster } from "../../src/db/roles.ts";
 import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
 
@@ -33,6 +34,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
     preparePrivateCluster(client, templateDatabase, passwords),
   );
   await withClient(postgres.connection(ownerRole, passwords.owner, templateDatabase), migrate);
+  await migrateQueue(postgres.connection(ownerRole, passwords.owner, templateDatabase));
   project.provide("cluster", { host: String(postgres.superuser("postgres").host), ...passwords });
   return async () => {
     await postgres.stop();

@@ -180,8 +180,8 @@ export function duplicateInvoice(input: {
   readonly kind?: DocumentKind;
 }): Invoice {
   const { id, deviceId, today, random, kind = input.source.kind } = input;
-  // Earlier versions of a quote are not the copy's.
-  const { versions: _versions, ...source } = input.source;
+  // Neither earlier versions of a quote nor the rule of a recurring invoice are the copy's.
+  const { versions: _versions, repeat: _repeat, repeatOf: _repeatOf, ...source } = input.source;
   const at = instantOf(input.now);
   const time = millisecondsOf(input.now);
   const days = termsOf(source);

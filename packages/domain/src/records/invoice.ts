@@ -198,6 +198,29 @@ export const LateCharge = z.looseObject({
 export type LateCharge = z.infer<typeof LateCharge>;
 
 /**
+ * How a recurring invoice comes back. It stands on an archived draft, which is what each invoice is made like.
+ * Days are calendar days of the business.
+ */
+export const InvoiceRepeat = z.looseObject({
+  every: z.int().check(z.gte(1), z.lte(99)),
+  unit: z.enum(["day", "week", "month", "year"]),
+  /** The first one. Later ones are counted from it, so that the 31st comes back after a short month. */
+  start: LocalDate,
+  /** Last day one may fall on; null for no end. */
+  until: orNull(LocalDate),
+  /** How many in all from `start` on, those passed over counted; null for no end. */
+  count: orNull(z.int().check(z.gte(1), z.lte(999))),
+  /** `draft`: to be looked at; `issue`: with its number; `send`: and mailed to the client. */
+  make: z._default(z.enum(["draft", "issue", "send"]), "draft"),
+  /** Only days after this one are made, so that a changed rule or a pause never makes the past. */
+  after: orNull(LocalDate),
+  pausedAt: orNull(Instant),
+  /** Days that are passed over by hand. */
+  skipped: z._default(z.array(LocalDate).check(z.maxLength(60)), []),
+});
+export type InvoiceRepeat = z.infer<typeof InvoiceRepeat>;
+
+/**
  * An invoice, quote, pro forma, credit note or receipt. A draft needs nothing;
  * `canIssue` in `invoice/issue.ts` says what issuing needs.
  */
@@ -287,5 +310,9 @@ export const Invoice = z.looseObject({
    * `seq` are null, or point below the first number our series gives (the full exit of an account that went on here).
    */
   imported: z.optional(Imported),
+  /** On the archived draft of a recurring invoice alone. */
+  repeat: z.optional(z.nullable(InvoiceRepeat)),
+  /** The recurring invoice this one was made by. */
+  repeatOf: z.optional(z.nullable(RecordId)),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -76,7 +76,13 @@ export function settleDevice(
   return { writes, series: inOrder(kept) };
 }
 
-function openSeries(all: readonly StoredSeries[], device: KnownDevice, kind: DocumentKind, turn: Turn): RecordWrite {
+/** A series of one kind for a device that has none: the main one where nobody numbers by it yet, else one of its own. */
+export function openSeries(
+  all: readonly StoredSeries[],
+  device: KnownDevice,
+  kind: DocumentKind,
+  turn: Turn,
+): RecordWrite {
   // A main series nobody owns yet waits for the first device: the demo business begins like this.
   const waiting = all.find(
     ({ data }) => device.letter === "" && data.kind === kind && data.ownerDeviceId === null && !data.closed,

@@ -12,6 +12,12 @@ export type Letter = {
   readonly to: string;
   readonly subject: string;
   readonly lines: readonly string[];
+  /**
+   * To a client: better not at all than twice. When the server dies while it hands it over, nobody knows whether it went,
+   * and it is not tried again. A mail server that says no is another matter.
+   */
+  readonly once?: boolean;
+  readonly replyTo?: string;
 };
 
 /** Write a mail into the transaction it belongs to. One of the same key is written once. */
@@ -31,6 +37,8 @@ export async function writeMail(
       recipient: letter.to,
       subject: letter.subject,
       body: [...letter.lines, ""].join("\n"),
+      once: letter.once ?? false,
+      reply_to: letter.replyTo ?? "",
       created_at: now,
       claimed_until: null,
       sent_at: null,
@@ -50,13 +58,15 @@ export async function sendMails(deps: Pick<Deps, "db" | "mail" | "now" | "log">,
       .where("business_id", "=", businessId)
       .where("sent_at", "is", null)
       .where("attempts", "<", mostAttempts)
-      .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<", now)]))
-      .returning(["id", "recipient", "subject", "body"])
+      .where((row) =>
+        row.or([row("claimed_until", "is", null), row.and([row("once", "=", false), row("claimed_until", "<", now)])]),
+      )
+      .returning(["id", "recipient", "subject", "body", "once", "reply_to"])
       .execute(),
   );
   let allSent = true;
-  for (const { id, recipient, subject, body } of claimed) {
-    const sent = await deps.mail.send({ to: recipient, subject, text: body }).then(
+  for (const { id, recipient, subject, body, once, reply_to: replyTo } of claimed) {
+    const sent = await deps.mail.send({ to: recipient, subject, text: body, ...(replyTo && { replyTo }) }).then(
       () => true,
       (error: unknown) => {
         deps.log.warn({ err: error, mail: id }, "a mail was not handed over; it is tried again");
@@ -67,7 +77,7 @@ export async function sendMails(deps: Pick<Deps, "db" | "mail" | "now" | "log">,
     await deps.db.touch(businessId, (tx) =>
       tx
         .updateTable("mails")
-        .set(sent ? { sent_at: now } : { claimed_until: now })
+        .set(sent ? { sent_at: now } : { claimed_until: once ? null : now })
         .where("business_id", "=", businessId)
         .where("id", "=", id)
         .execute(),

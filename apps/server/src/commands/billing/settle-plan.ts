@@ -7,6 +7,7 @@ import { grantMonthlyCredits } from "../ai/ledger.ts";
 import { dueAt } from "./due.ts";
 import { type PlanState, allowedBy, readPlan } from "./plan-state.ts";
 import { writeReminders } from "./reminders.ts";
+import { planRound } from "../rounds/plan-round.ts";
 
 type SettleDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
 
@@ -47,6 +48,8 @@ export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): 
     .where("all_templates", "!=", allowed.templates.length > 2)
     .execute();
   await settleDevices(tx, businessId, allowed.syncedDevices, deps.now());
+  // A plan that came back makes what fell due without it.
+  if (allowed.recurringInvoices) await planRound(tx, businessId, deps.now());
   await writeReminders(deps, tx, businessId, plan.state);
   const next = [movesAt(plan.state), ...(allowed.monthlyCredits > 0 ? [nextMonth(plan, now)] : [])].filter(
     (at) => at !== null,

@@ -8,6 +8,7 @@ import { loadBilled, loadEdits, openPush, readNumbers, writePush } from "../../d
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { overPlan } from "./over-plan.ts";
+import { changesRounds } from "../rounds/plan-round.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 
 type Push = {
@@ -72,7 +73,11 @@ async function transact(
   await loadRest(client, set, ops);
   const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
-  await Promise.all([writePush(client, set, [...taken.answered.values()], pending ?? null), client.query("commit")]);
+  await Promise.all([
+    writePush(client, set, [...taken.answered.values()], pending ?? null),
+    ...(changesRounds(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
+    client.query("commit"),
+  ]);
   return { ok: true, value: { receipts: taken.receipts, head: set.rev } };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { enter } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
@@ -28,6 +29,7 @@ const tenantTables = [
   "refunds",
   "idempotency_keys",
   "mails",
+  "recurring_days",
 ] as const;
 
 /**
@@ -54,6 +56,7 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     // Nobody pays for an account that is gone: the job tells the provider.
     if (subscription?.provider && subscription.provider_subscription)
       await endLater(deps, tx, subscription.provider, subscription.provider_subscription);
+    await sql`select forget_rounds(${businessId}::uuid)`.execute(tx);
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();

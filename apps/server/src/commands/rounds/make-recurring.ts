@@ -1,0 +1,152 @@
+import type { Fields } from "@ankara/contract/sync";
+import { markShared } from "@ankara/domain/invoice/after-issue";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice/recurring";
+import type { Business } from "@ankara/domain/records/business";
+import { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Series } from "@ankara/domain/records/series";
+import { invoiceMail } from "@ankara/documents/mail-text";
+import { openSeries, ownSeries } from "@ankara/sync/server/devices";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { writeMail } from "../billing/mails.ts";
+import { type Template, listTemplates } from "./templates.ts";
+
+/** The server numbers by series of its own, as every device does: no phone has to be there, and none is collided with. */
+export const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } as const;
+/** Made in one transaction; the next ones follow at once. */
+const batch = 50;
+
+type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
+type Turn = { readonly businessId: string; readonly rev: number; readonly business: Business; readonly ripe: string };
+
+/** What is due of all templates, oldest day first, so that numbers follow the days. */
+export function dueOf(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
+  return templates
+    .flatMap((template) =>
+      daysDue(template.invoice.repeat, ripe)
+        .filter((day) => !template.made.has(day))
+        .map((day) => ({ template, day })),
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/**
+ * Make the invoices that are due, up to a batch, inside a transaction that took the business's revision. Each day of each
+ * rule is entered in `recurring_days` with what it makes: a day that stands there is never made again.
+ *
+ * @returns how many were made
+ */
+export async function makeRecurring(deps: MakeDeps, tx: Tx, turn: Turn): Promise<number> {
+  const due = dueOf(await listTemplates(tx, turn.businessId), turn.ripe).slice(0, batch);
+  let made = 0;
+  for (const { template, day } of due) if (await makeDay(deps, tx, turn, template.invoice, day)) made += 1;
+  return made;
+}
+
+async function makeDay(
+  deps: MakeDeps,
+  tx: Tx,
+  turn: Turn,
+  template: Template["invoice"],
+  day: string,
+): Promise<boolean> {
+  const { businessId, rev, ripe } = turn;
+  const now = deps.now();
+  const draft = invoiceOfDay(template, day, { now, random: deps.random });
+  const { rows } = await sql<{ taken: boolean }>`
+    insert into recurring_days (business_id, template_id, day, invoice_id, made_at)
+    values (${businessId}::uuid, ${template.id}::uuid, ${day}::date, ${draft.id}::uuid, ${now})
+    on conflict do nothing
+    returning exists (
+      select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as taken`.execute(
+    tx,
+  );
+  if (rows[0]?.taken !== false) return false;
+  const making = makingOf(template.repeat, day, ripe);
+  const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
+  if (issued && making === "send" && (await mail(deps, tx, turn, issued))) return true;
+  await putInvoice(tx, businessId, rev, issued ?? withTotals(draft));
+  return true;
+}
+
+const putInvoice = (tx: Tx, businessId: string, rev: number, invoice: Invoice) =>
+  putRecords(tx, businessId, rev, [
+    { collection: "invoices", id: invoice.id, data: invoice as Fields, deleted: false },
+  ]);
+
+function withTotals(draft: Invoice): Invoice {
+  const totals = computeTotals(draft);
+  return { ...draft, totals: totals.ok ? totals.value : null };
+}
+
+/** The invoice with its number; null when something it needs is missing: then it stays a draft for the person to see. */
+async function issue(deps: MakeDeps, tx: Tx, turn: Turn, draft: Invoice): Promise<Invoice | null> {
+  const { businessId, rev, business, ripe } = turn;
+  const contact = await contactOf(tx, businessId, draft);
+  const stored = await ownInvoiceSeries(deps, tx, turn);
+  const result = issueInvoice({ invoice: draft, contact, business, series: stored.data, now: deps.now(), today: ripe });
+  if (!result.ok) return null;
+  const { invoice, series } = result.value;
+  const counted = { ...series, updatedAt: stored.data.updatedAt } as Series & Fields;
+  await putRecords(tx, businessId, rev, [
+    { ...stored, data: counted, fieldRevs: { ...stored.fieldRevs, next: rev, period: rev, offset: rev } },
+  ]);
+  await tx
+    .insertInto("issued_numbers")
+    .values({
+      business_id: businessId,
+      series_id: series.id,
+      seq: invoice.seq as number,
+      invoice_id: invoice.id,
+      kind: invoice.kind,
+      number: invoice.number as string,
+    })
+    .execute();
+  await tx
+    .insertInto("public_links")
+    .values({ link_id: invoice.linkId, business_id: businessId, invoice_id: invoice.id })
+    .execute();
+  return invoice;
+}
+
+async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Turn): Promise<StoredOf<"series">> {
+  const all = await listRecords(tx, businessId, "series");
+  const own = ownSeries(all, serverDevice.id).find(({ data }) => data.kind === "invoice");
+  if (own) return own;
+  const opened = openSeries(all, serverDevice, "invoice", { rev, now: deps.now(), random: deps.random });
+  await putRecords(tx, businessId, rev, [opened]);
+  const stored = await getRecord(tx, businessId, "series", opened.id);
+  if (!stored) throw new Error("expected the series that was opened in this very transaction");
+  return stored;
+}
+
+async function contactOf(tx: Tx, businessId: string, { contactId }: Invoice): Promise<Contact | null> {
+  const stored = contactId === null ? null : await getRecord(tx, businessId, "contacts", contactId);
+  const parsed = stored && z.safeParse(Contact, stored.data);
+  return parsed?.success ? parsed.data : null;
+}
+
+/** Mailed through the outbox, in the transaction that makes it. */
+async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<boolean> {
+  const { businessId, rev, business } = turn;
+  const contact = await contactOf(tx, businessId, invoice);
+  if (!canMail(contact)) return false;
+  const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
+  const { subject, text } = invoiceMail({ invoice, link, companyName: business.companyName });
+  await writeMail(deps, tx, businessId, {
+    key: `invoice:${invoice.id}`,
+    to: contact?.email ?? "",
+    subject,
+    lines: [text],
+    once: true,
+    replyTo: business.email,
+  });
+  await putInvoice(tx, businessId, rev, { ...invoice, ...markShared(invoice, "email", deps.now()) });
+  return true;
+}

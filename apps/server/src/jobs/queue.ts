@@ -1,0 +1,99 @@
+import { Logger, type Runner, type TaskList, run, runMigrations, runOnce } from "graphile-worker";
+import { Pool, type ClientConfig } from "pg";
+import { businessRound } from "../commands/rounds/business-round.ts";
+import type { Deps } from "../deps.ts";
+import type { Log } from "../log.ts";
+
+/** Businesses looked after at once; each holds one connection of the app's pool while it writes. */
+const concurrency = 4;
+const pollMs = 5_000;
+
+/** Bring the tables of the queue up to date. @param owner - connected as the owner of the tables */
+export async function migrateQueue(owner: ClientConfig): Promise<void> {
+  await withPool(owner, (pgPool) => runMigrations({ pgPool, logger: silent }));
+}
+
+/**
+ * Look after businesses when their moment comes, over the queue in the database: what was due while no server ran is
+ * done first. Several servers share the work.
+ *
+ * @param owner - connected as the owner of the tables: the queue is not the app's role's
+ * @param alone - this server is the only one of its database: what is locked was left by one that was killed
+ * @returns how to stop
+ */
+export async function startQueue(
+  deps: Deps,
+  owner: ClientConfig,
+  { alone = false }: { alone?: boolean } = {},
+): Promise<() => Promise<void>> {
+  const pgPool = ownerPool(owner, concurrency + 2);
+  let runner: Runner;
+  try {
+    if (alone) await unlockAll(pgPool);
+    runner = await run({
+      pgPool,
+      concurrency,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger: logTo(deps.log),
+      parsedCronItems: [],
+      taskList: taskListOf(deps),
+    });
+  } catch (error) {
+    await pgPool.end();
+    throw error;
+  }
+  // A database that goes away ends the runner, not the server: it comes back with the next start.
+  runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue stopped"));
+  return async () => {
+    await runner.stop().catch(() => undefined);
+    await pgPool.end();
+  };
+}
+
+/** Do what is due now, and come back: for tests and programs that do one thing and go. */
+export async function runQueueOnce(deps: Deps, owner: ClientConfig): Promise<void> {
+  await withPool(owner, (pgPool) =>
+    runOnce({ pgPool, noHandleSignals: true, logger: silent, taskList: taskListOf(deps) }),
+  );
+}
+
+const taskListOf = (deps: Deps): TaskList => ({
+  business_round: (payload) => businessRound(deps, businessIdOf(payload)),
+});
+
+const unlockAll = (pool: Pool) =>
+  pool.query(
+    "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))",
+  );
+
+function businessIdOf(payload: unknown): string {
+  const id = (payload as { businessId?: unknown } | null)?.businessId;
+  if (typeof id !== "string") throw new TypeError("expected a round of a business");
+  return id;
+}
+
+/** Errors of a connection are told by its query; without listeners they would end the process. */
+function ownerPool(owner: ClientConfig, max: number): Pool {
+  const pool = new Pool({ ...owner, max, application_name: "ankara-queue" });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
+  return pool;
+}
+
+async function withPool(owner: ClientConfig, use: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = ownerPool(owner, 2);
+  try {
+    await use(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const silent = new Logger(() => () => undefined);
+/** Its every word would fill the log: what went wrong is enough. */
+const logTo = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === "error") log.error({ queue: meta?.["error"] ?? undefined }, message);
+    else if (level === "warning") log.warn(message);
+  });
