@@ -59,7 +59,8 @@ export const issuedInvoice = (fields: Partial<Invoice> & Pick<Invoice, "id"> & {
   });
 };
 
-const noModals: Modals = {
+/** Modals that are closed as soon as they open. */
+export const noModals: Modals = {
   selectCustomer: () => Promise.resolve(null),
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),

@@ -9,10 +9,10 @@ export const browserDevice: Device = {
       return false;
     }
   },
-  share: async ({ file, ...what }) => {
+  share: async ({ file, files = file ? [file] : [], ...what }) => {
     if (!("share" in navigator)) return "unavailable";
     try {
-      await navigator.share(file ? { ...what, files: [file] } : what);
+      await navigator.share(files.length > 0 ? { ...what, files: [...files] } : what);
       return "shared";
     } catch (error) {
       return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "unavailable";

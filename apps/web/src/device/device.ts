@@ -8,6 +8,7 @@ export interface Device {
     text?: string;
     url?: string;
     file?: File;
+    files?: readonly File[];
   }) => Promise<"shared" | "cancelled" | "unavailable">;
   /** Puts text on the clipboard; false where that is refused. */
   copy: (text: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Address } from "./contact.ts";
 import { PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
-import { CountryCode, CurrencyCode, Minor, RatePpm, orNull, recordFields, text } from "./fields.ts";
+import { CountryCode, CurrencyCode, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 /** What paying late costs. */
 export const LateFee = z.looseObject({
@@ -29,6 +29,16 @@ export const ReminderRules = z.looseObject({
   quietUntil: z._default(z.int().check(z.gte(0), z.lte(23)), 8),
 });
 export type ReminderRules = z.infer<typeof ReminderRules>;
+
+/** A question about invoices under a name: the query of the address `/invoices/filter`, without its question mark. */
+export const SavedFilter = z.looseObject({
+  id: RecordId,
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  query: z.string().check(z.maxLength(1000)),
+});
+export type SavedFilter = z.infer<typeof SavedFilter>;
+/** As many as a row of chips can be looked through. */
+export const maxSavedFilters = 30;
 
 /** The one record (its id is the business id) that holds who we are and how new documents start. */
 export const Business = z.looseObject({
@@ -61,6 +71,8 @@ export const Business = z.looseObject({
   whatsappTemplate: text(1000),
   reminders: orNull(ReminderRules),
   lateFee: orNull(LateFee),
+  /** In the order they are shown. */
+  savedFilters: z.optional(z.array(SavedFilter).check(z.maxLength(maxSavedFilters))),
   /** How the business likes to sound, for the AI writer. */
   voice: text(500),
   /** Welcome cards done or skipped. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
@@ -15,6 +16,8 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SyncWords, useClientName } from "./row-state.tsx";
+import { Picking } from "./several/picking.tsx";
+import { useRowActs } from "./use-row-acts.ts";
 import { useToday } from "../../local/use-today.ts";
 
 /** Drafts, last edited first, read from the device. Works with no network. */
@@ -26,12 +29,19 @@ export function DraftsScreen() {
   const business = useBusiness();
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const rowActs = useRowActs(drafts ?? [], (id) => setPicked(new Set([id])));
+  const some = drafts !== undefined && drafts.length > 0;
   return (
     <Screen
       title={t`Drafts`}
       back="/tabs/invoice"
       column={drafts?.length !== 0}
-      {...(drafts?.length === 0 ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
+      actions={
+        some &&
+        !picked && <Menu label={t`More`} items={[{ label: t`Select several`, onSelect: () => setPicked(new Set()) }]} />
+      }
+      {...(drafts?.length === 0 || picked ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
     >
       {drafts === undefined && <ListSkeleton rows={6} avatar={false} />}
       {drafts?.length === 0 && (
@@ -39,10 +49,15 @@ export function DraftsScreen() {
           {t`An invoice you have begun waits here until you issue it.`}
         </EmptyState>
       )}
-      {drafts && drafts.length > 0 && (
-        <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
-          {(draft) => <DraftRow draft={draft} today={today} timeZone={timeZone} />}
-        </List>
+      {some && picked && (
+        <Picking rows={drafts} picked={picked} onChange={setPicked} today={today} home={business?.currency ?? "NGN"} />
+      )}
+      {some && !picked && (
+        <div ref={rowActs}>
+          <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
+            {(draft) => <DraftRow draft={draft} today={today} timeZone={timeZone} />}
+          </List>
+        </div>
       )}
     </Screen>
   );

@@ -3,19 +3,22 @@ import { useLingui } from "@lingui/react/macro";
 import { supportedCurrencies } from "@ankara/domain/currencies";
 import { addDays, addMonths, endOfMonth, monthOf, yearOf } from "@ankara/domain/dates";
 import type { Series } from "@ankara/domain/records/series";
+import { usePaymentMethodText } from "../../forms/payment-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
-import { Field, PickerButton, Select } from "../../ui/field.tsx";
+import { Field, PickerButton, Select, TextInput } from "../../ui/field.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import {
   defaultDirection,
   kindFilters,
+  methodFilters,
   statusFilters,
   type DateField,
   type InvoiceFilter,
   type KindFilter,
+  type MethodFilter,
   type SortField,
   type StatusFilter,
   type SyncFilter,
@@ -27,16 +30,19 @@ type FieldsProps = {
   /** Currency in which amounts are typed while no other is chosen. */
   home: string;
   series: readonly Series[];
+  /** Tags in use, A–Z. */
+  tags: readonly string[];
   clientName: string;
   today: string;
   onChange: (next: Partial<InvoiceFilter>) => void;
 };
 
 /** Every condition of the filter; each changes the list at once. */
-export function FilterFields({ filter, home, series, clientName, today, onChange }: FieldsProps) {
+export function FilterFields({ filter, home, series, tags, clientName, today, onChange }: FieldsProps) {
   const { t } = useLingui();
   const { selectCustomer } = useModals();
   const text = useFilterTexts();
+  const methodText = usePaymentMethodText();
   const currency = filter.currency || home;
   const chooseClient = async () => {
     const choice = await selectCustomer();
@@ -119,6 +125,45 @@ export function FilterFields({ filter, home, series, clientName, today, onChange
           ))}
         </Select>
       </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t`Number`}>
+          <TextInput
+            value={filter.number}
+            autoComplete="off"
+            maxLength={40}
+            onChange={(event) => onChange({ number: event.target.value })}
+          />
+        </Field>
+        <Field label={t`Tag`}>
+          <TextInput
+            value={filter.tag}
+            autoComplete="off"
+            maxLength={40}
+            list="filter-tags"
+            onChange={(event) => onChange({ tag: event.target.value })}
+          />
+        </Field>
+      </div>
+      <datalist id="filter-tags">
+        {tags.map((tag) => (
+          <option key={tag}>{tag}</option>
+        ))}
+      </datalist>
+      <Field label={t`Item or words of a line`}>
+        <TextInput
+          value={filter.item}
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => onChange({ item: event.target.value })}
+        />
+      </Field>
+      <Toggles<MethodFilter>
+        legend={t`Paid by`}
+        options={methodFilters}
+        chosen={filter.method}
+        label={methodText}
+        onChange={(method) => onChange({ method })}
+      />
       {series.length > 1 && (
         <Field label={t`Number series`}>
           <Select value={filter.series} onChange={(event) => onChange({ series: event.target.value })}>
@@ -141,6 +186,15 @@ export function FilterFields({ filter, home, series, clientName, today, onChange
           <option value="waiting">{t`Waiting to be sent`}</option>
           <option value="done">{t`On all your devices`}</option>
           <option value="attention">{t`Needs attention`}</option>
+        </Select>
+      </Field>
+      <Field label={t`Archive`}>
+        <Select
+          value={filter.archived}
+          onChange={(event) => onChange({ archived: event.target.value as InvoiceFilter["archived"] })}
+        >
+          <option value="">{t`Without archived documents`}</option>
+          <option value="yes">{t`Only archived documents`}</option>
         </Select>
       </Field>
       <Toggles<KindFilter>

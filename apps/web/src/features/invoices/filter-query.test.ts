@@ -11,7 +11,7 @@ test("an empty address filters nothing and shows the newest first", () => {
 test("a shared address opens the same filter", () => {
   const address =
     "status=overdue,part_paid&kind=invoice&contact=018f5e4c-0000-7000-8000-000000000001&from=2026-11-01&to=2026-11-30" +
-    "&date_field=due&min=1000&max=250000.50&currency=NGN&shared=yes&viewed=no&sync=waiting&q=mama&sort=balance&dir=asc";
+    "&date_field=due&min=1000&max=250000.50&currency=NGN&shared=yes&viewed=no&sync=waiting&number=148&tag=shop&method=transfer,mobile_money&item=wax&archived=yes&q=mama&sort=balance&dir=asc";
   expect(filterQuery(parse(address))).toBe(address);
 });
 

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+
 /** Values of the address `/invoices/filter?…`; every one may be missing. */
 export type InvoiceFilter = {
   status: StatusFilter[];
@@ -15,6 +17,15 @@ export type InvoiceFilter = {
   shared: YesNo;
   viewed: YesNo;
   sync: SyncFilter;
+  /** A number or part of one; zeros in front do not matter. */
+  number: string;
+  tag: string;
+  /** How a document was paid; any of them. */
+  method: MethodFilter[];
+  /** Words in the name of a line, or the id of its catalog item. */
+  item: string;
+  /** `yes` shows what was put away, and only that. */
+  archived: "" | "yes";
   q: string;
   sort: SortField;
   dir: "asc" | "desc";
@@ -33,6 +44,17 @@ export const statusFilters = [
 export const kindFilters = ["invoice", "quote", "pro_forma", "credit_note", "receipt"] as const;
 export const dateFields = ["issued", "due", "edited"] as const;
 export const sortFields = ["date", "due", "edited", "number", "client", "total", "balance"] as const;
+export const methodFilters = [
+  "cash",
+  "transfer",
+  "pos",
+  "mobile_money",
+  "card",
+  "ussd",
+  "cheque",
+  "credit",
+  "other",
+] as const satisfies readonly PaymentMethod[];
 const yesNo = ["yes", "no"] as const;
 const syncFilters = ["waiting", "done", "attention"] as const;
 
@@ -40,6 +62,7 @@ export type StatusFilter = (typeof statusFilters)[number];
 export type KindFilter = (typeof kindFilters)[number];
 export type DateField = (typeof dateFields)[number];
 export type SortField = (typeof sortFields)[number];
+export type MethodFilter = (typeof methodFilters)[number];
 export type YesNo = "" | (typeof yesNo)[number];
 export type SyncFilter = "" | (typeof syncFilters)[number];
 
@@ -57,6 +80,11 @@ export const noFilter: InvoiceFilter = {
   shared: "",
   viewed: "",
   sync: "",
+  number: "",
+  tag: "",
+  method: [],
+  item: "",
+  archived: "",
   q: "",
   sort: "date",
   dir: "desc",
@@ -79,6 +107,11 @@ export function parseFilter(query: URLSearchParams): InvoiceFilter {
     shared: oneOf(yesNo, query.get("shared")) ?? "",
     viewed: oneOf(yesNo, query.get("viewed")) ?? "",
     sync: oneOf(syncFilters, query.get("sync")) ?? "",
+    number: short(query.get("number"), 40),
+    tag: short(query.get("tag"), 40),
+    method: listOf(methodFilters, query.get("method")),
+    item: short(query.get("item"), 100),
+    archived: oneOf(["yes"], query.get("archived")) ?? "",
     q: (query.get("q") ?? "").slice(0, 100),
     sort,
     dir: oneOf(["asc", "desc"], query.get("dir")) ?? defaultDirection(sort),
@@ -104,6 +137,11 @@ export function filterQuery(filter: InvoiceFilter): string {
   set("shared", filter.shared);
   set("viewed", filter.viewed);
   set("sync", filter.sync);
+  set("number", filter.number);
+  set("tag", filter.tag);
+  set("method", filter.method.join(","));
+  set("item", filter.item);
+  set("archived", filter.archived);
   set("q", filter.q);
   set("sort", filter.sort, noFilter.sort);
   set("dir", filter.dir, defaultDirection(filter.sort));
@@ -120,6 +158,8 @@ export function conditionCount(filter: InvoiceFilter): number {
 export function defaultDirection(sort: SortField): "asc" | "desc" {
   return sort === "client" ? "asc" : "desc";
 }
+
+const short = (value: string | null, length: number): string => (value ?? "").slice(0, length);
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | undefined {
   return allowed.find((candidate) => candidate === value);

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { noFilter, type InvoiceFilter } from "./filter-query.ts";
-import { filterRows, sortRows } from "./filter-rows.ts";
+import { filterRows } from "./filter-rows.ts";
+import { sortRows } from "./row-tests.ts";
 
-const calendar = { today: "2026-11-20", timeZone: "Africa/Lagos" };
+const calendar = {
+  today: "2026-11-20",
+  timeZone: "Africa/Lagos",
+  lines: new Map([["late", "hollandais wax 6 yards 0198b0a0-0000-7000-8000-0000000000ff"]]),
+  methods: new Map([["paid", new Set(["transfer", "cash"])]]),
+};
 
 function row(more: Partial<InvoiceRow>): InvoiceRow {
   return {
@@ -50,7 +56,7 @@ const rows = [
     sharedAt: "2026-11-09T00:00:00.000Z",
   }),
   row({ id: "part", number: "INV-0003", paid: 40_00, balance: 60_00, viewCount: 2, syncState: "queued" }),
-  row({ id: "paid", number: "INV-0004", paid: 100_00, balance: 0 }),
+  row({ id: "paid", number: "INV-0004", tags: ["Ọjà"], paid: 100_00, balance: 0 }),
   row({ id: "draft", status: "draft", number: null, issueDate: null, dueDate: null, syncState: "rejected" }),
   row({ id: "void", number: "INV-0005", status: "void" }),
   row({ id: "ugx", number: "INV-B-0010", currency: "UGX", total: 4_750_000, balance: 4_750_000 }),
@@ -80,8 +86,24 @@ test.each<[Partial<InvoiceFilter>, string[]]>([
   [{ q: "ola bak" }, ["late"]],
   [{ q: "b-0010" }, ["ugx"]],
   [{ q: "nobody" }, []],
+  [{ number: "3" }, ["part"]],
+  [{ number: "0010" }, ["ugx"]],
+  [{ number: "inv-2" }, ["late"]],
+  [{ number: "inv-b" }, ["ugx"]],
+  [{ tag: "oja" }, ["paid"]],
+  [{ method: ["cash"] }, ["paid"]],
+  [{ method: ["card", "mobile_money"] }, []],
+  [{ item: "Wax yards" }, ["late"]],
+  [{ item: "0198b0a0-0000-7000-8000-0000000000ff" }, ["late"]],
+  [{ archived: "yes" }, ["gone"]],
 ])("%j", (filter, expected) => {
   expect(ids(filter)).toEqual(expected);
+});
+
+test("what the device has not read yet matches nothing, rather than everything", () => {
+  const { today, timeZone } = calendar;
+  expect(filterRows(rows, { ...noFilter, item: "wax" }, { today, timeZone })).toEqual([]);
+  expect(filterRows(rows, { ...noFilter, method: ["cash"] }, { today, timeZone })).toEqual([]);
 });
 
 test("numbers sort as numbers and drafts come last either way", () => {

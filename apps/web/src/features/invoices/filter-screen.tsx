@@ -1,22 +1,27 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
-import { useBusiness, useContactRows, useInvoiceRows, useRecords } from "../../local/hooks.ts";
+import { useBusiness, useContactRows, useInvoiceRows, useRecords, type InvoiceRow } from "../../local/hooks.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterIcon, LockIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { ScrollContext } from "../../ui/scroll-context.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { conditionCount, filterQuery, parseFilter, type InvoiceFilter } from "./filter-query.ts";
+import { useFilterKnown } from "./filter-known.ts";
 import { filterRows } from "./filter-rows.ts";
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
+import { SavedFilters } from "./saved-filters.tsx";
+import { Picking } from "./several/picking.tsx";
+import { useRowActs } from "./use-row-acts.ts";
 import { useToday } from "../../local/use-today.ts";
 
 /** `/invoices/filter`: any question about invoices, kept in an address that can be shared. Open, but shows nothing to a visitor. */
@@ -54,9 +59,16 @@ function FilteredInvoices() {
   const contacts = useContactRows();
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
-  const found = useMemo(() => filterRows(rows ?? [], filter, { today, timeZone }), [rows, filter, today, timeZone]);
+  const { lines, methods, reading } = useFilterKnown(filter);
+  const found = useMemo(
+    () => filterRows(rows ?? [], filter, { today, timeZone, lines, methods }),
+    [rows, filter, today, timeZone, lines, methods],
+  );
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const rowActs = useRowActs(found, (id) => setPicked(new Set([id])));
   const home = business?.currency ?? "NGN";
   const sums = useMemo(() => sumPerCurrency(found, home), [found, home]);
+  const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
   const count = conditionCount(filter);
   const clientName = contacts?.find((row) => row.id === filter.contact)?.name ?? "";
   const fields = (
@@ -64,19 +76,33 @@ function FilteredInvoices() {
       filter={filter}
       home={home}
       series={series ?? []}
+      tags={tags}
       clientName={clientName}
       today={today}
       onChange={change}
     />
   );
+  const saved = (
+    <SavedFilters business={business} filter={filter} onOpen={(kept) => setQuery(kept, { replace: true })} />
+  );
+  // Beside the conditions the results scroll for themselves.
+  const resultsBox = useRef<HTMLDivElement>(null);
   const Rows = wide ? InvoiceTable : InvoiceList;
 
   const results =
-    rows === undefined || business === undefined ? (
+    rows === undefined || business === undefined || reading ? (
       <ListSkeleton avatar={false} />
     ) : (
       <>
-        <Sums sums={sums} />
+        {!picked && (
+          <Sums sums={sums}>
+            {found.length > 0 && (
+              <Button variant="ghost" size="small" className="-mr-2" onClick={() => setPicked(new Set())}>
+                {t`Select`}
+              </Button>
+            )}
+          </Sums>
+        )}
         {found.length === 0 ? (
           <EmptyState
             plain
@@ -84,8 +110,12 @@ function FilteredInvoices() {
             title={t`No invoice matches`}
             secondary={{ label: t`Clear the filter`, onClick: clear }}
           />
+        ) : picked ? (
+          <Picking rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
         ) : (
-          <Rows rows={found} today={today} to={pageOf} />
+          <div ref={rowActs}>
+            <Rows rows={found} today={today} to={pageOf} />
+          </div>
         )}
       </>
     );
@@ -111,17 +141,27 @@ function FilteredInvoices() {
       }
     >
       {desk ? (
-        <div className="flex h-full border-t border-line">
-          <section
-            aria-label={t`Conditions`}
-            className="h-full w-[300px] shrink-0 overflow-y-auto border-r border-line px-5 py-4"
-          >
-            {fields}
-          </section>
-          <div className="min-w-0 flex-1 overflow-auto">{results}</div>
+        <div className="flex h-full flex-col">
+          {saved}
+          <div className="flex min-h-0 flex-1 border-t border-line">
+            <section
+              aria-label={t`Conditions`}
+              className="h-full w-[300px] shrink-0 overflow-y-auto border-r border-line px-5 py-4"
+            >
+              {fields}
+            </section>
+            <ScrollContext value={resultsBox}>
+              <div ref={resultsBox} className="min-w-0 flex-1 overflow-auto">
+                {results}
+              </div>
+            </ScrollContext>
+          </div>
         </div>
       ) : (
-        results
+        <>
+          {saved}
+          {results}
+        </>
       )}
       <Sheet
         open={open && !desk}
@@ -140,28 +180,37 @@ function FilteredInvoices() {
   );
 }
 
+function tagsOf(rows: readonly InvoiceRow[]): string[] {
+  const tags = new Set<string>();
+  for (const row of rows) for (const tag of row.tags) tags.add(tag);
+  return [...tags].toSorted((a, b) => a.localeCompare(b));
+}
+
 /** Count, total and balance, each currency apart. */
-function Sums({ sums }: { sums: readonly DocumentSum[] }) {
+function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <output className="flex flex-col gap-1 border-b border-line px-4 py-2.5 desk:px-6">
-      {sums.length === 0 && <span className="text-13 text-muted">{t`0 invoices`}</span>}
-      {sums.map(({ currency, count, total, balance }) => (
-        <div key={currency} className="flex items-baseline justify-between gap-4">
-          <span className="text-13 text-muted">
-            <Plural value={count} one="# invoice" other="# invoices" />
-          </span>
-          <span className="flex flex-col items-end desk:flex-row desk:items-baseline desk:gap-3">
-            <MoneyText amount={total} currency={currency} />
-            {balance !== 0 && balance !== total && (
-              <span className="text-13 text-muted">
-                <MoneyText amount={balance} currency={currency} size="13" tone="muted" /> {t`to pay`}
-              </span>
-            )}
-            {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`all to pay`}</span>}
-          </span>
-        </div>
-      ))}
-    </output>
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2.5 desk:px-6">
+      <output className="flex min-w-0 flex-1 flex-col gap-1">
+        {sums.length === 0 && <span className="text-13 text-muted">{t`0 invoices`}</span>}
+        {sums.map(({ currency, count, total, balance }) => (
+          <div key={currency} className="flex items-baseline justify-between gap-4">
+            <span className="text-13 text-muted">
+              <Plural value={count} one="# invoice" other="# invoices" />
+            </span>
+            <span className="flex flex-col items-end desk:flex-row desk:items-baseline desk:gap-3">
+              <MoneyText amount={total} currency={currency} />
+              {balance !== 0 && balance !== total && (
+                <span className="text-13 text-muted">
+                  <MoneyText amount={balance} currency={currency} size="13" tone="muted" /> {t`to pay`}
+                </span>
+              )}
+              {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`all to pay`}</span>}
+            </span>
+          </div>
+        ))}
+      </output>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
-import { hasStatus, sortRows } from "./filter-rows.ts";
+import { hasStatus, sortRows } from "./row-tests.ts";
 
 /** The chips over the list, and what the figures of the summary lead to. */
 export const shows = ["all", "unpaid", "overdue", "paid", "drafts", "void"] as const;

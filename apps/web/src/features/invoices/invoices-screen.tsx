@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { summarizeInvoices, summarizeReceived } from "@ankara/domain/invoice/summary";
@@ -21,9 +21,11 @@ import { isOnTab, orders, shows, type Order, type Show } from "./invoice-chips.t
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
 import { SummaryCard, SummaryStrip } from "./summary-card.tsx";
 import { useTabRows, useTabView, type TabView } from "./use-tab-view.ts";
+import { useRowActs } from "./use-row-acts.ts";
 import { useRecentPayments } from "./use-recent-payments.ts";
 import { useToday } from "../../local/use-today.ts";
 
+const Picking = lazy(async () => ({ default: (await import("./several/picking.tsx")).Picking }));
 const InvoiceView = lazy(async () => ({ default: (await import("./invoice-screen.tsx")).InvoiceView }));
 
 /** Every invoice, with what is owed and what came in. From 1100 px a chosen one opens beside the list. */
@@ -33,9 +35,29 @@ export function InvoicesScreen() {
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const rows = useInvoiceRows();
-  const shown = useTabRows(rows, { ...view, today, timeZone: business?.timeZone ?? "UTC" });
+  const shown = useTabRows(rows, { ...view, today });
   const toRow = (row: InvoiceRow) => (split && row.status !== "draft" ? view.addressOf({ open: row.id }) : pageOf(row));
-  const all = { view, business, today, rows, shown, toRow };
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const rowActs = useRowActs(shown, (id) => setPicked(new Set([id])));
+  const list = (content: ReactNode) =>
+    picked ? (
+      <Suspense fallback={content}>
+        <Picking rows={shown} picked={picked} onChange={setPicked} today={today} home={business?.currency ?? "NGN"} />
+      </Suspense>
+    ) : (
+      <div ref={rowActs}>{content}</div>
+    );
+  const all = {
+    view,
+    business,
+    today,
+    rows,
+    shown,
+    toRow,
+    list,
+    picking: picked !== null,
+    onPick: () => setPicked(new Set()),
+  };
   if (view.open === "") return <Overview {...all} />;
   if (!split) return <Navigate to={`/invoice/${view.open}`} replace />;
   return (
@@ -58,10 +80,14 @@ type ScreenProps = {
   rows: readonly InvoiceRow[] | undefined;
   shown: readonly InvoiceRow[];
   toRow: (row: InvoiceRow) => string;
+  /** The list itself, or with a tick before each row while several are chosen. */
+  list: (content: ReactNode) => ReactNode;
+  picking: boolean;
+  onPick: () => void;
 };
 
 /** The tab itself: sums, chips, and all the room for the list. */
-function Overview({ view, business, today, rows, shown, toRow }: ScreenProps) {
+function Overview({ view, business, today, rows, shown, toRow, list, picking, onPick }: ScreenProps) {
   const { t } = useLingui();
   const desk = useIsDesk();
   const { show, q, change } = view;
@@ -71,7 +97,7 @@ function Overview({ view, business, today, rows, shown, toRow }: ScreenProps) {
   return (
     <Screen
       title={t`Invoices`}
-      {...(empty ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
+      {...(empty || picking ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
       actions={
         !desk &&
         !empty && (
@@ -96,11 +122,11 @@ function Overview({ view, business, today, rows, shown, toRow }: ScreenProps) {
       {!waiting && !empty && (
         <>
           <Head rows={rows} business={business} today={today} desk={desk} onShow={(next) => change({ show: next })} />
-          <Controls view={view} roomy={desk} />
+          <Controls view={view} roomy={desk} onPick={onPick} />
           {shown.length === 0 ? (
             <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />
           ) : (
-            <List rows={shown} today={today} to={toRow} />
+            list(<List rows={shown} today={today} to={toRow} />)
           )}
         </>
       )}
@@ -109,17 +135,17 @@ function Overview({ view, business, today, rows, shown, toRow }: ScreenProps) {
 }
 
 /** The list beside an open invoice. */
-function Pane({ view, today, rows, shown, toRow }: ScreenProps) {
+function Pane({ view, today, rows, shown, toRow, list, onPick }: ScreenProps) {
   const { t } = useLingui();
   const { show, q, open, change } = view;
   return (
     <Screen title={t`Invoices`} fab={{ label: t`New invoice`, to: "/new-invoice" }} search={<Search view={view} />}>
-      <Controls view={view} roomy={false} />
+      <Controls view={view} roomy={false} onPick={onPick} />
       {rows === undefined && <ListSkeleton avatar={false} />}
       {rows && shown.length === 0 && (
         <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />
       )}
-      {shown.length > 0 && <InvoiceList rows={shown} today={today} to={toRow} selectedId={open} />}
+      {shown.length > 0 && list(<InvoiceList rows={shown} today={today} to={toRow} selectedId={open} />)}
     </Screen>
   );
 }
@@ -184,7 +210,11 @@ function OfflineStrip({ className }: { className: string }) {
   );
 }
 
-function Controls({ view: { show, order, change }, roomy }: { view: ScreenProps["view"]; roomy: boolean }) {
+function Controls({
+  view: { show, order, change },
+  roomy,
+  onPick,
+}: Pick<ScreenProps, "view" | "onPick"> & { roomy: boolean }) {
   const { t } = useLingui();
   const labels: Record<Show, string> = {
     all: t`All`,
@@ -205,6 +235,7 @@ function Controls({ view: { show, order, change }, roomy }: { view: ScreenProps[
     onSelect: () => change({ order: one }),
     ...(one === order ? { hint: "✓" } : {}),
   }));
+  const items = [...sortItems, { label: t`Select several`, separated: true, onSelect: onPick }];
   return (
     <div className={cx("flex items-center gap-2", roomy ? "px-6 pb-2.5" : "pt-3.5 pb-1 pl-4")}>
       <ChipGroup<Show>
@@ -219,7 +250,7 @@ function Controls({ view: { show, order, change }, roomy }: { view: ScreenProps[
           <Button size="small" icon={FilterIcon} to="/invoices/filter">{t`Filter`}</Button>
           <Menu
             label={t`Sort`}
-            items={sortItems}
+            items={items}
             trigger={(props) => (
               <Button {...props} size="small" icon={SortIcon}>
                 {orderLabels[order]}
@@ -229,7 +260,7 @@ function Controls({ view: { show, order, change }, roomy }: { view: ScreenProps[
         </>
       ) : (
         <span className="shrink-0 pr-1">
-          <Menu label={t`Sort`} icon={SortIcon} items={sortItems} />
+          <Menu label={t`Sort`} icon={SortIcon} items={items} />
         </span>
       )}
     </div>

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
-import { noFilter } from "./filter-query.ts";
-import { filterRows } from "./filter-rows.ts";
 import { chosen, orders, shows, tabRows, type Order, type Show } from "./invoice-chips.ts";
+import { contains, wordsOf } from "./row-tests.ts";
 
 export type View = { show: Show; order: Order; q: string; /** Id of the invoice beside the list. */ open: string };
 
@@ -38,13 +37,12 @@ export function useTabView(): TabView {
 /** Rows under the chip, in the order, holding the words searched for. */
 export function useTabRows(
   rows: readonly InvoiceRow[] | undefined,
-  view: Pick<View, "show" | "order" | "q"> & { today: string; timeZone: string },
+  view: Pick<View, "show" | "order" | "q"> & { today: string },
 ): readonly InvoiceRow[] {
-  const { show, order, q, today, timeZone } = view;
+  const { show, order, q, today } = view;
   const onTab = useMemo(() => tabRows(rows ?? [], show, order, today), [rows, show, order, today]);
   return useMemo(() => {
-    if (q === "") return onTab;
-    const found = new Set(filterRows(onTab, { ...noFilter, q }, { today, timeZone }));
-    return onTab.filter((row) => found.has(row));
-  }, [onTab, q, today, timeZone]);
+    const words = wordsOf(q);
+    return words.length === 0 ? onTab : onTab.filter((row) => contains(row, words));
+  }, [onTab, q]);
 }

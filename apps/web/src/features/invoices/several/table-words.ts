@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
+import { useBadgeText } from "../../../ui/status.tsx";
+import { badgeOfRow, useClientName } from "../row-state.tsx";
+import { useBusiness } from "../../../local/hooks.ts";
+import { useToday } from "../../../local/use-today.ts";
+import type { TableWords } from "./table.ts";
+
+/** The words a table of documents is made with, in the language of the person. */
+export function useTableWords(): TableWords {
+  const { t } = useLingui();
+  const clientName = useClientName();
+  const badgeText = useBadgeText();
+  const today = useToday(useBusiness()?.timeZone ?? "UTC");
+  const kinds: Record<InvoiceRow["kind"], string> = {
+    invoice: t`Invoice`,
+    quote: t`Quote`,
+    pro_forma: t`Pro forma`,
+    credit_note: t`Credit note`,
+    receipt: t`Receipt`,
+  };
+  return {
+    fileName: `${t`Invoices`} ${today}`,
+    head: [
+      t`Number`,
+      t`Kind of document`,
+      t`Status`,
+      t`Client`,
+      t`Issued`,
+      t`Due`,
+      t`Currency`,
+      t`Total`,
+      t`Paid`,
+      t`Balance`,
+      t`PO number`,
+      t`Payment reference`,
+      t`Tags`,
+    ],
+    kind: (row) => kinds[row.kind],
+    status: (row) => badgeText(badgeOfRow(row, today)),
+    client: clientName,
+  };
+}
