@@ -1,4 +1,5 @@
 import { daysBetween } from "./dates.ts";
+import { openDebts } from "./invoice/payment-acts.ts";
 import { countedPayments } from "./invoice/state.ts";
 import type { Payment } from "./records/payment.ts";
 
@@ -12,6 +13,8 @@ export type SummaryInvoice = {
   readonly dueDate: string | null;
   /** Set when we gave the rest up: it is then neither owed nor late. */
   readonly writtenOffAt?: string | null;
+  /** What it was made from; a debt that is on an invoice counts no more beside it. */
+  readonly sourceId?: string | null;
 };
 
 /** What one client and we owe each other in one currency, minor units. */
@@ -20,10 +23,10 @@ export type ContactMoney = {
   readonly billed: number;
   /** Confirmed money that came in, whatever it was for. */
   readonly paid: number;
-  /** Open invoices and what is left of the opening balance. */
+  /** Open invoices and what is left of the opening balance and of debts without a document. */
   readonly outstanding: number;
   readonly overdue: number;
-  /** Part of the opening balance that no payment has covered yet. */
+  /** Part of the opening balance and of debts without a document that no payment has covered yet. */
   readonly openingLeft: number;
   /** Money of the client we hold that belongs to no debt. */
   readonly credit: number;
@@ -42,8 +45,9 @@ export type ContactSummary = {
 /**
  * The figures of a client's page. Currencies are never added together.
  *
- * Money that is allocated to no invoice covers the opening balance first; what then
- * remains is client credit.
+ * Money that is allocated to no invoice covers the opening balance and debts first; what then
+ * remains is client credit. Money on a document that was voided belongs to none. Credit that was given out twice, on two
+ * phones, is owed again.
  */
 export function summarizeContact(input: {
   readonly invoices: readonly SummaryInvoice[];
@@ -56,6 +60,7 @@ export function summarizeContact(input: {
 }): ContactSummary {
   const { invoices, payments, opening, homeCurrency, today } = input;
   const confirmed = countedPayments(payments);
+  const debts = openDebts(payments, new Set(invoices.map(({ sourceId }) => sourceId ?? null)));
   const used = new Set([...invoices, ...confirmed].map(({ currency }) => currency));
   if (opening.amount !== 0) used.add(opening.currency);
 
@@ -67,6 +72,7 @@ export function summarizeContact(input: {
         invoices: invoices.filter((invoice) => invoice.currency === currency),
         payments: confirmed.filter((payment) => payment.currency === currency),
         opening: opening.currency === currency ? opening.amount : 0,
+        debts: sum(debts.map((each) => (each.currency === currency ? (each.debt?.amount ?? 0) : 0))),
         today,
       }),
     );
@@ -78,18 +84,25 @@ function summarizeCurrency(input: {
   invoices: readonly SummaryInvoice[];
   payments: readonly Payment[];
   opening: number;
+  debts: number;
   today: string;
 }): ContactMoney {
-  const { currency, invoices, payments, opening, today } = input;
+  const { currency, invoices, payments, opening, debts, today } = input;
   const open = invoices.filter(({ balance, writtenOffAt }) => balance > 0 && !writtenOffAt);
   const late = open.filter(({ dueDate }) => dueDate !== null && dueDate < today);
   const oldest = late.toSorted((a, b) => ((a.dueDate ?? "") < (b.dueDate ?? "") ? -1 : 1))[0];
 
   const paid = sum(payments.map(({ amount }) => amount));
-  const allocated = sum(payments.flatMap(({ allocations }) => allocations.map(({ amount }) => amount)));
+  const known = new Set(invoices.map(({ id }) => id));
+  const allocated = sum(
+    payments.flatMap(({ allocations }) =>
+      allocations.map(({ invoiceId, amount }) => (known.has(invoiceId) ? amount : 0)),
+    ),
+  );
   const overpaid = sum(invoices.filter(({ balance }) => balance < 0).map(({ balance }) => -balance));
-  const free = Math.max(0, paid - allocated) + overpaid + Math.max(0, -opening);
-  const openingLeft = Math.max(0, opening - free);
+  const free = paid - allocated + overpaid + Math.max(0, -opening);
+  const owedBefore = Math.max(0, opening) + debts;
+  const openingLeft = Math.max(0, owedBefore - free);
 
   return {
     currency,
@@ -98,7 +111,7 @@ function summarizeCurrency(input: {
     outstanding: sum(open.map(({ balance }) => balance)) + openingLeft,
     overdue: sum(late.map(({ balance }) => balance)),
     openingLeft,
-    credit: Math.max(0, free - Math.max(0, opening)),
+    credit: Math.max(0, free - owedBefore),
     overdueDays: oldest?.dueDate ? daysBetween(oldest.dueDate, today) : 0,
     oldestOverdueId: oldest?.id ?? null,
   };

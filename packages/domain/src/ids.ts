@@ -29,6 +29,13 @@ export function firstIdOf(moment: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
+/**
+ * The id of what there may be only once for a record (its reversal, its receipt): the same on every device, so that two
+ * that act at once make one. The chance of the source behind, marked as version 8; in front the largest time, so that
+ * looking for what was written since a day finds it whenever that was.
+ */
+export const onlyIdFor = (sourceId: string): string => `ffffffff-ffff-8${sourceId.slice(15, 36)}`;
+
 /** 32 characters that nobody confuses: no I, O, 0 or 1. Each byte gives exactly five bits of them. */
 const payRefAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 

@@ -6,6 +6,8 @@ import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";
 import { canMove } from "./document-status.ts";
 import { isBlankLine, type IssueProblem, issueProblems, snapshotContact, walkInName } from "./issue.ts";
+import { fitInstalments } from "./instalments.ts";
+import { isReversed } from "./payment-acts.ts";
 import { isEditable } from "./state.ts";
 
 type HistoryEntry = Invoice["history"][number];
@@ -71,7 +73,8 @@ export type Correction = Pick<
   | "terms"
   | "privateNote"
   | "poNumber"
->;
+> &
+  Partial<Pick<Invoice, "instalments">>;
 
 /**
  * Correct an issued document under its number, which is allowed until it was shared or anything was paid. Sums and
@@ -98,16 +101,67 @@ export function correctInvoice(
     ...correction,
     lines,
     totals: totals.value,
+    instalments: fitInstalments(next.instalments, totals.value.total),
     billTo: contact && !correction.walkIn ? snapshotContact(contact) : PartySnapshot.parse({ name: walkInName }),
     history: [...invoice.history, { at, what: "edited", detail: "" }],
   });
+}
+
+export type WriteOffError = { readonly code: "not_issued" | "nothing_left" | "reason_missing" };
+
+/**
+ * Give up the rest of an invoice. It is owed no more, keeps its number and total, and stays a loss in the books; money
+ * that still comes counts as ever.
+ *
+ * @param balance - minor units left to pay
+ * @param reason - 1 to 300 characters
+ */
+export function writeOff(
+  invoice: Invoice,
+  { reason, balance, now }: { readonly reason: string; readonly balance: number; readonly now: Moment },
+): Result<Pick<Invoice, "writtenOffAt" | "writtenOffReason" | "history">, WriteOffError> {
+  const why = reason.trim().slice(0, 300);
+  if (invoice.kind !== "invoice" || invoice.status !== "issued" || invoice.writtenOffAt !== null)
+    return err({ code: "not_issued" });
+  if (balance <= 0) return err({ code: "nothing_left" });
+  if (why === "") return err({ code: "reason_missing" });
+  const at = instantOf(now);
+  const history: HistoryEntry[] = [...invoice.history, { at, what: "written_off", detail: why }];
+  return ok({ writtenOffAt: at, writtenOffReason: why, history });
+}
+
+/** Ask for the rest after all. */
+export function undoWriteOff(
+  invoice: Invoice,
+  now: Moment,
+): Pick<Invoice, "writtenOffAt" | "writtenOffReason" | "history"> {
+  const history: HistoryEntry[] = [...invoice.history, { at: instantOf(now), what: "write_off_undone", detail: "" }];
+  return { writtenOffAt: null, writtenOffReason: "", history };
+}
+
+export type ExtensionError = { readonly code: "not_issued" | "no_due_date" | "not_later" | "in_parts" };
+
+/**
+ * Give a client more time: the due day moves back, never forward. What is paid in parts keeps its schedule, which is
+ * printed and agreed.
+ */
+export function extendDueDate(
+  invoice: Invoice,
+  { dueDate, now }: { readonly dueDate: string; readonly now: Moment },
+): Result<Pick<Invoice, "dueDate" | "termsDays" | "history">, ExtensionError> {
+  if (invoice.kind !== "invoice" || invoice.status !== "issued") return err({ code: "not_issued" });
+  if (invoice.instalments?.length) return err({ code: "in_parts" });
+  if (invoice.dueDate === null) return err({ code: "no_due_date" });
+  if (dueDate <= invoice.dueDate) return err({ code: "not_later" });
+  const entry: HistoryEntry = { at: instantOf(now), what: "due_extended", detail: dueDate };
+  return ok({ dueDate, termsDays: null, history: [...invoice.history, entry] });
 }
 
 /** One thing that happened to a document, oldest first; `detail` is a channel, number, reason or amount. */
 export type Happening =
   | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string }
   | { readonly at: string; readonly what: "looked"; readonly count: number }
-  | { readonly at: string; readonly what: "claimed" | "received" | "reversed"; readonly payment: Payment };
+  | { readonly at: string; readonly what: "claimed" | "received" | "reversed" | "rejected"; readonly payment: Payment };
 
 /**
  * Everything that happened to a document, newest first: its own history, the client's looks at it, and payments.
@@ -126,9 +180,18 @@ export function happeningsOf(invoice: Invoice, payments: readonly Payment[]): Ha
         : payment.status === "claimed"
           ? "claimed"
           : "received";
-    // A claim that turned out to be nothing stays in the list of payments, not in the story of the invoice.
-    if (payment.status === "reversed" && payment.reverses === null && payment.amount > 0) continue;
-    happened.push({ at: payment.createdAt, what, payment });
+    const rejected = payment.status === "reversed" && what === "received" && !isReversed(payment, payments);
+    // What a client said stays in the story beside what came of it.
+    if (payment.claim && !(what === "claimed"))
+      happened.push({ at: payment.claim.at, what: "claimed", payment: { ...payment, amount: payment.claim.amount } });
+    if (rejected) {
+      if (payment.rejectedReason) happened.push({ at: payment.updatedAt, what: "rejected", payment });
+    } else
+      happened.push({
+        at: payment.claim && what === "received" ? payment.updatedAt : payment.createdAt,
+        what,
+        payment,
+      });
   }
   return happened.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

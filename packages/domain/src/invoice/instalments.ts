@@ -1,5 +1,6 @@
 import { allocate } from "../allocate.ts";
 import { addMonths, type LocalDate } from "../dates.ts";
+import { divideHalfUp } from "../decimal.ts";
 import { type Instalment, maxInstalments } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 
@@ -50,6 +51,25 @@ export type InstalmentsError = {
   /** For `not_the_total`: the total less the parts, minor units. */
   readonly difference?: number;
 };
+
+/**
+ * A schedule that follows its total: parts with a share of it are counted anew, the last by its day takes what is left, so
+ * the parts add up to the total whatever becomes of the lines. The others keep their amounts.
+ *
+ * @param instalments - undefined on documents an older app wrote
+ * @param total - minor units
+ */
+export function fitInstalments(instalments: readonly Instalment[] | undefined, total: number): Instalment[] {
+  const ordered = inOrder(instalments ?? []);
+  let left = total;
+  return ordered.map((part, index) => {
+    if (index === ordered.length - 1) return { ...part, amount: left };
+    const { sharePpm } = part;
+    const amount = sharePpm == null ? part.amount : Number(divideHalfUp(BigInt(total) * BigInt(sharePpm), 1_000_000n));
+    left -= amount;
+    return { ...part, amount };
+  });
+}
 
 /** Checks a schedule against the total it shares out. An empty one is fine: all is due on the due date. */
 export function checkInstalments(

@@ -9,6 +9,7 @@ import type { Series } from "../records/series.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals, type TotalsError } from "./compute-totals.ts";
 import { hasDueDate } from "./draft.ts";
+import { checkInstalments, fitInstalments } from "./instalments.ts";
 
 /** One thing that keeps a document from being issued, with the field to put the cursor in. */
 export type IssueProblem = {
@@ -23,9 +24,21 @@ export type IssueProblem = {
     | TotalsError["code"]
     /** It was voided, sent or is otherwise past being issued. */
     | "not_a_draft"
+    /** The parts it is to be paid in do not make up the total, or fall on days that cannot be. */
+    | "schedule_wrong"
     /** The series is closed or numbers another kind of document. */
     | "series_unusable";
-  readonly field: "client" | "currency" | "dueDate" | "lines" | "name" | "quantity" | "discount" | "taxes" | "status";
+  readonly field:
+    | "client"
+    | "currency"
+    | "dueDate"
+    | "lines"
+    | "name"
+    | "quantity"
+    | "discount"
+    | "taxes"
+    | "schedule"
+    | "status";
   /** The line it is about. */
   readonly lineId?: string;
 };
@@ -72,10 +85,15 @@ function dateProblems({ kind, issueDate, dueDate, termsDays }: Invoice): IssuePr
 
 function totalsProblems(invoice: Invoice): IssueProblem[] {
   const totals = computeTotals(invoice);
-  if (totals.ok) return [];
+  if (totals.ok) return scheduleProblems(invoice, totals.value.total);
   const { code, lineId } = totals.error;
   const field = code === "discount_exceeds_base" ? "discount" : code === "negative_total" ? "taxes" : "lines";
   return [lineId === undefined ? { code, field } : { code, field, lineId }];
+}
+
+function scheduleProblems({ instalments, issueDate }: Invoice, total: number): IssueProblem[] {
+  const checked = checkInstalments(fitInstalments(instalments, total), { total, issueDate });
+  return checked.ok ? [] : [{ code: "schedule_wrong", field: "schedule" }];
 }
 
 /**
@@ -123,6 +141,7 @@ export function issueInvoice(input: {
       billTo: snapshotClient(invoice, contact),
       homeCurrency: invoice.homeCurrency ?? business.currency,
       totals: totals.value,
+      instalments: fitInstalments(invoice.instalments, totals.value.total),
       history: [...invoice.history, { at, what: "issued", detail: taken.number }],
     },
     series: { ...taken.series, updatedAt: at },

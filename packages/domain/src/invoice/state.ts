@@ -1,6 +1,6 @@
 import { allocate } from "../allocate.ts";
 import { daysBetween, type LocalDate } from "../dates.ts";
-import type { Invoice, LateCharge } from "../records/invoice.ts";
+import type { Instalment, Invoice, LateCharge } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { isOffer, quoteStateOf } from "./document-status.ts";
 import { chargesOf } from "./late-charges.ts";
@@ -12,6 +12,8 @@ export type StateInput = Pick<Invoice, "kind" | "status" | "dueDate" | "sharedAt
   readonly totals: { readonly total: number } | null;
   /** Late fees; they are owed on top of the total. */
   readonly charges?: readonly LateCharge[];
+  /** Parts the total is paid in, each by its own day. */
+  readonly instalments?: readonly Instalment[];
   readonly views: { readonly count: number } | null;
 };
 
@@ -45,6 +47,23 @@ export function paymentStateOf(invoice: Pick<StateInput, "totals" | "charges">, 
 }
 
 /**
+ * The day money is waited for: of the first part that is not paid, where the total is paid in parts. What was paid fills
+ * the parts in the order of their days.
+ * @param paid - minor units settled
+ */
+export function dueDayOf(
+  { dueDate, instalments = [] }: Pick<StateInput, "dueDate" | "instalments">,
+  paid: number,
+): LocalDate | null {
+  let sum = 0;
+  for (const part of instalments.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))) {
+    sum += part.amount;
+    if (paid < sum) return part.dueDate;
+  }
+  return dueDate;
+}
+
+/**
  * Is money late? Issued invoices whose due day is before today, with something left to pay and not written off.
  * On the due day itself nothing is late.
  * @param paid - minor units settled
@@ -55,7 +74,8 @@ export function isOverdue(invoice: StateInput, paid: number, today: LocalDate): 
 
 /** Days since the due day while money is late, else 0. */
 export function daysOverdue(invoice: StateInput, paid: number, today: LocalDate): number {
-  const { dueDate, writtenOffAt } = invoice;
+  const { writtenOffAt } = invoice;
+  const dueDate = dueDayOf(invoice, paid);
   if (!waitsForMoney(invoice) || writtenOffAt !== null || dueDate === null) return 0;
   return paid < owedInAll(invoice) ? Math.max(0, daysBetween(dueDate, today)) : 0;
 }

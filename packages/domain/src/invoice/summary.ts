@@ -88,7 +88,8 @@ export function summarizeReceived(
   let receivedBefore = 0;
 
   for (const payment of countedPayments(payments)) {
-    if (payment.date > today) continue;
+    // Credit that goes to an invoice came in before, and a debt has not come in yet.
+    if (payment.date > today || payment.amount === 0) continue;
     const paidMonth = monthOf(payment.date);
     if (paidMonth === month) received.add(payment.currency, payment.amount);
     else if (paidMonth === before && payment.date <= sameDayBefore && payment.currency === home) {

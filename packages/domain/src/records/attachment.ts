@@ -13,6 +13,8 @@ export const attachmentLimits = {
   expensePhotos: 3,
   /** Photos that prove one payment. */
   paymentProofs: 3,
+  /** Files of one withholding certificate. */
+  certificates: 2,
   /** Files of one document. */
   invoiceFiles: 5,
 } as const;
@@ -48,8 +50,8 @@ export const attachments = (most: number) => z._default(z.array(AttachmentRef).c
  */
 export function attachmentsOf(record: object | null | undefined): AttachmentRef[] {
   if (!record) return [];
-  const { photos, photo, proof, attachments: files } = record as Readonly<Record<string, unknown>>;
-  return [photos, proof, files, photo === null || photo === undefined ? [] : [photo]]
+  const { photos, photo, proof, certificateFiles, attachments: files } = record as Readonly<Record<string, unknown>>;
+  return [photos, proof, certificateFiles, files, photo === null || photo === undefined ? [] : [photo]]
     .flatMap((named) => (Array.isArray(named) ? (named as unknown[]) : []))
     .filter((one): one is AttachmentRef => one instanceof Object && typeof (one as AttachmentRef).id === "string");
 }

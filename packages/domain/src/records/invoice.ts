@@ -143,6 +143,7 @@ export const HistoryEntry = z.looseObject({
     "charged",
     "charge_waived",
     "reminded",
+    "write_off_undone",
   ]),
   detail: text(500),
 });
@@ -183,9 +184,25 @@ export const Instalment = z.looseObject({
   amount: Minor,
   /** The first part, paid before work starts. */
   deposit: z._default(z.boolean(), false),
+  /** Share of the total, where it was said as a percentage: while the document is a draft the amount follows the total. */
+  sharePpm: z.optional(z.nullable(RatePpm)),
 });
 export type Instalment = z.infer<typeof Instalment>;
 export const maxInstalments = 12;
+
+/** What a receipt is for: the payment it stands for and what it left to pay, as they were when it was written. */
+export const ReceiptOf = z.looseObject({
+  paymentId: RecordId,
+  method: z.string().check(z.maxLength(20)),
+  reference: text(80),
+  /** Day the money came in. */
+  receivedOn: LocalDate,
+  /** Tax that was kept back with it, minor units. */
+  withheld: z._default(Minor, 0),
+  /** Left to pay on the documents it settles, minor units. */
+  left: z._default(Minor, 0),
+});
+export type ReceiptOf = z.infer<typeof ReceiptOf>;
 
 /** A fee for paying late: a dated charge of its own beside the frozen total. */
 export const LateCharge = z.looseObject({
@@ -300,6 +317,8 @@ export const Invoice = z.looseObject({
   /** When the total is paid in parts; empty: all at the due date. Printed as a schedule. */
   instalments: z._default(z.array(Instalment).check(z.maxLength(maxInstalments)), []),
   charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),
+  /** Of a receipt. */
+  receipt: z.optional(z.nullable(ReceiptOf)),
   history: z._default(z.array(HistoryEntry), []),
   /** The document this one came from: a quote converted, an invoice duplicated or credited. */
   sourceId: orNull(RecordId),

@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
-import { attachmentLimits, attachments } from "./attachment.ts";
-import { CurrencyCode, Imported, LocalDate, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
+import { AttachmentRef, attachmentLimits, attachments } from "./attachment.ts";
+import {
+  CurrencyCode,
+  Imported,
+  Instant,
+  LocalDate,
+  Minor,
+  RatePpm,
+  RecordId,
+  orNull,
+  recordFields,
+  text,
+} from "./fields.ts";
 
 export const PaymentMethod = z.enum([
   "cash",
@@ -15,11 +26,35 @@ export const PaymentMethod = z.enum([
 ]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** Money said or known to have come in. Append-only: a reversal is a second record with a negative amount. */
+/** What a client said to have paid, as they said it: it stays when another amount is confirmed. */
+export const Claim = z.looseObject({
+  at: Instant,
+  amount: Minor,
+  date: LocalDate,
+  method: PaymentMethod,
+  reference: text(80),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** "Owes me": a debt without a document, which counts like what was owed before the books were opened. */
+export const Debt = z.looseObject({
+  /** Minor units, above zero. */
+  amount: Minor.check(z.gte(1)),
+  what: text(200),
+});
+export type Debt = z.infer<typeof Debt>;
+
+/**
+ * Money said or known to have come in, and the other entries of a client's account that are no document. Append-only: a
+ * reversal is a second record with a negative amount, and a claim that is confirmed becomes money in its place.
+ */
 export const Payment = z.looseObject({
   ...recordFields,
   contactId: orNull(RecordId),
-  /** Minor units; negative only on a reversal. */
+  /**
+   * Minor units; negative only on a reversal and a refund. 0 where no money moves: credit of the client that goes to an
+   * invoice (method `credit`), and a debt.
+   */
   amount: Minor,
   currency: CurrencyCode,
   date: LocalDate,
@@ -27,7 +62,7 @@ export const Payment = z.looseObject({
   reference: text(80),
   /** A claim is not money until it is confirmed. */
   status: z._default(z.enum(["claimed", "confirmed", "reversed"]), "confirmed"),
-  /** Parts settled, minor units, summing to at most `amount`; the rest is client credit. */
+  /** Parts settled, minor units, summing to at most `amount`; the rest is client credit. Of `credit` they are all there is. */
   allocations: z._default(z.array(z.looseObject({ invoiceId: RecordId, amount: Minor })), []),
   /** Tax the client kept back and pays to the authority in our name. */
   withholding: orNull(
@@ -39,5 +74,14 @@ export const Payment = z.looseObject({
   imported: z.optional(Imported),
   /** Photos that show it was paid: a teller slip, a transfer on a screen. May be added later. */
   proof: attachments(attachmentLimits.paymentProofs),
+  /** The certificate of the tax that was withheld, as a picture or PDF. */
+  certificateFiles: z.optional(z.array(AttachmentRef).check(z.maxLength(attachmentLimits.certificates))),
+  /** Written by the server when a client says "I have paid". */
+  claim: z.optional(Claim),
+  /** Why a claim was turned down; the client reads it. */
+  rejectedReason: z.optional(z.string().check(z.maxLength(300))),
+  /** Credit that was paid back to the client. */
+  refund: z.optional(z.boolean()),
+  debt: z.optional(Debt),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -72,12 +72,22 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
 }
 
 /**
- * What is left of opening balances at the end of a day, as a client's page counts it: money that belongs to no invoice
- * covers them first. Payments without a client cover nobody's.
+ * What is left of opening balances and of debts without a document at the end of a day, as a client's page counts it:
+ * money that belongs to no invoice covers them first. Payments without a client cover nobody's.
  */
 export function openingLeft(ledger: Ledger, day: LocalDate): { contactId: string; currency: string; amount: number }[] {
-  const openings = ledger.records.contacts.filter(({ openingBalance }) => openingBalance > 0);
-  if (openings.length === 0) return [];
+  const owed = new Map<string, { contactId: string; currency: string; amount: number }>();
+  const owe = (contactId: string, currency: string, amount: number): void => {
+    const key = `${contactId} ${currency}`;
+    owed.set(key, { contactId, currency, amount: (owed.get(key)?.amount ?? 0) + amount });
+  };
+  for (const { id, currency, openingBalance } of ledger.records.contacts) {
+    if (openingBalance > 0) owe(id, currency ?? ledger.home, openingBalance);
+  }
+  for (const { contactId, currency, date, debt } of ledger.debts) {
+    if (contactId !== null && date <= day) owe(contactId, currency, debt?.amount ?? 0);
+  }
+  if (owed.size === 0) return [];
   const free = new Map<string, number>();
   const give = (contactId: string | null, currency: string, amount: number): void => {
     const key = `${contactId} ${currency}`;
@@ -90,9 +100,8 @@ export function openingLeft(ledger: Ledger, day: LocalDate): { contactId: string
     const invoice = ledger.saleOf(id)?.invoice;
     if (invoice && balance < 0) give(invoice.contactId, invoice.currency, -balance);
   }
-  return openings.flatMap(({ id, currency, openingBalance }) => {
-    const inCurrency = currency ?? ledger.home;
-    const amount = openingBalance - Math.max(0, free.get(`${id} ${inCurrency}`) ?? 0);
-    return amount > 0 ? [{ contactId: id, currency: inCurrency, amount }] : [];
+  return [...owed].flatMap(([key, debt]) => {
+    const amount = debt.amount - Math.max(0, free.get(key) ?? 0);
+    return amount > 0 ? [{ ...debt, amount }] : [];
   });
 }

@@ -6,6 +6,7 @@ import type { Expense } from "../records/expense.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import type { Series } from "../records/series.ts";
+import { openDebts } from "../invoice/payment-acts.ts";
 import { compareText, sumOf } from "./report.ts";
 
 const invoiceFields = [
@@ -57,7 +58,10 @@ export type ReportPayment = Pick<
   | "allocations"
   | "withholding"
   | "reverses"
->;
+> & {
+  /** What a client owes without a document. */
+  readonly debt?: Payment["debt"];
+};
 export type ReportExpense = Pick<
   Expense,
   "id" | "amount" | "currency" | "date" | "category" | "supplier" | "inputVat" | "note" | "archivedAt" | "repeat"
@@ -137,6 +141,8 @@ export class Ledger {
   readonly lateFees: readonly LateFee[];
   /** Payments that are money, by day, moment and id. */
   readonly payments: readonly ReportPayment[];
+  /** Debts without a document that were neither cancelled nor made into an invoice. */
+  readonly debts: readonly ReportPayment[];
   readonly #contacts: ReadonlyMap<string, ReportContact>;
   readonly #sales: ReadonlyMap<string, Sale>;
   #settlements: readonly Settlement[] | undefined;
@@ -151,6 +157,7 @@ export class Ledger {
     this.sales = records.invoices.flatMap(saleOf).sort((a, b) => compareText(a.date, b.date) || byId(a, b));
     this.#sales = new Map(this.sales.map((sale) => [sale.invoice.id, sale]));
     this.lateFees = this.sales.flatMap(lateFeesOf);
+    this.debts = openDebts(records.payments, new Set(this.sales.map(({ invoice }) => invoice.sourceId)));
     this.payments = countedOf(records.payments).sort(
       (a, b) => compareText(a.date, b.date) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id),
     );

@@ -18,7 +18,7 @@ import type { ReportBody } from "./sales.ts";
 type Movement = {
   readonly key: string;
   readonly date: LocalDate;
-  readonly word: "invoice" | "credit_note" | "late_fee" | "payment" | "reversal" | "withheld" | "written_off";
+  readonly word: "invoice" | "credit_note" | "late_fee" | "debt" | "payment" | "reversal" | "withheld" | "written_off";
   readonly reference: string;
   readonly debit: number;
   readonly credit: number;
@@ -116,6 +116,13 @@ function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]>
       credit: 0,
       sources: { ...noSources, invoices: [sale.invoice.id] },
     });
+  }
+  for (const { id, contactId: debtor, currency, date, debt } of ledger.debts) {
+    if (debtor !== contactId || !debt) continue;
+    const sources = { ...noSources, payments: [id] };
+    accounts
+      .of(currency)
+      .push({ key: id, date, word: "debt", reference: debt.what, debit: debt.amount, credit: 0, sources });
   }
   const applied = new Map<string, { amount: number; own: number; withheld: number; numbers: string[] }>();
   for (const { sale, payment, amount, withheld } of ledger.settlements) {

@@ -54,7 +54,7 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   // An edit of what is deleted changes nothing; merging says what was lost.
   if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
 
-  if (found && isKnownOccurrence(op)) return apply({}, found.data);
+  if (found && (isKnownOccurrence(op) || isKnownReversal(op))) return apply({}, found.data);
 
   const patch = op.collection === "invoices" ? without(op.patch, serverWritten) : op.patch;
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
@@ -74,6 +74,10 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
  */
 const isKnownOccurrence = (op: ChangeOp): boolean =>
   op.collection === "expenses" && typeof op.patch["repeatOf"] === "string" && isCreation(op);
+
+/** Two phones that take the same payment back make one entry; the first that came stands, with its day and reason. */
+const isKnownReversal = (op: ChangeOp): boolean =>
+  op.collection === "payments" && typeof op.patch["reverses"] === "string" && isCreation(op);
 
 /** A document that was issued is out, even if its draft was deleted so long ago that nothing is left of it. */
 const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>

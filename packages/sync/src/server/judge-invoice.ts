@@ -27,6 +27,7 @@ const frozen: ReadonlySet<string> = new Set([
   "from",
   "sourceId",
   "sourceNumber",
+  "receipt",
   "imported",
 ]);
 /** May change on an issued document at any time: none of it is on the paper, but the due day, which may only move back. */

@@ -77,7 +77,7 @@ async function namedFiles(tx: Tx, businessId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct file ->> 'id' as id
     from records r
-    cross join lateral (values (r.data -> 'photos'), (r.data -> 'proof'), (r.data -> 'attachments'),
+    cross join lateral (values (r.data -> 'photos'), (r.data -> 'proof'), (r.data -> 'certificateFiles'), (r.data -> 'attachments'),
       (case when jsonb_typeof(r.data -> 'photo') = 'object' then jsonb_build_array(r.data -> 'photo') end)) as field (files)
     cross join lateral jsonb_array_elements(case when jsonb_typeof(files) = 'array' then files else '[]' end) as file
     where r.business_id = ${businessId}::uuid and r.collection in ('catalogs', 'expenses', 'invoices', 'payments')

@@ -89,6 +89,7 @@ export function useTableWords(): TableWords {
     rounding: t`Rounding`,
     late_fees: t`Late fees`,
     late_fee: t`Late fee`,
+    debt: t`Owed without an invoice`,
     written_off: t`Written off`,
     input_vat: t`VAT on what you bought`,
     output_tax: t`On sales`,

@@ -1,3 +1,4 @@
+import { dueDayOf } from "@ankara/domain/invoice/state";
 import type { DocumentKind, Invoice, InvoiceStatus } from "@ankara/domain/records/invoice";
 import { idAt, idCount, packIds, packRepeating, type Repeating } from "./columns.ts";
 
@@ -62,7 +63,8 @@ export function invoiceRowOf(invoice: Invoice, amounts: InvoiceAmounts): Invoice
     paid: amounts.paid,
     balance: amounts.balance,
     issueDate: invoice.issueDate,
-    dueDate: invoice.dueDate,
+    // Of what is paid in parts, the day of the part to pay next.
+    dueDate: dueDayOf(invoice, amounts.paid),
     orderedAt: invoice.issuedAt ?? invoice.createdAt,
     updatedAt: invoice.updatedAt,
     sharedAt: invoice.sharedAt,

@@ -16,6 +16,8 @@ export type ProblemTexts = {
   dueDate: string | undefined;
   lines: string | undefined;
   discount: string | undefined;
+  /** The parts it is to be paid in. */
+  schedule: string | undefined;
   /** By id of the line. */
   line: (id: string) => string | undefined;
   /** Every problem as a sentence, in the order of the form. */
@@ -38,6 +40,7 @@ export function useProblemTexts(problems: readonly IssueProblem[]): ProblemTexts
       dueDate: first("dueDate"),
       lines: first("lines", "taxes", "status", "currency"),
       discount: first("discount"),
+      schedule: first("schedule"),
       line: (id) => byLine.get(id),
       all: [...new Set(problems.map((problem) => text(problem.code)))],
     };
@@ -70,6 +73,8 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
           return t`This amount is too big to count with.`;
         case "negative_total":
           return t`The taxes inside are more than the price.`;
+        case "schedule_wrong":
+          return t`The parts do not make up the total, or one is due before the invoice's date.`;
         case "not_a_draft":
           return t`This invoice was issued already.`;
         case "series_unusable":

@@ -28,7 +28,7 @@ type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: str
 /** Everything that happened, in words, newest first. */
 export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   const { t } = useLingui();
-  const tell = useTelling();
+  const tell = useTelling(invoice.id, today, timeZone);
   const when = useWhen(today, timeZone);
   return (
     <section>
@@ -56,8 +56,10 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   );
 }
 
-function useTelling(): (happening: Happening) => string {
+function useTelling(invoiceId: string, today: string, timeZone: string): (happening: Happening) => string {
   const { t } = useLingui();
+  const when = useWhen(today, timeZone);
+  const sum = (payment: Payment) => sumOn(invoiceId, payment);
   const method = useMethodText();
   const shared = useSharedText();
   return (happening) => {
@@ -81,9 +83,11 @@ function useTelling(): (happening: Happening) => string {
       case "voided":
         return t`Void: ${happening.detail}`;
       case "due_extended":
-        return t`Due day moved to ${happening.detail}`;
+        return t`Due day moved to ${/^\d{4}-\d\d-\d\d$/.test(happening.detail) ? when.day(happening.detail) : happening.detail}`;
       case "written_off":
         return t`Written off: ${happening.detail}`;
+      case "write_off_undone":
+        return t`Asked for again, after it was written off`;
       case "converted":
         return happening.detail ? t`Made into ${happening.detail}` : t`Made into an invoice`;
       case "accepted":
@@ -99,11 +103,17 @@ function useTelling(): (happening: Happening) => string {
       case "reminded":
         return t`Reminded: ${happening.detail}`;
       case "claimed":
-        return t`Client says ${sum(happening.payment)} is paid`;
+        return t`Client says ${claimed(happening.payment)} is paid`;
+      case "rejected":
+        return t`Not received: ${happening.payment.rejectedReason ?? ""}`;
       case "received":
-        return t`${sum(happening.payment)} received, ${method(happening.payment.method)}`;
+        return happening.payment.method === "credit"
+          ? t`${sum(happening.payment)} of the client’s credit used`
+          : t`${sum(happening.payment)} received, ${method(happening.payment.method)}`;
       case "reversed":
-        return t`${sum(happening.payment)} taken back`;
+        return happening.payment.note
+          ? t`${sum(happening.payment)} taken back: ${happening.payment.note}`
+          : t`${sum(happening.payment)} taken back`;
     }
   };
 }
@@ -126,7 +136,13 @@ function useSharedText(): (via: string) => string {
   };
 }
 
-const sum = (payment: Payment): string => formatMoney(payment.amount, payment.currency, { decimals: "auto" });
+const claimed = ({ amount, currency }: Payment): string => formatMoney(amount, currency, { decimals: "auto" });
+
+/** What of a payment is for this invoice, without its sign: the words say which way it went. */
+function sumOn(invoiceId: string, { allocations, amount, currency }: Payment): string {
+  const part = allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? amount;
+  return formatMoney(Math.abs(part), currency, { decimals: "auto" });
+}
 
 function iconOf(happening: Happening): Icon {
   switch (happening.what) {
@@ -167,6 +183,9 @@ function iconOf(happening: Happening): Icon {
     case "received":
       return PaymentIcon;
     case "reversed":
+    case "write_off_undone":
       return UndoIcon;
+    case "rejected":
+      return VoidIcon;
   }
 }

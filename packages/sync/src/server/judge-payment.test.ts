@@ -1,0 +1,128 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import { confirmClaim, creditUse, rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { balanceOf } from "@ankara/domain/invoice/state";
+import type { Payment } from "@ankara/domain/records/payment";
+import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import { beforeEach, describe, expect, test } from "vitest";
+import { takePush, textOf } from "./take-push.ts";
+import { WorkingSet } from "./working-set.ts";
+
+const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
+const stamp = { now: "2026-11-21T09:00:00.000Z", today: "2026-11-21", deviceId: null } as const;
+let shop: Map<string, { rev: number; data: Fields; createdRev: number; fieldRevs: Record<string, number> }>;
+let rev: number;
+beforeEach(() => {
+  shop = new Map();
+  rev = 0;
+});
+
+/** One change of one phone arrives; `baseRev` is what that phone had seen. */
+function arrive(device: string, id: string, patch: object, { was = {}, baseRev = 0 } = {}): Receipt {
+  rev += 1;
+  const set = new WorkingSet({ businessId, deviceId: device, rev, now: new Date(stamp.now) });
+  for (const [key, record] of shop) set.load({ collection: "payments", id: key, deleted: false, ...record });
+  const before = baseRev === 0 ? {} : was;
+  const op: ChangeOp = {
+    opId: `${device}-${rev}`,
+    collection: "payments",
+    id,
+    kind: "put",
+    patch: patch as Fields,
+    was: before,
+    baseRev,
+  };
+  const texts = [textOf(op)];
+  const taken = takePush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  if (taken.do !== "answer") throw new Error(`expected an answer, got ${taken.do}`);
+  for (const { id: key, data, fieldRevs = {}, createdRev = rev } of set.writes())
+    shop.set(key, { rev, data, createdRev, fieldRevs });
+  return taken.receipts[0]!;
+}
+const stored = (): Payment[] => [...shop.values()].map(({ data }) => data as unknown as Payment);
+const invoice = buildInvoice({ status: "issued" });
+const owed = () => balanceOf(invoice, stored());
+const total = invoice.totals?.total ?? 0;
+
+describe("a claim on two phones at once", () => {
+  const claim = buildPayment({ invoice, status: "claimed", amount: 1000 });
+  const was = { status: "claimed", amount: 1000, allocations: claim.allocations };
+  const seen = (amount: number) => {
+    const { date, method, reference, withholding } = claim;
+    const allocations = [{ invoiceId: invoice.id, amount }];
+    const result = confirmClaim(claim, { amount, date, method, reference, withholding, allocations });
+    return result.ok ? result.value : {};
+  };
+
+  test("confirmed alike is one payment", () => {
+    arrive("server", claim.id, claim);
+    expect(arrive("a", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ status: "applied" });
+    expect(arrive("b", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ status: "applied" });
+    expect([stored().length, owed()]).toEqual([1, total - 1000]);
+  });
+
+  test("confirmed with two amounts is one payment, and the second person is told", () => {
+    arrive("server", claim.id, claim);
+    arrive("a", claim.id, seen(900), { was, baseRev: 1 });
+    expect(arrive("b", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ code: "payment_frozen" });
+    expect(owed()).toBe(total - 900);
+  });
+
+  test.each(["confirm first", "reject first"])("confirmed and turned down: the first stands (%s)", (order) => {
+    arrive("server", claim.id, claim);
+    const no = rejectClaim(claim, "Nothing came");
+    const acts = [seen(1000), no.ok ? no.value : {}];
+    const [first, second] = order === "confirm first" ? acts : acts.toReversed();
+    expect(arrive("a", claim.id, first!, { was, baseRev: 1 })).toMatchObject({ status: "applied" });
+    expect(arrive("b", claim.id, second!, { was, baseRev: 1 })).toMatchObject({ code: "payment_frozen" });
+    expect(owed()).toBe(order === "confirm first" ? total - 1000 : total);
+  });
+
+  test("is never more than was seen", () => {
+    arrive("server", claim.id, claim);
+    const wrong = { ...seen(1000), allocations: [{ invoiceId: invoice.id, amount: 1001 }] };
+    expect(arrive("a", claim.id, wrong, { was, baseRev: 1 })).toMatchObject({ code: "invalid" });
+    expect(owed()).toBe(total);
+  });
+});
+
+describe("a payment that is taken back", () => {
+  const payment = buildPayment({ invoice, amount: 1000 });
+  test("on two phones is taken back once; the first reason stands", () => {
+    arrive("a", payment.id, payment);
+    const back = (reason: string, today: string) => {
+      const result = reversalOf(payment, [], { ...stamp, today, reason });
+      if (!result.ok) throw new Error(result.error.code);
+      return result.value;
+    };
+    const one = back("bounced", "2026-11-21");
+    const two = back("fake alert", "2026-11-22");
+    expect(arrive("a", one.id, one)).toMatchObject({ status: "applied" });
+    expect(arrive("b", two.id, two)).toMatchObject({ status: "applied" });
+    expect(stored().filter(({ reverses }) => reverses === payment.id)).toMatchObject([{ note: "bounced" }]);
+    expect(owed()).toBe(total);
+  });
+
+  test("is not erased by its state", () => {
+    arrive("a", payment.id, payment);
+    const erase = arrive("b", payment.id, { status: "reversed" }, { was: { status: "confirmed" }, baseRev: 1 });
+    expect(erase).toMatchObject({ code: "payment_frozen" });
+  });
+});
+
+describe("entries that move no money in", () => {
+  const contactId = "0198b0a0-0000-7000-8000-0000000000cc";
+  test("credit goes to an invoice, and a payment still settles no more than it brought", () => {
+    const allocations = [{ invoiceId: invoice.id, amount: 300 }];
+    const use = creditUse("0198b0a0-0000-7000-8000-0000000000c1", { contactId, currency: "NGN", allocations }, stamp);
+    expect(arrive("a", use.id, use)).toMatchObject({ status: "applied" });
+    const zero = { ...use, id: "0198b0a0-0000-7000-8000-0000000000c2", method: "cash" };
+    expect(arrive("a", zero.id, zero)).toMatchObject({ code: "invalid" });
+    expect(owed()).toBe(total - 300);
+  });
+
+  test("only a refund or a reversal is negative", () => {
+    const back = buildPayment({ amount: -500 });
+    expect(arrive("a", back.id, back)).toMatchObject({ code: "invalid" });
+    expect(arrive("a", back.id, { ...back, refund: true })).toMatchObject({ status: "applied" });
+  });
+});
