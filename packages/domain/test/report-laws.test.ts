@@ -9,7 +9,7 @@ import { splitInProportion } from "../src/reports/parts.ts";
 import { reconciles, type Basis, type Report, type ReportKind, reportKinds, unionOf } from "../src/reports/report.ts";
 import { anyBooks, firstDay, lastDay } from "./arbitrary-books.ts";
 import { propertyRuns, propertyTimeoutMs } from "./runs.ts";
-import { computeAnalytics } from "../src/reports/analytics.ts";
+import { analyticsSteps, computeAnalytics } from "../src/reports/analytics.ts";
 
 const year = { from: firstDay, to: lastDay };
 const bases: readonly Basis[] = ["accrual", "cash"];
@@ -118,6 +118,34 @@ describe("laws of reports", { timeout: propertyTimeoutMs }, () => {
       }),
       runs,
     );
+  });
+
+  test("a bar of a quarter or a year is the sum of its months, and what was received is the payments of those days", () => {
+    everyBooks((records) => {
+      const ledger = new Ledger(records, lastDay);
+      const [month, quarter, all] = analyticsSteps.map((step) => computeAnalytics(ledger, "NGN", step));
+      expect([month?.bars.length, quarter?.bars.length, all?.bars.length]).toEqual([12, 8, 5]);
+      for (const [wide, months] of [
+        [quarter, 3],
+        [all, 12],
+      ] as const) {
+        const last = wide?.bars.at(-1);
+        const within = month?.bars.filter(({ from }) => from >= (last?.from ?? "")) ?? [];
+        expect(within.length).toBeLessThanOrEqual(months);
+        for (const key of ["income", "expenses"] as const) {
+          expect(last?.[key]).toBe(within.reduce((sum, bar) => sum + bar[key], 0));
+        }
+        const paid = computeReport(ledger, {
+          kind: "payments",
+          period: { from: last?.from ?? lastDay, to: lastDay },
+          basis: "accrual",
+          compare: false,
+          contactId: null,
+        }).sections.find(({ key, currency }) => key === "main" && currency === "NGN");
+        expect(wide?.received.now).toBe(Number(paid?.total?.[paid.main] ?? 0));
+        expect(wide?.received.now).toBe(last?.income);
+      }
+    });
   });
 
   test("balances are those of the invoice page, and the payments are the same money", () => {

@@ -8,11 +8,17 @@ import { type Period, periodOf } from "./period.ts";
 import { noSources, type ReportRow, type ReportSection, type Sources, sumOf } from "./report.ts";
 import { salesByClient } from "./sales.ts";
 
-export type MonthOfMoney = { readonly month: LocalDate; readonly income: number; readonly expenses: number };
+/** What the page counts in. */
+export const analyticsSteps = ["month", "quarter", "year"] as const;
+export type AnalyticsStep = (typeof analyticsSteps)[number];
+
+/** Money received and spent, minor units, in the step that begins on `from`; the last one ends today. */
+export type StepOfMoney = { readonly from: LocalDate; readonly income: number; readonly expenses: number };
 
 /** How one currency is doing, minor units. */
 export type Analytics = {
   readonly currency: string;
+  readonly step: AnalyticsStep;
   /** The currencies the books know, home first. */
   readonly currencies: readonly string[];
   readonly received: {
@@ -23,32 +29,40 @@ export type Analytics = {
   };
   readonly outstanding: { readonly amount: number; readonly count: number };
   readonly overdue: { readonly amount: number; readonly clients: number };
-  /** Whole days from issue to the money that settled an invoice, of those settled in the last 90 days and the 90 before. */
+  /** Whole days from issue to the money that settled an invoice, of those settled in `span` and in as many days before it. */
   readonly daysToPay: { readonly now: number | null; readonly before: number | null };
-  /** Twelve months to today's, money received and spent. */
-  readonly months: readonly MonthOfMoney[];
-  /** The best of the last 90 days. */
+  /** Twelve months, eight quarters or five years to today's. */
+  readonly bars: readonly StepOfMoney[];
+  /** The best of `span`. */
   readonly topClients: readonly ReportRow[];
   readonly topItems: readonly ReportRow[];
+  /** The last 90 days, twelve months or five years. */
   readonly span: Period;
   readonly next: ReportSection | null;
 };
 
-const spanDays = 90;
+/** Bars drawn, months in one of them. */
+const steps = {
+  month: { bars: 12, months: 1 },
+  quarter: { bars: 8, months: 3 },
+  year: { bars: 5, months: 12 },
+} as const satisfies Record<AnalyticsStep, { bars: number; months: number }>;
 const shownRows = 5;
 
-/** The figures of the analytics page for one currency. `received.before` is the month before up to the same day. */
-export function computeAnalytics(ledger: Ledger, currency: string): Analytics {
+/** The figures of the analytics page for one currency. `received.before` is the step before up to the same day. */
+export function computeAnalytics(ledger: Ledger, currency: string, step: AnalyticsStep = "month"): Analytics {
   const { today } = ledger;
-  const thisMonth = periodOf("this_month", today);
-  const span = { from: addDays(today, 1 - spanDays), to: today };
-  const earlier = { from: addDays(today, 1 - 2 * spanDays), to: addDays(today, -spanDays) };
+  const now = periodOf(step === "month" ? "this_month" : step, today);
+  const span = { from: spanStart(step, today), to: today };
+  const days = daysBetween(span.from, span.to) + 1;
+  const earlier = { from: addDays(span.from, -days), to: addDays(span.from, -1) };
   const open = inCurrency(ageing(ledger, today).sections, currency);
   const total = (key: string): number => Number(open?.total?.[key] ?? 0);
   return {
     currency,
+    step,
     currencies: currenciesOf(ledger),
-    received: received(ledger, currency, { from: thisMonth.from, to: today }),
+    received: received(ledger, currency, { from: now.from, to: today }, steps[step].months),
     outstanding: {
       amount: total("total"),
       count: sumOf(open?.rows.map(({ sources }) => sources.invoices.length) ?? []),
@@ -58,7 +72,7 @@ export function computeAnalytics(ledger: Ledger, currency: string): Analytics {
       clients: open?.rows.filter(({ cells }) => lateOf(cells) > 0).length ?? 0,
     },
     daysToPay: { now: daysToPay(ledger, currency, span), before: daysToPay(ledger, currency, earlier) },
-    months: twelveMonths(ledger, currency),
+    bars: barsOf(ledger, currency, step),
     topClients: inCurrency(salesByClient(ledger, span, "accrual").sections, currency)?.rows.slice(0, shownRows) ?? [],
     topItems: inCurrency(salesByItem(ledger, span).sections, currency)?.rows.slice(0, shownRows) ?? [],
     span,
@@ -84,11 +98,15 @@ function currenciesOf({ home, sales, payments, records }: Ledger): string[] {
   return [home, ...[...used].filter((code) => code !== home).sort()];
 }
 
-/** Money of a month so far and of the month before up to the same day, or its last. */
-function received(ledger: Ledger, currency: string, now: Period): Analytics["received"] {
-  const start = addMonths(now.from, -1);
-  const sameDay = addDays(start, daysBetween(now.from, now.to));
-  const before = { from: start, to: sameDay < endOfMonth(start) ? sameDay : endOfMonth(start) };
+function spanStart(step: AnalyticsStep, today: LocalDate): LocalDate {
+  if (step === "month") return addDays(today, -89);
+  return addDays(addMonths(today, step === "quarter" ? -12 : -60), 1);
+}
+
+/** Money of a step so far and of the one before up to the same day, or its last. */
+function received(ledger: Ledger, currency: string, now: Period, months: number): Analytics["received"] {
+  const start = addMonths(now.from, -months);
+  const before = { from: start, to: sameDayOf(start, now) };
   const within = ({ from, to }: Period) =>
     ledger.payments.filter((each) => each.currency === currency && from <= each.date && each.date <= to);
   const paid = within(now);
@@ -111,17 +129,34 @@ function daysToPay({ settlements }: Ledger, currency: string, { from, to }: Peri
   return days.length === 0 ? null : Math.round(sumOf(days) / days.length);
 }
 
-function twelveMonths(ledger: Ledger, currency: string): MonthOfMoney[] {
-  const first = addMonths(`${monthOf(ledger.today)}-01`, -11);
-  const months = Array.from({ length: 12 }, (_, index) => addMonths(first, index));
-  const sums = new Map(months.map((month) => [monthOf(month), { income: 0, expenses: 0 }]));
+/** The day as many months and days into a step as today is into its own: 15 May answers to 15 February. */
+function sameDayOf(start: LocalDate, now: Period): LocalDate {
+  const thisMonth = `${monthOf(now.to)}-01`;
+  const months = Number(thisMonth.slice(5, 7)) - Number(now.from.slice(5, 7));
+  const first = addMonths(start, months);
+  const day = addDays(first, daysBetween(thisMonth, now.to));
+  return day < endOfMonth(first) ? day : endOfMonth(first);
+}
+
+function barsOf(ledger: Ledger, currency: string, step: AnalyticsStep): StepOfMoney[] {
+  const { bars, months } = steps[step];
+  const now = periodOf(step === "month" ? "this_month" : step, ledger.today).from;
+  const first = addMonths(now, -months * (bars - 1));
+  const sums = Array.from({ length: bars }, (_, index) => ({
+    from: addMonths(first, index * months),
+    income: 0,
+    expenses: 0,
+  }));
+  const begin = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7));
+  const barOf = (date: LocalDate) =>
+    sums[Math.floor((Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - begin) / months)];
   for (const payment of ledger.payments) {
-    const sum = sums.get(monthOf(payment.date));
+    const sum = barOf(payment.date);
     if (sum && payment.currency === currency && payment.date <= ledger.today) sum.income += payment.amount;
   }
   for (const expense of expensesIn(ledger, { from: first, to: ledger.today })) {
-    const sum = sums.get(monthOf(expense.date));
+    const sum = barOf(expense.date);
     if (sum && expense.currency === currency) sum.expenses += expense.amount;
   }
-  return months.map((month) => ({ month, ...(sums.get(monthOf(month)) ?? { income: 0, expenses: 0 }) }));
+  return sums;
 }

@@ -27,17 +27,19 @@ type RankingProps = {
   column: string;
   currency: string;
   to: string;
+  /** The days looked at. */
+  within: string;
   empty: string;
 };
 
 /** The best few: name and figure, and a bar that shows how far behind the first each one is. */
-export function Ranking({ title, rows, column, currency, to, empty }: RankingProps) {
+export function Ranking({ title, rows, column, currency, to, within, empty }: RankingProps) {
   const { t } = useLingui();
   const shown = rows.filter(({ cells }) => Number(cells[column]) > 0);
   const best = Math.max(1, ...shown.map(({ cells }) => Number(cells[column])));
   return (
     <Card>
-      <CardHead title={title} to={to} aside={<span className="text-13 text-muted">{t`last 90 days`}</span>} />
+      <CardHead title={title} to={to} aside={<span className="text-13 text-muted">{within}</span>} />
       {shown.length === 0 && <p className="text-15 text-muted">{empty}</p>}
       <ol className="flex flex-col gap-3">
         {shown.map((row) => {

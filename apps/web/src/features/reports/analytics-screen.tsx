@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
-import type { Analytics } from "@ankara/domain/reports/analytics";
-import type { ReactNode } from "react";
+import { type Analytics, analyticsSteps } from "@ankara/domain/reports/analytics";
+import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useBusiness } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -15,9 +16,10 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { MonthsCard } from "./months-chart.tsx";
+import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
 import { changePercent } from "./report-figures.tsx";
+import { useStepWords } from "./step-words.ts";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 
@@ -29,11 +31,22 @@ export function AnalyticsScreen() {
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
+  const words = useStepWords();
+  const step = analyticsSteps.find((one) => one === params.get("step")) ?? "month";
+  const change = (key: "step" | "currency", value: string) => {
+    const next = new URLSearchParams(params);
+    next.set(key, value);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   const asked = useAnswer<AskAnalytics>(
-    business ? { what: "analytics", currency: params.get("currency") } : null,
+    business ? { what: "analytics", currency: params.get("currency"), step } : null,
     today,
   );
-  const { answer, progress, failed, cancelled, cancel, again } = asked;
+  const { progress, failed, cancelled, cancel, again } = asked;
+  // While another step or currency is worked out, the figures that stand stay.
+  const [kept, setKept] = useState(asked.answer);
+  if (asked.answer !== null && asked.answer !== kept) setKept(asked.answer);
+  const answer = asked.answer ?? kept;
   return (
     <Screen
       title={t`Analytics`}
@@ -45,7 +58,7 @@ export function AnalyticsScreen() {
               <Select
                 aria-label={t`Currency`}
                 value={answer.currency}
-                onChange={(event) => setParams({ currency: event.target.value }, { replace: true })}
+                onChange={(event) => change("currency", event.target.value)}
               >
                 {answer.currencies.map((currency) => (
                   <option key={currency}>{currency}</option>
@@ -59,6 +72,13 @@ export function AnalyticsScreen() {
         </>
       }
     >
+      <Segmented
+        label={t`Counted in`}
+        className="mx-4 mb-4 desk:mx-6 desk:w-72"
+        value={step}
+        onChange={(value) => change("step", value)}
+        options={analyticsSteps.map((value) => ({ value, label: words.step[value] }))}
+      />
       {failed !== null || cancelled ? (
         <EmptyState
           plain
@@ -67,7 +87,7 @@ export function AnalyticsScreen() {
         >
           {t`Your records are untouched.`}
         </EmptyState>
-      ) : progress !== null ? (
+      ) : progress !== null && answer === null ? (
         <div className="flex flex-col gap-3 px-4 pt-4 desk:px-6">
           <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
             {t`${progress.done} of ${progress.of} records read`}
@@ -90,21 +110,22 @@ export function AnalyticsScreen() {
   );
 }
 
-const isEmpty = ({ months, outstanding, topClients, next }: Analytics): boolean =>
+const isEmpty = ({ bars, outstanding, topClients, next }: Analytics): boolean =>
   outstanding.count === 0 &&
   topClients.length === 0 &&
   next === null &&
-  months.every(({ income, expenses }) => income === 0 && expenses === 0);
+  bars.every(({ income, expenses }) => income === 0 && expenses === 0);
 
 function Cards({ figures }: { figures: Analytics }) {
   const { t } = useLingui();
-  const { currency, outstanding, overdue, span, topClients, topItems } = figures;
+  const words = useStepWords();
+  const { currency, step, outstanding, overdue, received, span, topClients, topItems } = figures;
   const days = `period=custom&from=${span.from}&to=${span.to}`;
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 desk:px-6">
       <Card padded={false} className="grid grid-cols-2 overflow-hidden desk:grid-cols-4">
         <Figure
-          to="/report/payments"
+          to={`/report/payments?period=custom&from=${received.period.from}&to=${received.period.to}`}
           label={<ReceivedLabel figures={figures} />}
           className="col-span-2 desk:col-span-1"
         >
@@ -137,7 +158,7 @@ function Cards({ figures }: { figures: Analytics }) {
           <PaceChange figures={figures} />
         </Figure>
       </Card>
-      <MonthsCard months={figures.months} currency={currency} />
+      <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />
       <div className="grid gap-4 desk:grid-cols-2">
         <Ranking
           title={t`Top clients`}
@@ -145,7 +166,8 @@ function Cards({ figures }: { figures: Analytics }) {
           column="total"
           currency={currency}
           to={`/report/clients?${days}`}
-          empty={t`Nobody bought in the last 90 days.`}
+          within={words.span[step]}
+          empty={t`Nobody bought anything in this time.`}
         />
         <Ranking
           title={t`Top items`}
@@ -153,7 +175,8 @@ function Cards({ figures }: { figures: Analytics }) {
           column="net"
           currency={currency}
           to={`/report/items?${days}`}
-          empty={t`Nothing was sold in the last 90 days.`}
+          within={words.span[step]}
+          empty={t`Nothing was sold in this time.`}
         />
         <NextDays section={figures.next} currency={currency} />
       </div>
@@ -180,12 +203,14 @@ function Figure({ to, label, children, className }: FigureProps) {
 
 const Note = ({ children }: { children: ReactNode }) => <span className="text-13 text-muted">{children}</span>;
 
-function ReceivedLabel({ figures: { received } }: { figures: Analytics }) {
-  const month = formatDate(received.period.from, "month").split(" ")[0];
-  return <Trans>Received in {month}</Trans>;
+function ReceivedLabel({ figures: { received, step } }: { figures: Analytics }) {
+  const [month, year] = formatDate(received.period.from, "month").split(" ");
+  if (step === "month") return <Trans>Received in {month}</Trans>;
+  return step === "quarter" ? <Trans>Received this quarter</Trans> : <Trans>Received in {year}</Trans>;
 }
 
-function ReceivedChange({ figures: { received } }: { figures: Analytics }) {
+function ReceivedChange({ figures: { received, step } }: { figures: Analytics }) {
+  const words = useStepWords();
   const percent = changePercent(received.now, received.before);
   if (percent === null)
     return (
@@ -193,24 +218,21 @@ function ReceivedChange({ figures: { received } }: { figures: Analytics }) {
         <Trans>Nothing to compare with yet</Trans>
       </Note>
     );
-  const size = Math.abs(percent);
   return (
     <span className={cx("text-13", percent > 0 ? "text-paid-ink" : "text-muted")}>
-      {percent < 0 ? (
-        <Trans>↓ {size} % on the month before, same days</Trans>
-      ) : (
-        <Trans>↑ {size} % on the month before, same days</Trans>
-      )}
+      {percent < 0 ? "↓" : "↑"} {Math.abs(percent)} % {words.compared[step]}
     </span>
   );
 }
 
-function PaceChange({ figures: { daysToPay } }: { figures: Analytics }) {
+function PaceChange({ figures: { daysToPay, step } }: { figures: Analytics }) {
+  const words = useStepWords();
   const { now, before } = daysToPay;
+  const span = words.span[step];
   if (now === null || before === null || now === before)
     return (
       <Note>
-        <Trans>on average, last 90 days</Trans>
+        <Trans>on average, {span}</Trans>
       </Note>
     );
   const days = Math.abs(now - before);

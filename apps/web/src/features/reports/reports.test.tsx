@@ -154,13 +154,19 @@ test("analytics shows what came in, who owes and what sells, each leading to its
   renderScreen(<AnalyticsScreen />, { at: "/analytics" });
   const received = await screen.findByRole("link", { name: /Received in/ });
   expect([received.getAttribute("href"), received.textContent]).toEqual([
-    "/report/payments",
+    `/report/payments?period=custom&from=${today.slice(0, 7)}-01&to=${today}`,
     expect.stringContaining("₦700"),
   ]);
   expect(screen.getByRole("link", { name: /Outstanding/ }).textContent).toContain("₦300");
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Show table" }));
   expect(screen.getAllByRole("row").at(-1)?.textContent).toContain("₦700");
+
+  await person.click(screen.getByRole("radio", { name: "Year" }));
+  const link = await screen.findByRole("link", { name: new RegExp(`Received in ${today.slice(0, 4)}`) });
+  expect(link.textContent).toContain("₦700");
+  expect(screen.getByRole("heading", { name: "Income and expenses, 5 years" })).toBeTruthy();
+  expect(screen.getAllByRole("row").at(-1)?.textContent).toContain(today.slice(0, 4));
 });
 
 test("analytics of a new business says how it begins", async () => {

@@ -1,13 +1,7 @@
 import { Dexie } from "dexie";
 import { storeIfOpen, type Store } from "../../../local/store.ts";
-import {
-  type Answer,
-  type FromEngine,
-  type Question,
-  type ReportCollection,
-  reportCollections,
-  type ToEngine,
-} from "./messages.ts";
+import { changesIn } from "./changes.ts";
+import type { Answer, FromEngine, Question, ToEngine } from "./messages.ts";
 import { unpackReport } from "./wire.ts";
 
 export type Listener<Q extends Question> = {
@@ -82,12 +76,9 @@ class EngineClient {
 
   /** Dexie says which tables were written, in this tab and in others. */
   readonly #onMutated = (parts: Readonly<Record<string, unknown>>): void => {
-    const written = Object.keys(parts);
-    const collections = reportCollections.filter((collection): collection is ReportCollection =>
-      written.some((key) => key.startsWith(`idb://${this.store.db.name}/${collection}/`)),
-    );
-    if (collections.length === 0 && !("all" in parts)) return;
-    this.#post({ type: "changed", collections: "all" in parts ? reportCollections : collections });
+    const changes = changesIn(parts, this.store.db.name);
+    if (Object.keys(changes).length === 0) return;
+    this.#post({ type: "changed", changes });
     for (const watcher of this.#watchers) watcher();
   };
 }

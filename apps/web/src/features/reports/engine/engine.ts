@@ -3,7 +3,14 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { type Analytics, computeAnalytics } from "@ankara/domain/reports/analytics";
 import { computeReport } from "@ankara/domain/reports/compute-report";
 import { Ledger, type ReportRecords, slimInvoice } from "@ankara/domain/reports/ledger";
-import { type FromEngine, type Question, type ReportCollection, reportCollections, type ToEngine } from "./messages.ts";
+import {
+  type Changes,
+  type FromEngine,
+  type Question,
+  type ReportCollection,
+  reportCollections,
+  type ToEngine,
+} from "./messages.ts";
 import { RecordReader } from "./read-records.ts";
 import { packReport, type PackedReport } from "./wire.ts";
 
@@ -18,7 +25,9 @@ type Told =
  */
 export class ReportEngine {
   readonly #send: (message: FromEngine) => void;
-  readonly #records = new Map<ReportCollection, unknown[]>();
+  readonly #records = new Map<ReportCollection, Map<string, unknown>>();
+  /** Ids of records that were read and have changed since. */
+  readonly #stale = new Map<ReportCollection, Set<string>>();
   readonly #answers = new Map<string, Told>();
   readonly #cancelled = new Set<number>();
   #ledger: Ledger | undefined;
@@ -26,6 +35,8 @@ export class ReportEngine {
   #businessId = "";
   /** Raised by each change, so that what was read before it is not kept. */
   #changes = 0;
+  /** Raised by each change of a collection whose ids are not known. */
+  #wholeChanges = 0;
   #queue: Promise<void> = Promise.resolve();
 
   constructor(send: (message: FromEngine) => void) {
@@ -38,10 +49,12 @@ export class ReportEngine {
         this.#reader?.close();
         this.#reader = new RecordReader(message.database);
         this.#businessId = message.businessId;
-        this.#forget(reportCollections);
+        this.#records.clear();
+        this.#stale.clear();
+        this.#forgetAnswers();
         return;
       case "changed":
-        this.#forget(message.collections);
+        this.#markStale(message.changes);
         return;
       case "cancel":
         this.#cancelled.add(message.id);
@@ -55,8 +68,24 @@ export class ReportEngine {
     this.#reader?.close();
   }
 
-  #forget(collections: readonly ReportCollection[]): void {
-    for (const collection of collections) this.#records.delete(collection);
+  #markStale(changes: Changes): void {
+    for (const collection of reportCollections) {
+      const ids = changes[collection];
+      if (ids === undefined) continue;
+      if (ids === "all") {
+        this.#records.delete(collection);
+        this.#stale.delete(collection);
+        this.#wholeChanges += 1;
+        continue;
+      }
+      const stale = this.#stale.get(collection) ?? new Set();
+      for (const id of ids) stale.add(id);
+      this.#stale.set(collection, stale);
+    }
+    this.#forgetAnswers();
+  }
+
+  #forgetAnswers(): void {
     this.#answers.clear();
     this.#ledger = undefined;
     this.#changes += 1;
@@ -72,7 +101,10 @@ export class ReportEngine {
         answer =
           question.what === "report"
             ? { type: "report", report: packReport(computeReport(ledger, question.question)) }
-            : { type: "analytics", analytics: computeAnalytics(ledger, question.currency ?? ledger.home) };
+            : {
+                type: "analytics",
+                analytics: computeAnalytics(ledger, question.currency ?? ledger.home, question.step),
+              };
         this.#answers.set(key, answer);
       }
       this.#send({ ...answer, id });
@@ -84,12 +116,13 @@ export class ReportEngine {
     }
   }
 
-  /** The books as they are now; only collections that changed are read again. */
+  /** The books as they are now; only records that changed are read again, or their collection where it is not known which. */
   async #open(id: number, today: string): Promise<Ledger> {
     if (this.#ledger?.today === today) return this.#ledger;
     for (;;) {
       const changes = this.#changes;
       await this.#read(id);
+      await this.#readStale();
       // Records that changed while they were read are read again.
       if (changes !== this.#changes) continue;
       return (this.#ledger = new Ledger(this.#recordsOf(), today));
@@ -97,7 +130,7 @@ export class ReportEngine {
   }
 
   #recordsOf(): ReportRecords {
-    const all = <T>(collection: ReportCollection) => (this.#records.get(collection) ?? []) as T[];
+    const all = <T>(collection: ReportCollection) => [...(this.#records.get(collection)?.values() ?? [])] as T[];
     const business = all<Business>("business").find((one) => one.id === this.#businessId);
     if (!business) throw new Error("expected the business on this device");
     return {
@@ -119,16 +152,41 @@ export class ReportEngine {
     let done = 0;
     let told = 0;
     for (const collection of missing) {
-      const changes = this.#changes;
-      const records: unknown[] = [];
+      const changes = this.#wholeChanges;
+      const records = new Map<string, unknown>();
+      // All of it is read: what had changed before is in it.
+      this.#stale.delete(collection);
       for await (const batch of reader.batches(collection)) {
-        for (const record of batch) records.push(collection === "invoices" ? slimInvoice(record as Invoice) : record);
+        for (const record of batch) records.set((record as { id: string }).id, kept(collection, record));
         done += batch.length;
         this.#check(id);
         // A bar moves smoothly enough in fiftieths; more would only wake the screen.
         if (done === of || done - told >= of / 50) this.#send({ type: "progress", id, done: (told = done), of });
       }
-      if (changes === this.#changes) this.#records.set(collection, records);
+      if (changes === this.#wholeChanges) this.#records.set(collection, records);
+    }
+  }
+
+  async #readStale(): Promise<void> {
+    const reader = this.#reader;
+    for (const [collection, stale] of this.#stale) {
+      const records = this.#records.get(collection);
+      if (!reader || !records) continue;
+      // What changes while it is read is stale again, and stays so.
+      this.#stale.delete(collection);
+      const ids = [...stale];
+      let found: unknown[];
+      try {
+        found = await reader.get(collection, ids);
+      } catch (cause) {
+        this.#records.delete(collection);
+        throw cause;
+      }
+      ids.forEach((id, index) => {
+        const record = found[index];
+        if (record === undefined) records.delete(id);
+        else records.set(id, kept(collection, record));
+      });
     }
   }
 
@@ -136,3 +194,7 @@ export class ReportEngine {
     if (this.#cancelled.has(id)) throw new Cancelled();
   }
 }
+
+/** Invoices without what no report reads, the rest as it is. */
+const kept = (collection: ReportCollection, record: unknown): unknown =>
+  collection === "invoices" ? slimInvoice(record as Invoice) : record;

@@ -1,5 +1,5 @@
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { Analytics } from "@ankara/domain/reports/analytics";
+import type { Analytics, AnalyticsStep } from "@ankara/domain/reports/analytics";
 import type { ReportQuestion } from "@ankara/domain/reports/compute-report";
 import type { Report } from "@ankara/domain/reports/report";
 import type { PackedReport } from "./wire.ts";
@@ -7,7 +7,7 @@ import type { PackedReport } from "./wire.ts";
 /** What a page asks of the engine. The answer is of the same kind. */
 export type Question =
   | { readonly what: "report"; readonly question: ReportQuestion }
-  | { readonly what: "analytics"; readonly currency: string | null };
+  | { readonly what: "analytics"; readonly currency: string | null; readonly step: AnalyticsStep };
 export type Answer<Q extends Question = Question> = Q extends { what: "report" } ? Report : Analytics;
 
 /** Collections reports are made from. */
@@ -26,8 +26,10 @@ export type ToEngine =
   | { readonly type: "open"; readonly database: string; readonly businessId: string }
   | { readonly type: "ask"; readonly id: number; readonly today: string; readonly question: Question }
   | { readonly type: "cancel"; readonly id: number }
-  /** Records of these collections are no longer what was read. */
-  | { readonly type: "changed"; readonly collections: readonly ReportCollection[] };
+  /** Records that are no longer what was read; where their ids are not known, all of the collection. */
+  | { readonly type: "changed"; readonly changes: Changes };
+
+export type Changes = { readonly [Name in ReportCollection]?: readonly string[] | "all" };
 
 export type FromEngine =
   /** Records read so far; `of` is all there are. */

@@ -33,6 +33,13 @@ export class RecordReader {
     }
   }
 
+  /** Records of these ids; a missing one or a tombstone is `undefined`. */
+  async get(table: string, ids: readonly string[]): Promise<unknown[]> {
+    const store = await this.#store(table);
+    const rows = (await Promise.all(ids.map((id) => asked(store.get(id))))) as (Row | undefined)[];
+    return rows.map((row) => row?.data ?? undefined);
+  }
+
   close(): void {
     void this.#opened?.then((db) => db.close()).catch(() => undefined);
     this.#opened = undefined;

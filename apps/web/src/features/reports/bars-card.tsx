@@ -1,27 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
 import { currencyOf } from "@ankara/domain/currencies";
 import { formatMoney } from "@ankara/domain/format-money";
-import type { MonthOfMoney } from "@ankara/domain/reports/analytics";
+import type { AnalyticsStep, StepOfMoney } from "@ankara/domain/reports/analytics";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
+import { useStepWords } from "./step-words.ts";
 
-type MonthsProps = { months: readonly MonthOfMoney[]; currency: string };
+type BarsProps = { bars: readonly StepOfMoney[]; step: AnalyticsStep; currency: string };
 
-/** Twelve months of money in and out: drawn, and as a table for those who would rather read. */
-export function MonthsCard({ months, currency }: MonthsProps) {
+/** Money in and out, step by step: drawn, and as a table for those who would rather read. */
+export function BarsCard({ today, ...props }: BarsProps & { /** The last day that counts. */ today: string }) {
   const { t } = useLingui();
   const [table, setTable] = useState(false);
   const id = useId();
-  const from = months[0]?.month ?? "";
+  const words = useStepWords();
+  const from = props.bars[0]?.from ?? today;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-body font-semibold">{t`Income and expenses, 12 months`}</h2>
+        <h2 className="text-body font-semibold">{words.title[props.step]}</h2>
         <span className="flex flex-wrap items-center gap-x-4">
           <Legend colour="var(--c1)" label={t`Income`} />
           <Legend colour="var(--c2)" label={t`Expenses`} striped />
@@ -35,7 +36,7 @@ export function MonthsCard({ months, currency }: MonthsProps) {
             {table ? t`Show chart` : t`Show table`}
           </Button>
           <Link
-            to={`/report/cash-flow?period=custom&from=${from}&to=${months.at(-1)?.month.slice(0, 7) ?? ""}-28`}
+            to={`/report/cash-flow?period=custom&from=${from}&to=${today}`}
             className="text-15 font-medium text-primary-ink hover:underline"
             aria-label={t`Report: Cash flow`}
           >
@@ -43,9 +44,7 @@ export function MonthsCard({ months, currency }: MonthsProps) {
           </Link>
         </span>
       </div>
-      <div id={id}>
-        {table ? <MonthsTable months={months} currency={currency} /> : <Bars months={months} currency={currency} />}
-      </div>
+      <div id={id}>{table ? <BarsTable {...props} /> : <Bars {...props} />}</div>
     </Card>
   );
 }
@@ -67,17 +66,20 @@ const floor = height - 24;
 const left = 52;
 
 /** Income is solid, expenses are striped: the colours are not needed to tell them apart. */
-function Bars({ months, currency }: MonthsProps) {
+function Bars({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
+  const words = useStepWords();
   const [box, width] = useWidth();
   const pattern = useId();
-  const most = Math.max(0, ...months.flatMap(({ income, expenses }) => [income, expenses]));
+  const most = Math.max(0, ...bars.flatMap(({ income, expenses }) => [income, expenses]));
   const steps = gridSteps(most, currencyOf(currency).decimals);
   const top = Math.max(most, steps.at(-1) ?? 0) || 1;
   const y = (amount: number) => floor - Math.round((Math.max(0, amount) / top) * (floor - 12));
-  const slot = (width - left) / 12;
-  const bar = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
-  const last = months.at(-1);
+  const slot = (width - left) / bars.length;
+  const thick = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
+  const last = bars.at(-1);
+  const count = bars.length;
+  const now = words.bar(last?.from ?? "", step).name;
   const [income, expenses] = [formatMoney(last?.income ?? 0, currency), formatMoney(last?.expenses ?? 0, currency)];
   return (
     <div ref={box} className="mt-3">
@@ -85,7 +87,7 @@ function Bars({ months, currency }: MonthsProps) {
         width={width}
         height={height}
         role="img"
-        aria-label={t`Bars of twelve months. This month: income ${income}, expenses ${expenses}. The table has every figure.`}
+        aria-label={t`${count} pairs of bars. ${now}: income ${income}, expenses ${expenses}. The table has every figure.`}
         style={{ display: "block", fontSize: 13 }}
       >
         <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -100,25 +102,25 @@ function Bars({ months, currency }: MonthsProps) {
             </text>
           </g>
         ))}
-        {months.map((month, index) => {
+        {bars.map((one, index) => {
           const middle = left + slot * (index + 0.5);
-          const now = index === months.length - 1;
+          const now = index === bars.length - 1;
           return (
-            <g key={month.month}>
+            <g key={one.from}>
               <rect
-                x={middle - bar - 1}
-                y={y(month.income)}
-                width={bar}
-                height={floor - y(month.income)}
+                x={middle - thick - 1}
+                y={y(one.income)}
+                width={thick}
+                height={floor - y(one.income)}
                 rx="2"
                 style={{ fill: "var(--c1)" }}
                 opacity={now ? 1 : 0.8}
               />
               <rect
                 x={middle + 1}
-                y={y(month.expenses)}
-                width={bar}
-                height={floor - y(month.expenses)}
+                y={y(one.expenses)}
+                width={thick}
+                height={floor - y(one.expenses)}
                 rx="2"
                 style={{ fill: `url(#${pattern})` }}
               />
@@ -128,7 +130,7 @@ function Bars({ months, currency }: MonthsProps) {
                 textAnchor="middle"
                 style={{ fill: now ? "var(--ink)" : "var(--muted)", fontWeight: now ? 600 : 400 }}
               >
-                {formatDate(month.month, "month").slice(0, 1)}
+                {words.bar(one.from, step).short}
               </text>
             </g>
           );
@@ -138,23 +140,24 @@ function Bars({ months, currency }: MonthsProps) {
   );
 }
 
-function MonthsTable({ months, currency }: MonthsProps) {
+function BarsTable({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
+  const words = useStepWords();
   return (
     <table className="mt-3 w-full border-collapse text-15">
-      <caption className="sr-only">{t`Income and expenses, 12 months`}</caption>
+      <caption className="sr-only">{words.title[step]}</caption>
       <thead>
         <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:py-1.5 [&>th]:font-medium">
-          <th scope="col">{t`Month`}</th>
+          <th scope="col">{words.head[step]}</th>
           <th scope="col" className="text-right">{t`Income`}</th>
           <th scope="col" className="text-right">{t`Expenses`}</th>
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, income, expenses }) => (
-          <tr key={month} className="border-b border-line last:border-b-0 [&>td]:py-1.5 [&>th]:py-1.5">
+        {bars.map(({ from, income, expenses }) => (
+          <tr key={from} className="border-b border-line last:border-b-0 [&>td]:py-1.5 [&>th]:py-1.5">
             <th scope="row" className="text-left font-normal">
-              {formatDate(month, "month")}
+              {words.bar(from, step).name}
             </th>
             <td className="text-right">
               <MoneyText amount={income} currency={currency} />

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate, type LocalDate } from "@ankara/domain/dates";
+import type { AnalyticsStep } from "@ankara/domain/reports/analytics";
+
+type StepWords = {
+  readonly step: Record<AnalyticsStep, string>;
+  /** The days the rankings and the pace look at. */
+  readonly span: Record<AnalyticsStep, string>;
+  readonly compared: Record<AnalyticsStep, string>;
+  /** Over the bars. */
+  readonly title: Record<AnalyticsStep, string>;
+  /** Head of the table's first column. */
+  readonly head: Record<AnalyticsStep, string>;
+  /** A bar's whole name, and the short one under it. */
+  readonly bar: (from: LocalDate, step: AnalyticsStep) => { name: string; short: string };
+};
+
+/** What months, quarters and years are called on the analytics page. */
+export function useStepWords(): StepWords {
+  const { t } = useLingui();
+  return {
+    step: { month: t`Month`, quarter: t`Quarter`, year: t`Year` },
+    span: { month: t`last 90 days`, quarter: t`last 12 months`, year: t`last 5 years` },
+    compared: {
+      month: t`on the month before, same days`,
+      quarter: t`on the quarter before, same days`,
+      year: t`on the year before, same days`,
+    },
+    title: {
+      month: t`Income and expenses, 12 months`,
+      quarter: t`Income and expenses, 8 quarters`,
+      year: t`Income and expenses, 5 years`,
+    },
+    head: { month: t`Month`, quarter: t`Quarter`, year: t`Year` },
+    bar: (from, step) => {
+      const year = from.slice(0, 4);
+      if (step === "year") return { name: year, short: year };
+      const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
+      if (step === "quarter") return { name: t`Q${quarter} ${year}`, short: t`Q${quarter}` };
+      const name = formatDate(from, "month");
+      return { name, short: name.slice(0, 1) };
+    },
+  };
+}
