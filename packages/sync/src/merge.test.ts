@@ -43,6 +43,18 @@ function store(start: Fields | null) {
   };
 }
 
+test("two phones that write down stock of one item while offline both count, though an older app renamed it meanwhile", () => {
+  const server = store({ name: "Rice" });
+  const [first, second] = [
+    { kind: "received", quantity: "4" },
+    { kind: "damaged", quantity: "1" },
+  ];
+  expect(server.take(put({ "stock/a": first }, { "stock/a": null }, 1, "catalogs")).lost).toEqual({});
+  expect(server.take(put({ name: "Rice 50 kg" }, { name: "Rice" }, 1, "catalogs")).lost).toEqual({});
+  expect(server.take(put({ "stock/b": second }, { "stock/b": null }, 1, "catalogs")).lost).toEqual({});
+  expect(server.data).toEqual({ name: "Rice 50 kg", "stock/a": first, "stock/b": second });
+});
+
 describe("two devices edit the same contact while offline", () => {
   test("different fields both stay, and nothing is told of", () => {
     const server = store({ name: "Ada", company: "" });

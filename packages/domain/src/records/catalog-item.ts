@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AttachmentRef } from "./attachment.ts";
-import { CurrencyCode, DecimalText, LocalDate, RecordId, orNull, recordFields, text } from "./fields.ts";
+import { CurrencyCode, DecimalText, Instant, LocalDate, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 /** Prices an item had, and the day they ended. */
 export const PriceChange = z.looseObject({ until: LocalDate, prices: z.record(CurrencyCode, DecimalText) });
@@ -26,6 +26,13 @@ export const CatalogItem = z.looseObject({
   category: text(60),
   favorite: z._default(z.boolean(), false),
   photo: orNull(AttachmentRef),
+  /**
+   * Set: stock is kept, and documents from this moment on take from it. What was received, counted or lost stands beside
+   * it in fields of its own, `stock/{id}`: see `stock/movements.ts`.
+   */
+  stockSince: z.optional(z.nullable(Instant)),
+  /** At this much on hand or less the catalog says so; null for never. */
+  lowStock: z.optional(z.nullable(DecimalText)),
   /** What it cost before, newest first. */
   earlierPrices: z.optional(z.array(PriceChange).check(z.maxLength(100))),
 });

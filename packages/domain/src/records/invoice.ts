@@ -324,6 +324,8 @@ export const Invoice = z.looseObject({
   sourceId: orNull(RecordId),
   /** Number of the invoice a credit note takes back from, as printed: the law wants it on the paper. */
   sourceNumber: text(20),
+  /** Of a credit note: whether the goods on its lines came back into stock. They did unless it says no. */
+  restock: z.optional(z.boolean()),
   /**
    * A paper another program or account numbered. It keeps that number as text and takes none of ours: `seriesId` and
    * `seq` are null, or point below the first number our series gives (the full exit of an account that went on here).

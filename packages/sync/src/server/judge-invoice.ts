@@ -49,6 +49,7 @@ const free: ReadonlySet<string> = new Set([
   "charges",
   "history",
   "archivedAt",
+  "restock",
 ]);
 const known: ReadonlySet<string> = new Set([
   ...frozen,
