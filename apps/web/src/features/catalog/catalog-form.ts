@@ -1,6 +1,7 @@
 import { parseMoneyText } from "@ankara/domain/parse-money";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { movementField } from "@ankara/domain/stock/movements";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
 /** What is typed in the item form; amounts are text until they are saved. */
@@ -19,6 +20,11 @@ export type CatalogForm = {
   category: string;
   favorite: boolean;
   description: string;
+  keepsStock: boolean;
+  /** Decimal text, asked for when keeping stock begins. */
+  onHand: string;
+  /** Decimal text or empty. */
+  lowStock: string;
   /** One or none. */
   photos: AttachmentRef[];
 };
@@ -56,6 +62,9 @@ export function blankCatalogForm(homeCurrency: string, name = ""): CatalogForm {
     category: "",
     favorite: false,
     description: "",
+    keepsStock: false,
+    onHand: "",
+    lowStock: "",
     photos: [],
   };
 }
@@ -78,6 +87,9 @@ export function catalogFormOf(item: CatalogItem, homeCurrency: string): CatalogF
     category: item.category,
     favorite: item.favorite,
     description: item.description,
+    keepsStock: Boolean(item.stockSince),
+    onHand: "",
+    lowStock: item.lowStock ?? "",
     photos: attachmentsOf(item),
   };
 }
@@ -102,7 +114,39 @@ export function checkCatalogForm(form: CatalogForm): Problems {
   for (const [field, length] of Object.entries(longest)) {
     if (form[field as keyof typeof longest].trim().length > length) problems[field] = "too_long";
   }
+  for (const field of ["onHand", "lowStock"] as const) {
+    if (form[field] !== "" && !isQuantity(form[field])) problems[field] = "quantity_unreadable";
+  }
   return problems;
+}
+
+/** Digits and one point, up to six places. What is wrong with others says `QuantityInput` itself. */
+export const isQuantity = (typed: string): boolean => /^\d{1,15}(\.\d{1,6})?$/.test(typed);
+
+/**
+ * What the form changes about keeping stock: nothing is written when nothing changed. Where keeping it begins, documents
+ * count from that moment, and what is there is written down as counted.
+ *
+ * @param item - null for a new one
+ */
+export function stockFieldsOf(
+  form: CatalogForm,
+  item: CatalogItem | null,
+  at: { readonly id: string; readonly now: string; readonly today: string },
+): Partial<CatalogItem> {
+  const keeps = form.keepsStock && form.kind === "product";
+  const lowStock = keeps && form.lowStock !== "" ? form.lowStock : null;
+  const low = lowStock === (item?.lowStock ?? null) ? {} : { lowStock };
+  if (keeps === Boolean(item?.stockSince)) return low;
+  if (!keeps) return { ...low, stockSince: null };
+  const counted = movementField(at.id, {
+    kind: "counted",
+    quantity: form.onHand === "" ? "0" : form.onHand,
+    at: at.now,
+    date: at.today,
+    reason: "",
+  });
+  return { ...low, stockSince: at.now, ...counted };
 }
 
 /** The fields of a catalog item of a form without problems. */

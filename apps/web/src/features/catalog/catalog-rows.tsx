@@ -3,8 +3,10 @@ import { marginOf } from "@ankara/domain/margin";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { percentText } from "@ankara/domain/rate";
+import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useState } from "react";
 import { useAttachment } from "../../local/use-attachment.ts";
+import { useStockText } from "../../stock/stock-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -13,10 +15,16 @@ import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { PriceText } from "./price-text.tsx";
 import { useUnitText } from "./unit-words.ts";
 
-type RowsProps = { items: readonly CatalogItem[]; homeCurrency: string; onOpen: (item: CatalogItem) => void };
+type RowsProps = {
+  items: readonly CatalogItem[];
+  homeCurrency: string;
+  /** Of items that keep it; undefined until it is counted up. */
+  stock: ReadonlyMap<string, StockLevel> | undefined;
+  onOpen: (item: CatalogItem) => void;
+};
 
 /** The catalog on phones. */
-export function CatalogList({ items, homeCurrency, onOpen }: RowsProps) {
+export function CatalogList({ items, homeCurrency, stock, onOpen }: RowsProps) {
   const { t } = useLingui();
   return (
     <List items={items} keyOf={(item) => item.id} label={t`Catalog`} inset="tile">
@@ -24,7 +32,12 @@ export function CatalogList({ items, homeCurrency, onOpen }: RowsProps) {
         <Row
           start={<KindTile item={item} />}
           title={<NameWithStar item={item} />}
-          meta={<UnitAndCategory item={item} />}
+          meta={
+            <>
+              <UnitAndCategory item={item} />
+              <OnHand level={stock?.get(item.id)} before=" · " />
+            </>
+          }
           end={<HomePrice item={item} homeCurrency={homeCurrency} />}
           endMeta={<OtherPrices item={item} homeCurrency={homeCurrency} />}
           onClick={() => onOpen(item)}
@@ -38,7 +51,7 @@ export function CatalogList({ items, homeCurrency, onOpen }: RowsProps) {
 const firstRows = 100;
 
 /** The catalog on desks. */
-export function CatalogTable({ items, homeCurrency, onOpen }: RowsProps) {
+export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) {
   const [all, setAll] = useState(false);
   const unitText = useUnitText();
   return (
@@ -55,6 +68,11 @@ export function CatalogTable({ items, homeCurrency, onOpen }: RowsProps) {
             <th scope="col">
               <Trans>Unit</Trans>
             </th>
+            {stock && (
+              <th scope="col">
+                <Trans>Stock</Trans>
+              </th>
+            )}
             <th scope="col" className="text-right">
               <Trans>Cost</Trans>
             </th>
@@ -85,6 +103,11 @@ export function CatalogTable({ items, homeCurrency, onOpen }: RowsProps) {
               </td>
               <td className="text-muted">{item.category}</td>
               <td className="text-muted">{unitText(item.unit)}</td>
+              {stock && (
+                <td className="whitespace-nowrap">
+                  <OnHand level={stock.get(item.id)} />
+                </td>
+              )}
               <td className="text-right text-muted">
                 {item.privateCost !== null && (
                   <PriceText price={item.privateCost} currency={homeCurrency} className="font-normal" />
@@ -150,6 +173,19 @@ function UnitAndCategory({ item }: ItemProps) {
   const { t } = useLingui();
   const unit = useUnitText()(item.unit);
   return [t`per ${unit}`, item.category].filter(Boolean).join(" · ");
+}
+
+/** How much there is: quiet while there is enough. */
+function OnHand({ level, before = "" }: { level: StockLevel | undefined; before?: string }) {
+  const stockText = useStockText();
+  if (!level) return null;
+  const { text, tone } = stockText(level);
+  return (
+    <>
+      {before}
+      <span className={tone === "warn" ? "font-medium text-accent-ink" : "text-muted"}>{text}</span>
+    </>
+  );
 }
 
 function HomePrice({ item, homeCurrency, decimals }: PricedProps & { decimals?: "always" }) {

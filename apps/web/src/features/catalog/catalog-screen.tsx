@@ -10,6 +10,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
+import { useStock } from "../../stock/use-stock.ts";
 import { useItemUsage } from "./use-item-usage.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
@@ -36,6 +37,8 @@ export function CatalogScreen() {
   // A search leads to one item: `?item=`.
   const named = all?.find(({ id }) => id === params.get("item"));
   const open = chosen ?? (named ? { item: named, name: "" } : null);
+  // As it is now: what is written down about its stock shows while the sheet is open.
+  const openItem = open?.item && (all?.find(({ id }) => id === open.item?.id) ?? open.item);
   const close = () => {
     setOpen(null);
     if (named) setParams({}, { replace: true });
@@ -47,8 +50,14 @@ export function CatalogScreen() {
   const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const nothing = items?.length === 0 && !archived;
   const add = (name = "") => setOpen({ item: null, name });
+  const stock = useStock(all, { live: true });
   const rows = found &&
-    homeCurrency && { items: found, homeCurrency, onOpen: (item: CatalogItem) => setOpen({ item, name: "" }) };
+    homeCurrency && {
+      items: found,
+      homeCurrency,
+      stock: stock?.levels,
+      onOpen: (item: CatalogItem) => setOpen({ item, name: "" }),
+    };
 
   return (
     <Screen
@@ -114,7 +123,7 @@ export function CatalogScreen() {
       )}
       {open && (
         <Suspense fallback={null}>
-          <ItemSheet {...(open.item ? { item: open.item } : {})} startName={open.name} onClose={close} />
+          <ItemSheet {...(openItem ? { item: openItem } : {})} startName={open.name} stock={stock} onClose={close} />
         </Suspense>
       )}
     </Screen>

@@ -13,6 +13,7 @@ import { ChevronDownIcon } from "../../ui/icons.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
 import type { CatalogForm } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
+import { StockFields } from "./stock-fields.tsx";
 import { useUnitText } from "./unit-words.ts";
 
 type PartProps = { form: DraftForm<CatalogForm> };
@@ -22,7 +23,13 @@ export function ItemFields({
   form,
   taxes,
   categories,
-}: PartProps & { taxes: readonly Fee[]; categories: readonly string[] }) {
+  keptBefore,
+}: PartProps & {
+  taxes: readonly Fee[];
+  categories: readonly string[];
+  /** Stock of this item is kept already. */
+  keptBefore: boolean;
+}) {
   const { t } = useLingui();
   const problem = useProblemText();
   const { values, problems, set, touch } = form;
@@ -47,6 +54,7 @@ export function ItemFields({
       </Field>
       <UnitField form={form} />
       <PriceFields form={form} />
+      {values.kind === "product" && <StockFields form={form} kept={keptBefore} />}
       <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
       <Switch
         label={t`Favourite`}

@@ -15,21 +15,25 @@ import { Button } from "../../ui/button.tsx";
 import { ArchiveIcon, UndoIcon } from "../../ui/icons.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm } from "./catalog-form.ts";
+import type { Stock } from "../../stock/use-stock.ts";
+import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm, stockFieldsOf } from "./catalog-form.ts";
 import { categoriesOf } from "./catalog-list.ts";
 import { EarlierPrices } from "./earlier-prices.tsx";
 import { ItemFields } from "./item-fields.tsx";
+import { StockPanel } from "./stock-panel.tsx";
 
 type ItemSheetProps = {
   /** The item to edit; a new one without it. */
   item?: CatalogItem;
   /** What was searched for without a match. */
   startName?: string;
+  /** What is on hand, as the list knows it. */
+  stock?: Stock | undefined;
   onClose: () => void;
 };
 
 /** Add or edit an item. What was typed survives a closed sheet and a reload. */
-export default function ItemSheet({ item, startName = "", onClose }: ItemSheetProps) {
+export default function ItemSheet({ item, startName = "", stock, onClose }: ItemSheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const formId = useId();
@@ -44,6 +48,7 @@ export default function ItemSheet({ item, startName = "", onClose }: ItemSheetPr
         </Button>
       }
     >
+      {item?.stockSince && <StockPanel item={item} stock={stock} />}
       {business && (
         <ItemForm
           formId={formId}
@@ -71,20 +76,23 @@ function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
     check: checkCatalogForm,
     save: async (values) => {
       const fields = catalogFieldsOf(values);
+      const now = instantOf(Date.now());
+      const stock = stockFieldsOf(values, item ?? null, {
+        id: newId(Date.now(), systemRandom),
+        now,
+        today: currentStore().today(),
+      });
       if (item) {
-        await currentStore().update(
-          "catalogs",
-          item.id,
-          changedFields(
-            { ...fields, ...withNewPrices(item, fields.prices, currentStore().today()) },
-            { ...catalogFieldsOf(catalogFormOf(item, currency)), earlierPrices: item.earlierPrices ?? [] },
-          ),
+        const changed = changedFields(
+          { ...fields, ...withNewPrices(item, fields.prices, currentStore().today()) },
+          { ...catalogFieldsOf(catalogFormOf(item, currency)), earlierPrices: item.earlierPrices ?? [] },
         );
+        await currentStore().update("catalogs", item.id, { ...changed, ...stock });
         toast(t`Saved`, { tone: "good" });
       } else {
-        const now = instantOf(Date.now());
         const added = CatalogItem.parse({
           ...fields,
+          ...stock,
           id: newId(Date.now(), systemRandom),
           createdAt: now,
           updatedAt: now,
@@ -104,6 +112,7 @@ function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
         form={form}
         taxes={fees.filter((fee) => fee.archivedAt === null && (fee.kind === "tax" || fee.kind === "levy"))}
         categories={categoriesOf(items)}
+        keptBefore={Boolean(item?.stockSince)}
       />
       {item && <EarlierPrices item={item} />}
       {item && <ArchiveButton item={item} onDone={onClose} />}

@@ -16,6 +16,7 @@ import { LineSheet } from "./line-sheet.tsx";
 import { LineTable } from "./line-table.tsx";
 import type { RecentLines } from "./recent-lines.ts";
 import type { Edit } from "./use-draft.ts";
+import { useStockHints } from "./use-stock-hints.ts";
 import type { ProblemTexts } from "./use-problems.ts";
 
 type ItemsProps = {
@@ -32,10 +33,11 @@ type ItemsProps = {
 
 /** What is sold: the lines, and the field that adds them. */
 export function ItemsSection(props: ItemsProps) {
-  const { draft, totals, fees, texts, today, desk, edit } = props;
+  const { draft, totals, items, fees, texts, today, desk, edit } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const remove = useRemoveWithUndo(draft, edit);
+  const hintOf = useStockHints(draft, items);
   const openLine = draft.lines.find((line) => line.id === openId);
   const netOf = (line: InvoiceLine | undefined) => (line && totals?.lineNets[draft.lines.indexOf(line)]) ?? null;
   const addField = <AddField {...props} onIncomplete={open} />;
@@ -55,6 +57,7 @@ export function ItemsSection(props: ItemsProps) {
             nets={totals?.lineNets ?? null}
             currency={draft.currency}
             errorOf={texts.line}
+            hintOf={hintOf}
             edit={edit}
             onOpen={open}
           />
@@ -79,6 +82,7 @@ export function ItemsSection(props: ItemsProps) {
                   net={totals?.lineNets[index] ?? null}
                   currency={draft.currency}
                   error={texts.line(line.id)}
+                  hint={hintOf(line)}
                   onOpen={open}
                 />
               ))}
@@ -91,6 +95,7 @@ export function ItemsSection(props: ItemsProps) {
         draft={draft}
         line={openLine}
         net={netOf(openLine)}
+        hint={openLine && hintOf(openLine)}
         fees={fees}
         today={today}
         edit={edit}

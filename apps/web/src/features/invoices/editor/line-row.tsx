@@ -13,11 +13,13 @@ type LineRowProps = {
   net: number | null;
   currency: string;
   error?: string | undefined;
+  /** Worth knowing, but nothing to mend. */
+  hint?: string | undefined;
   onOpen: (id: string) => void;
 };
 
 /** A line on a phone: its name over "24 sets × ₦38,500", the amount beside it. Tapping opens it. */
-export const LineRow = memo(function LineRow({ line, net, currency, error, onOpen }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, net, currency, error, hint, onOpen }: LineRowProps) {
   const { counted } = useUnitText();
   return (
     <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-0 not-first:before:left-3.5 not-first:before:h-px not-first:before:bg-line">
@@ -36,6 +38,7 @@ export const LineRow = memo(function LineRow({ line, net, currency, error, onOpe
             {line.unitPrice === "" ? <Trans>no price yet</Trans> : priced(line.unitPrice, currency)}
             {line.discount && <Trans> · discount</Trans>}
           </span>
+          {hint && <span className="block text-13 text-accent-ink">{hint}</span>}
           {error && <FieldError>{error}</FieldError>}
         </span>
         {net !== null && <MoneyText amount={net} currency={currency} />}

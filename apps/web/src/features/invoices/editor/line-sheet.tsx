@@ -22,6 +22,8 @@ type LineSheetProps = {
   draft: Invoice;
   line: InvoiceLine | undefined;
   net: number | null;
+  /** About its stock. */
+  hint: string | undefined;
   fees: readonly Fee[];
   today: string;
   edit: Edit;
@@ -56,7 +58,7 @@ export function LineSheet({ line, onClose, ...rest }: LineSheetProps) {
   );
 }
 
-function LineForm({ draft, line, fees, today, edit, onRemove, onClose }: LineSheetProps & { line: InvoiceLine }) {
+function LineForm({ draft, line, hint, fees, today, edit, onRemove, onClose }: LineSheetProps & { line: InvoiceLine }) {
   const { t } = useLingui();
   const { id } = line;
   const change = (patch: Partial<InvoiceLine>) => edit((before) => changeLine(before, id, patch));
@@ -74,7 +76,7 @@ function LineForm({ draft, line, fees, today, edit, onRemove, onClose }: LineShe
         />
       </Field>
       <div className="grid grid-cols-2 gap-2">
-        <Field label={t`Quantity`}>
+        <Field label={t`Quantity`} hint={hint && <span className="text-accent-ink">{hint}</span>}>
           <QuantityInput {...quantity} />
         </Field>
         <Field label={t`Unit`}>

@@ -18,12 +18,14 @@ type LineTableProps = {
   nets: readonly number[] | null;
   currency: string;
   errorOf: (lineId: string) => string | undefined;
+  /** Worth knowing about a line, but nothing to mend. */
+  hintOf: (line: InvoiceLine) => string | undefined;
   edit: Edit;
   onOpen: (id: string) => void;
 };
 
 /** The lines on a desk: every figure is typed in its place. */
-export function LineTable({ lines, nets, currency, errorOf, edit, onOpen }: LineTableProps) {
+export function LineTable({ lines, nets, currency, errorOf, hintOf, edit, onOpen }: LineTableProps) {
   const { t } = useLingui();
   return (
     <table className="w-full table-fixed">
@@ -48,6 +50,7 @@ export function LineTable({ lines, nets, currency, errorOf, edit, onOpen }: Line
             net={nets?.[index] ?? null}
             currency={currency}
             error={errorOf(line.id)}
+            hint={hintOf(line)}
             edit={edit}
             onOpen={onOpen}
           />
@@ -63,11 +66,12 @@ type RowProps = {
   net: number | null;
   currency: string;
   error: string | undefined;
+  hint: string | undefined;
   edit: Edit;
   onOpen: (id: string) => void;
 };
 
-const LineTableRow = memo(function LineTableRow({ line, place, net, currency, error, edit, onOpen }: RowProps) {
+const LineTableRow = memo(function LineTableRow({ line, place, net, currency, error, hint, edit, onOpen }: RowProps) {
   const { t } = useLingui();
   const units = useUnitText();
   const errorId = useId();
@@ -92,6 +96,7 @@ const LineTableRow = memo(function LineTableRow({ line, place, net, currency, er
           onChange={(event) => edit((draft) => changeLine(draft, id, { name: event.target.value }))}
           className="-ml-2 w-[calc(100%+8px)] min-w-0 truncate rounded-[6px] bg-transparent px-2 py-1.5 font-medium outline-none hover:bg-hover focus:bg-surface focus:ring-2 focus:ring-primary focus:ring-inset aria-invalid:ring-1 aria-invalid:ring-overdue aria-invalid:ring-inset"
         />
+        {hint && <p className="pb-1 text-13 text-accent-ink">{hint}</p>}
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </td>
       <td className="min-w-0">

@@ -8,6 +8,7 @@ import { formatMoney } from "@ankara/domain/format-money";
 import { newId, type Random, systemRandom } from "@ankara/domain/ids";
 import { type CreditChoice, creditableLeft, creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
+import { useRecords } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/chip.tsx";
@@ -16,7 +17,7 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { Checkbox } from "../../../ui/switch.tsx";
+import { Checkbox, Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
 type CreditSheetProps = {
@@ -39,7 +40,9 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
   const [of, setOf] = useState<Of>(whole ? "all" : "amount");
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
   const [amount, setAmount] = useState("");
+  const [restock, setRestock] = useState(true);
   const [busy, setBusy] = useState(false);
+  const hasGoods = useHasGoods(invoice);
   const number = invoice.number ?? "";
   const money = (minor: number) => formatMoney(minor, invoice.currency, { decimals: "auto" });
 
@@ -66,7 +69,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
   const act = async () => {
     if (busy) return;
     setBusy(true);
-    const result = await issueCredit(makings).finally(() => setBusy(false));
+    const result = await issueCredit(makings, restock).finally(() => setBusy(false));
     if (result.problem === "no_series")
       toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
     else if (result.problem === "draft")
@@ -128,10 +131,24 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
             />
           </Field>
         )}
+        {of !== "amount" && hasGoods && (
+          <Switch
+            label={t`Goods come back into stock`}
+            hint={t`Switch it off for what was spoilt or never returned`}
+            checked={restock}
+            onChange={setRestock}
+          />
+        )}
         {of !== "amount" && problem !== undefined && <FieldError>{problem}</FieldError>}
       </div>
     </Sheet>
   );
+}
+
+/** Is there anything on the invoice whose stock is kept? */
+function useHasGoods({ lines }: Invoice): boolean {
+  const kept = useRecords("catalogs")?.filter(({ stockSince }) => stockSince);
+  return kept?.some(({ id }) => lines.some(({ itemId }) => itemId === id)) ?? false;
 }
 
 function withQuantity(
@@ -148,13 +165,14 @@ type Makings = Pick<Parameters<typeof creditNoteFor>[0], "invoice" | "credits" |
 /** Makes and issues the credit note; killed in between it is a draft, and the invoice owes what it owed. */
 async function issueCredit(
   makings: Makings,
+  restock: boolean,
 ): Promise<{ id: string; problem: "draft" | "no_series" | "refused" | null }> {
   const store = currentStore();
   const now = Date.now();
   const id = newId(now, systemRandom);
   const made = creditNoteFor({ ...makings, id, now, deviceId: store.deviceId, random: systemRandom });
   if (!made.ok) return { id, problem: "refused" };
-  await store.create("invoices", made.value);
+  await store.create("invoices", restock ? made.value : { ...made.value, restock });
   const issued = await store.issue(id);
   if (!issued.ok) return { id, problem: Array.isArray(issued.error) ? "draft" : "no_series" };
   const { invoice } = makings;

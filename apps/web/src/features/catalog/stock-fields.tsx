@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { useProblemText } from "../../forms/problem-text.ts";
+import type { DraftForm } from "../../forms/use-draft-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import type { CatalogForm } from "./catalog-form.ts";
+
+/** Whether stock is kept; where that begins, what there is now. */
+export function StockFields({ form, kept }: { form: DraftForm<CatalogForm>; kept: boolean }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const { values, problems, set } = form;
+  return (
+    <>
+      <Switch
+        label={t`Keep stock`}
+        hint={
+          kept && !values.keepsStock
+            ? t`Counting stops; what was written down stays`
+            : t`Invoices take from it, and it says when little is left`
+        }
+        checked={values.keepsStock}
+        onChange={(keepsStock) => set({ keepsStock })}
+      />
+      {values.keepsStock && (
+        <div className="grid grid-cols-2 gap-3">
+          {!kept && (
+            <Field label={t`On hand now`} error={problem(problems["onHand"])}>
+              <QuantityInput value={values.onHand} placeholder="0" onChange={(onHand) => set({ onHand })} />
+            </Field>
+          )}
+          <Field label={t`Warn at or below`} optional error={problem(problems["lowStock"])}>
+            <QuantityInput value={values.lowStock} onChange={(lowStock) => set({ lowStock })} />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

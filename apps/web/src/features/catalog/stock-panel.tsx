@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { instantOf } from "@ankara/domain/dates";
+import { formatDecimal } from "@ankara/domain/format-money";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import {
+  momentOf,
+  movementField,
+  type MovementKind,
+  type StockMovement,
+  withoutMovement,
+} from "@ankara/domain/stock/movements";
+import { useState } from "react";
+import { currentStore } from "../../local/store.ts";
+import { useStockText } from "../../stock/stock-words.ts";
+import type { Stock } from "../../stock/use-stock.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { isQuantity } from "./catalog-form.ts";
+import { StockHistory } from "./stock-history.tsx";
+import { useUnitText } from "./unit-words.ts";
+
+/** How much there is of an item, what came and went, and a place to write down more of it. */
+export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | undefined }) {
+  const { t } = useLingui();
+  const [writing, setWriting] = useState(false);
+  const stockText = useStockText();
+  const unit = useUnitText()(item.unit);
+  const level = stock?.levels.get(item.id);
+  const said = level && stockText(level);
+  return (
+    <section
+      aria-label={t`Stock`}
+      className="mx-4 mt-1 mb-4 flex flex-col gap-3 rounded-card border border-line p-3.5 desk:mx-5"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p aria-live="polite">
+          <span className="money text-18 font-semibold">{level ? formatDecimal(level.onHand) : "…"}</span>{" "}
+          <span className="text-muted">{unit}</span>
+          {said?.tone === "warn" && (
+            <span className="block text-13 font-medium text-accent-ink">
+              {level?.state === "low" ? <Trans>Little is left</Trans> : <Trans>Nothing is left</Trans>}
+            </span>
+          )}
+        </p>
+        {!writing && (
+          <Button onClick={() => setWriting(true)}>
+            <Trans>Change stock</Trans>
+          </Button>
+        )}
+      </div>
+      {writing && <MovementForm item={item} onDone={() => setWriting(false)} />}
+      <StockHistory item={item} changes={stock?.changes ?? []} />
+    </section>
+  );
+}
+
+/** Writes down one thing that happened. It stands beside what was written before, so nothing is overwritten. */
+function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void }) {
+  const { t } = useLingui();
+  const store = currentStore();
+  const [kind, setKind] = useState<MovementKind>("received");
+  const [quantity, setQuantity] = useState("");
+  const [date, setDate] = useState(store.today());
+  const [reason, setReason] = useState("");
+  const ready =
+    isQuantity(quantity) && date !== "" && date <= store.today() && (kind === "counted" || /[1-9]/.test(quantity));
+
+  const save = async () => {
+    const id = await writeDown(item.id, { kind, quantity, date, reason: reason.trim() });
+    toast(t`Stock written down`, {
+      tone: "good",
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.update("catalogs", item.id, withoutMovement(id)) },
+    });
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <ChipGroup<MovementKind>
+        label={t`What happened`}
+        look="soft"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: "received", label: t`Received` },
+          { value: "counted", label: t`Counted` },
+          { value: "damaged", label: t`Damaged` },
+          { value: "used", label: t`Used` },
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={kind === "counted" ? t`How much is there` : t`How much`}>
+          <QuantityInput value={quantity} onChange={setQuantity} />
+        </Field>
+        <Field label={t`Day`} {...(date > store.today() ? { error: t`This day is still to come` } : {})}>
+          <DateInput value={date} max={store.today()} onChange={setDate} />
+        </Field>
+      </div>
+      <Field label={t`Reason`} optional>
+        <TextInput
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button variant="primary" disabled={!ready} onClick={() => void save()}>
+          <Trans>Write down</Trans>
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** @returns the id of the movement */
+async function writeDown(itemId: string, what: Pick<StockMovement, "kind" | "quantity" | "date" | "reason">) {
+  const store = currentStore();
+  const id = newId(Date.now(), systemRandom);
+  const at = momentOf(what.date, store.today(), instantOf(Date.now()));
+  await store.update("catalogs", itemId, movementField(id, { ...what, at }));
+  return id;
+}

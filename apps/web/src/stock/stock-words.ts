@@ -1,0 +1,25 @@
+import { formatDecimal } from "@ankara/domain/format-money";
+import type { StockLevel } from "@ankara/domain/stock/on-hand";
+import { useLingui } from "@lingui/react/macro";
+import type { Tone } from "../ui/status.tsx";
+
+/** How a stock stands, in a few words and a colour: `12 on hand`, `3 left`, `None left`. */
+export function useStockText(): (level: StockLevel) => { readonly text: string; readonly tone: Tone } {
+  const { t } = useLingui();
+  return ({ onHand, state }) => {
+    const count = formatDecimal(onHand);
+    if (state === "enough") return { text: t`${count} on hand`, tone: "neutral" };
+    if (state === "low") return { text: t`${count} left`, tone: "warn" };
+    return { text: onHand === "0" ? t`None left` : t`${count} on hand`, tone: "warn" };
+  };
+}
+
+/** What a line says that takes more than there is. */
+export function useShortText(): (there: string) => string {
+  const { t } = useLingui();
+  return (there) => {
+    if (there === "0" || there.startsWith("-")) return t`None on hand`;
+    const count = formatDecimal(there);
+    return t`Only ${count} on hand`;
+  };
+}

@@ -1,0 +1,62 @@
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { stockBase, type StockChange, type StockLevel, stockLevelOf } from "@ankara/domain/stock/on-hand";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { InvoiceRow } from "../local/index/invoice-row.ts";
+import { currentStore } from "../local/store.ts";
+import { ledgerOf } from "./stock-ledger.ts";
+
+/** What is on hand of the items that keep stock, and what documents did to it. */
+export type Stock = {
+  readonly levels: ReadonlyMap<string, StockLevel>;
+  readonly changes: readonly StockChange[];
+};
+
+const none: readonly InvoiceRow[] = [];
+
+/**
+ * Stock as this device knows it; undefined until it is counted up, and while no item keeps any (nothing is read then).
+ *
+ * @param live - follow documents as they are issued. Without it what stood when the screen opened is kept: an editor
+ *   must not count all documents anew with each key.
+ */
+export function useStock(items: readonly CatalogItem[] | undefined, { live }: { live: boolean }): Stock | undefined {
+  const store = currentStore();
+  const since = useMemo(() => earliestBase(items ?? []), [items]);
+  const rows = useSyncExternalStore(store.memory.subscribe, () =>
+    live && since !== null ? store.memory.invoices() : none,
+  );
+  const [changes, setChanges] = useState<readonly StockChange[]>();
+  useEffect(() => {
+    if (since === null) return undefined;
+    let current = true;
+    ledgerOf(store)
+      .changesSince(live ? rows : store.memory.invoices(), since)
+      .then((found) => current && setChanges(found))
+      .catch((error: unknown) => console.error("The stock could not be counted up", error));
+    return () => {
+      current = false;
+    };
+  }, [store, rows, since, live]);
+  return useMemo(
+    () => (items && changes && since !== null ? stockOf(items, changes) : undefined),
+    [items, changes, since],
+  );
+}
+
+/** The oldest moment any item's stock is reckoned from. */
+function earliestBase(items: readonly CatalogItem[]): string | null {
+  return items.reduce<string | null>((earliest, item) => {
+    const base = item.stockSince ? stockBase(item) : null;
+    return base && (earliest === null || base.at < earliest) ? base.at : earliest;
+  }, null);
+}
+
+function stockOf(items: readonly CatalogItem[], changes: readonly StockChange[]): Stock {
+  const byItem = Map.groupBy(changes, ({ itemId }) => itemId);
+  const levels = new Map<string, StockLevel>();
+  for (const item of items) {
+    const level = item.stockSince ? stockLevelOf(item, byItem.get(item.id) ?? []) : null;
+    if (level) levels.set(item.id, level);
+  }
+  return { levels, changes };
+}
