@@ -12,7 +12,7 @@ const firstRooms = [
   /^src\/[^/]+$/,
   /^src\/(ui|local|device)\//,
   /^src\/features\/(session|menu)\//,
-  /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|use-client-list)\./,
+  /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
   /^src\/features\/invoices\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|row-state|summary-card|use-recent-payments|use-tab-view)\./,
   /^src\/app\/(app|business-head|crash-page|gate|guards|keys|modals|navigation|new-version|page-speaker|refresh|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|\w+-strip|device-full-strip|over-plan-strip|sign-in-again-strip)\./,
 ];
