@@ -9,7 +9,7 @@ import { runsOf, type Block, type DocumentTree, type Table, type TableCell } fro
  * sizes, widths and fonts, with repeated heads and page numbers. It has no tags and no carried sums, which react-pdf cannot do.
  */
 export function reactDocument(tree: DocumentTree): ReactElement<Record<string, unknown>> {
-  const style = templateStyle(tree.template);
+  const style = templateStyle(tree);
   const { page, table: tableStyle } = style;
 
   const textStyle = ({ size, lead, weight, tracking = 0 }: TextStyle) => ({
@@ -136,7 +136,11 @@ export function reactDocument(tree: DocumentTree): ReactElement<Record<string, u
           {
             key,
             wrap: false,
-            style: { flexDirection: "row", paddingVertical: tableStyle.rowPad, borderBottomWidth: tableStyle.rowRule },
+            style: {
+              flexDirection: "row",
+              paddingVertical: tableStyle.rowPads[0],
+              borderBottomWidth: tableStyle.rowRule,
+            },
           },
           ...cells.map(draw),
         ),
@@ -170,7 +174,7 @@ export function reactDocument(tree: DocumentTree): ReactElement<Record<string, u
           fixed: true,
           style: {
             position: "absolute",
-            top: style.footerTop,
+            top: style.footerTop ?? 0,
             left: page.side,
             width: page.measure,
             flexDirection: "row",

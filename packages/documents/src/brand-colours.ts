@@ -1,4 +1,5 @@
-import { contrast, inkOn, isColour } from "@ankara/domain/colour";
+import { contrast, inkOn, isColour, isReadableOnWhite } from "@ankara/domain/colour";
+import type { Colours } from "./tree.ts";
 
 /** A brand colour made safe to read: on paper, on itself, and on the dark page. */
 export type BrandColours = {
@@ -11,6 +12,38 @@ export type BrandColours = {
   /** The fill is so pale that it needs an edge. */
   readonly needsEdge: boolean;
 };
+
+/** The brand on white paper (design/mockups/documents, "Colour"). */
+export function paperColours(accent: string): Colours {
+  const fill = isColour(accent) ? longHex(accent) : indigo;
+  const text = inkOn(fill);
+  const [light, strong] = text === "#fff" ? [0.82, 0.36] : [0.88, 0.5];
+  return {
+    fill,
+    onFill: longHex(text),
+    ink: isReadableOnWhite(fill) ? fill : "#000000",
+    tints: [mixed(fill, text, light), mixed(fill, text, strong)],
+    needsEdge: contrast(fill, "#fff") < 2,
+  };
+}
+
+/** `#abc` as `#aabbcc`. */
+function longHex(colour: string): string {
+  const hex = colour.trim().slice(1);
+  return `#${hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex}`;
+}
+
+/** A colour moved by a share (0 to 1) toward another. */
+function mixed(from: string, to: string, share: number): string {
+  const channel = (colour: string, at: number) => Number.parseInt(longHex(colour).slice(at, at + 2), 16);
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
 
 const indigo = "#27348B";
 const paper = "#FAF8F4";

@@ -1,8 +1,9 @@
 import { qrPath } from "./qr.ts";
+import { templateStyle } from "./styles.ts";
 import {
   plainText,
-  runsOf,
   type Block,
+  type Colours,
   type DocumentTree,
   type Run,
   type Table,
@@ -20,11 +21,42 @@ import {
  */
 export function renderHtml(tree: DocumentTree): string {
   const parts = [
-    `<article class="doc doc-${tree.template}" lang="${escapeHtml(tree.language)}" aria-label="${escapeHtml(tree.title)}"><div class="doc-sheet">`,
+    `<article class="doc doc-${tree.template}${tree.paper === undefined ? "" : ` doc-${tree.paper}`}" lang="${escapeHtml(tree.language)}" aria-label="${escapeHtml(tree.title)}"><div class="doc-sheet">`,
+    tree.colours ? renderStrip(tree.colours) : "",
     ...tree.body.map((block) => renderBlock(tree, block)),
-    `<footer class="doc-foot">${grid("footer", [escapeHtml(tree.footer.left), footerLink(tree), ""])}</footer></div></article>`,
+    tree.paper === undefined || tree.paper === "a4"
+      ? `<footer class="doc-foot">${grid("footer", [escapeHtml(tree.footer.left), footerLink(tree), ""])}</footer>`
+      : "",
+    "</div></article>",
   ];
   return parts.join("");
+}
+
+/**
+ * The brand's colours as custom properties, for the element that holds the sheet: set them from script, since a strict
+ * content policy takes no `style` in the markup.
+ */
+export function colourProperties({ colours }: DocumentTree): Record<`--doc-${string}`, string> {
+  if (!colours) return {};
+  return {
+    "--doc-fill": colours.fill,
+    "--doc-on-fill": colours.onFill,
+    "--doc-ink": colours.ink,
+    "--doc-edge": colours.needsEdge ? "#000" : "transparent",
+  };
+}
+
+/** The cloth along the upper edge, as in the PDF (`pdf/motif.ts`). */
+function renderStrip({ fill, tints: [light, strong] }: Colours): string {
+  // One name for one colour: a page may show the same cloth several times.
+  const id = `doc-cloth-${fill.slice(1)}`;
+  const corners = (radius: number) =>
+    [0, 28].flatMap((x) => [0, 28].map((y) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`)).join("");
+  return (
+    `<svg class="doc-strip" aria-hidden="true" viewBox="0 0 1190.56 56"><defs><pattern id="${id}" width="28" height="28" patternUnits="userSpaceOnUse">` +
+    `<rect width="28" height="28" fill="${fill}"/><g fill="none" stroke="${light}" stroke-width="1.6">${corners(9.6)}</g><g fill="${strong}">${corners(6)}<path d="M14 3.4 24.6 14 14 24.6 3.4 14z"/></g>` +
+    `<path d="M14 7.4 20.6 14 14 20.6 7.4 14z" fill="${light}"/><path d="M14 11.2 16.8 14 14 16.8 11.2 14z" fill="${fill}"/></pattern></defs><rect width="1190.56" height="56" fill="url(#${id})"/></svg>`
+  );
 }
 
 /** Text made safe between tags and inside double quotes. */
@@ -47,9 +79,11 @@ export function renderText(text: Text, weight: 400 | 600 = 400): string {
 
 function renderRun(run: Run, weight: 400 | 600): string {
   const own = run.weight ?? weight;
-  const classes = [own === weight ? "" : own === 600 ? "doc-b" : "doc-n", run.whole === true ? "doc-w" : ""].filter(
-    (name) => name !== "",
-  );
+  const classes = [
+    own === weight ? "" : own === 600 ? "doc-b" : "doc-n",
+    run.whole === true ? "doc-w" : "",
+    run.tone === "brand" ? "doc-ink" : "",
+  ].filter((name) => name !== "");
   const lang = run.lang === undefined ? "" : ` lang="${escapeHtml(run.lang)}"`;
   const inner = run.struck === true ? `<s>${lines(run.text)}</s>` : lines(run.text);
   return classes.length === 0 && lang === ""
@@ -62,7 +96,17 @@ function lines(text: string): string {
 }
 
 /** Styles whose letters are semibold unless a run says otherwise. */
-const strongStyles = new Set(["title", "answer", "client", "clientLong", "seller", "bodyStrong", "account", "total"]);
+const strongStyles = new Set([
+  "title",
+  "answer",
+  "answerSecond",
+  "client",
+  "clientLong",
+  "seller",
+  "bodyStrong",
+  "account",
+  "total",
+]);
 const weightOf = (style: string) => (strongStyles.has(style) ? 600 : 400);
 
 function renderBlock(tree: DocumentTree, block: Block): string {
@@ -70,7 +114,7 @@ function renderBlock(tree: DocumentTree, block: Block): string {
     case "text": {
       if (plainText(block.text) === "") return "";
       const tag = block.role ?? "p";
-      const size = block.fitGroup === undefined ? "" : ` doc-fit-${fitOf(tree)}`;
+      const size = fitClass(tree, block);
       return `<${tag} class="doc-t doc-t-${block.style}${size}">${renderText(block.text, weightOf(block.style))}</${tag}>`;
     }
     case "brand": {
@@ -78,7 +122,7 @@ function renderBlock(tree: DocumentTree, block: Block): string {
       const image = picture
         ? `<img class="doc-logo" src="data:${picture.mime};base64,${picture.base64}" alt="${escapeHtml(picture.alt)}">`
         : "";
-      return `<div class="doc-brand">${image}<p class="doc-t doc-t-seller">${escapeHtml(block.name)}</p></div>`;
+      return `<div class="doc-brand${block.place === "above" ? " doc-above" : ""}">${image}<p class="doc-t doc-t-seller">${escapeHtml(block.name)}</p></div>`;
     }
     case "columns": {
       const classes = `${block.align === "bottom" ? " doc-bottom" : ""}${block.minHeight === undefined ? "" : " doc-tall"}`;
@@ -99,10 +143,21 @@ function renderBlock(tree: DocumentTree, block: Block): string {
       return renderTable(block);
     case "totals":
       return renderTotals(block);
+    case "entries":
+      return `<ul class="doc-entries">${block.rows.map((row) => `<li><p>${renderText(row.over)}</p><div><span>${renderText(row.left)}</span><span>${renderText(row.right)}</span></div></li>`).join("")}</ul>`;
+    case "bars":
+      return `<dl class="doc-bars">${block.bars
+        .map(
+          (bar) =>
+            `<div><svg class="doc-bar" aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none"><rect width="${(bar.share * 100).toFixed(2)}" height="4"/></svg><dt>${escapeHtml(bar.label)}</dt><dd>${escapeHtml(bar.value)}</dd></div>`,
+        )
+        .join("")}</dl>`;
+    case "fill":
+      return `<div class="doc-fill">${block.blocks.map((inner) => renderBlock(tree, inner)).join("")}</div>`;
     case "qr":
       return `<div class="doc-qrb">${renderQr(block.data, block.alt, "doc-qr")}<p class="doc-t doc-t-caption">${escapeHtml(block.caption)}</p></div>`;
     case "rule":
-      return `<div class="doc-rule${block.weight < 1 ? " doc-hair" : ""}" aria-hidden="true"></div>`;
+      return `<div class="doc-rule${block.weight === 0.25 ? " doc-hair" : block.weight < 1 ? " doc-thin" : ""}" aria-hidden="true"></div>`;
     case "space":
       return `<div class="doc-sp doc-sp-${String(block.height).replace(".", "_")}" aria-hidden="true"></div>`;
     case "keep":
@@ -167,24 +222,30 @@ function estimate(text: string): number {
   return width;
 }
 
-/** Which of the answers' sizes holds the widest of them: 0 is the largest. The PDF measures; here an estimate must do. */
-function fitOf(tree: DocumentTree): number {
-  let widest = 0;
-  const visit = (blocks: readonly Block[]) => {
+/** Size of each fit group, points: the largest that holds its widest text. The PDF measures; here an estimate must do. */
+function fitSizes(tree: DocumentTree): ReadonlyMap<string, number> {
+  const style = templateStyle(tree);
+  const sizes = new Map<string, number>();
+  const visit = (blocks: readonly Block[], width: number) => {
     for (const block of blocks) {
-      if (block.kind === "columns") block.columns.forEach(visit);
-      else if (block.kind === "text" && block.fitGroup !== undefined)
-        widest = Math.max(
-          widest,
-          estimate(
-            runsOf(block.text)
-              .map((run) => run.text)
-              .join(""),
-          ),
-        );
+      if (block.kind === "columns")
+        block.columns.forEach((column, index) => visit(column, style.grids[block.grid].widths[index] ?? width));
+      else if (block.kind === "fill" || block.kind === "keep") visit(block.blocks, width);
+      else if (block.kind === "text" && block.fitGroup !== undefined) {
+        const ems = estimate(plainText(block.text));
+        const named = style.text[block.style].size;
+        const size = style.answerSizes.find((points) => points <= named && ems * points <= width);
+        sizes.set(block.fitGroup, Math.min(size ?? style.answerSizes.at(-1)!, sizes.get(block.fitGroup) ?? Infinity));
+      }
     }
   };
-  visit(tree.body);
-  const size = [24, 20, 16, 13].findIndex((points) => widest * points <= 240);
-  return size < 0 ? 4 : size;
+  visit(tree.body, style.page.measure);
+  return sizes;
+}
+
+/** `doc-fit-0` where the style's own size fits, else the size: `doc-fit-9_5`. */
+function fitClass(tree: DocumentTree, block: Extract<Block, { kind: "text" }>): string {
+  if (block.fitGroup === undefined) return "";
+  const size = fitSizes(tree).get(block.fitGroup)!;
+  return ` doc-fit-${size >= templateStyle(tree).text[block.style].size ? 0 : String(size).replace(".", "_")}`;
 }

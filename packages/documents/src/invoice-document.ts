@@ -1,6 +1,9 @@
 import { slug } from "@ankara/domain/text";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
-import { plain, type Template } from "./plain.ts";
+import { paperColours } from "./brand-colours.ts";
+import { ledger } from "./ledger.ts";
+import { band, plain, type Template } from "./plain.ts";
+import { roll } from "./roll.ts";
 import { plainText, type DocumentTree, type Picture, type TemplateName } from "./tree.ts";
 
 /** A logo as the device or the server holds it; width and height in pixels. */
@@ -13,8 +16,7 @@ export type Logo = {
 
 export type InvoiceDocumentInput = InvoiceParts & { readonly logo?: Logo | null };
 
-/** Templates by name. Those not drawn yet print as Plain. */
-const templates: Readonly<Record<TemplateName, Template>> = { plain, band: plain, ledger: plain, receipt: plain };
+const templates: Readonly<Record<TemplateName, Template>> = { plain, band, ledger, receipt: roll };
 
 /**
  * The document of an invoice, ready for `renderPdf` and `renderHtml`.
@@ -32,6 +34,8 @@ export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree 
   return {
     version: 1,
     template: invoice.template,
+    ...(invoice.template === "receipt" ? { paper: view.look.rollMm === 58 ? "roll58" : "roll80" } : {}),
+    ...(invoice.template === "band" ? { colours: paperColours(invoice.accent) } : {}),
     language: words.language,
     title: [name, view.seller.name].filter((text) => text !== "").join(" · "),
     author: view.seller.name,

@@ -3,6 +3,7 @@ import { unitOf } from "@ankara/domain/invoice/units";
 import { money, subtractMoney } from "@ankara/domain/money";
 import type {
   Discount,
+  DocumentLook,
   Invoice,
   InvoiceLine,
   PartySnapshot,
@@ -62,6 +63,8 @@ export type InvoiceView = {
   /** "… if you withhold 5 % tax": amount and rate; null where nothing is withheld or nothing is owed any more. */
   readonly withheld: { readonly expected: string; readonly rate: string } | null;
   readonly seller: SellerView;
+  /** Over the client's name. */
+  readonly clientLabel: string;
   readonly client: ClientView;
   readonly meta: readonly { readonly label: string; readonly value: string }[];
   readonly amount: Answer;
@@ -73,6 +76,9 @@ export type InvoiceView = {
   readonly amountHead: string;
   readonly sums: readonly SumRow[];
   readonly notes: readonly string[];
+  readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
+  /** What stands under each line to sign on; none for no lines. */
+  readonly signatures: readonly string[];
   /** Kept whole wherever it appears in a note. */
   readonly wholeWords: readonly string[];
 };
@@ -104,6 +110,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     voidedOn,
     withheld: withheldOf(state, totals, formats),
     seller,
+    clientLabel: words.clientOf[invoice.kind] ?? words.billedTo,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
     meta: metaOf(invoice, formats),
     amount: amountAnswer(invoice, state, { totals, paid, balance }, formats),
@@ -114,6 +121,8 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, paid, balance, country, formats),
     notes: notesOf(invoice, from, totals, formats),
+    look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
+    signatures: signaturesOf(invoice, state, seller.name, formats),
     wholeWords: [invoice.number ?? "", invoice.payRef].filter((word) => word !== ""),
   };
 }
@@ -217,6 +226,14 @@ function discountText(discount: Discount | null, formats: Formats): string {
   if (!discount) return "";
   if (discount.kind === "percent") return discount.ratePpm === 0 ? "" : `\u2212${formats.percent(discount.ratePpm)}`;
   return discount.amount === 0 ? "" : `\u2212${formats.figure(discount.amount)}`;
+}
+
+/** An offer is signed by who takes it, a receipt by who was paid; other documents where the business wants it. */
+function signaturesOf(invoice: Invoice, state: DocumentState, seller: string, { words }: Formats): string[] {
+  if (state === "void") return [];
+  const client = invoice.billTo?.company || invoice.billTo?.name || "";
+  if (invoice.kind === "quote") return [words.acceptedFor(client), words.signature];
+  return invoice.kind === "receipt" || invoice.look?.signature === true ? [words.forSeller(seller)] : [];
 }
 
 function runningSums(amounts: readonly number[], currency: string): number[] {

@@ -1,19 +1,13 @@
 import { CompactPdf } from "./pdf/compact-pdf.ts";
-import { faceOf } from "./pdf/face.ts";
-import { uncovered, type Faces } from "./pdf/lines.ts";
+import { facesOf, type DocumentFonts } from "./pdf/faces.ts";
+import { uncovered } from "./pdf/lines.ts";
 import { layOutPages } from "./pdf/pages.ts";
 import { paint } from "./pdf/paint.ts";
 import { readPictures } from "./pdf/pictures.ts";
 import { templateStyle } from "./styles.ts";
 import type { DocumentTree, PictureName } from "./tree.ts";
 
-type FontBytes = ArrayBuffer | Uint8Array;
-
-/**
- * Bytes of `doc-400.ttf`, `doc-600.ttf` and `doc-symbols.ttf` (arrows, stars, ticks; without it they print as boxes).
- * Keep the same objects between documents: fonts are parsed once for each.
- */
-export type DocumentFonts = { readonly regular: FontBytes; readonly semibold: FontBytes; readonly symbols?: FontBytes };
+export type { DocumentFonts } from "./pdf/faces.ts";
 
 /**
  * Draw a document as a tagged PDF. The same tree and fonts give the same bytes in every browser and in Node.
@@ -24,7 +18,7 @@ export type DocumentFonts = { readonly regular: FontBytes; readonly semibold: Fo
  */
 export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts: DocumentFonts }): Promise<Uint8Array> {
   const faces = facesOf(fonts);
-  const { page } = templateStyle(tree.template);
+  const { page } = templateStyle(tree);
   const pdf = new CompactPdf(
     {
       pdfVersion: "1.7",
@@ -50,7 +44,10 @@ export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts:
     ...tree,
     pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),
   };
-  paint(pdf, faces, pictures, layOutPages(drawable, faces), page);
+  paint(pdf, faces, pictures, layOutPages(drawable, faces), {
+    width: page.width,
+    colours: tree.colours,
+  });
   pdf.end();
   return bytes;
 }
@@ -58,10 +55,6 @@ export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts:
 /** Characters of these texts that the document fonts cannot draw: they print as boxes, so the screen warns of them. */
 export function missingCharacters(text: string, fonts: DocumentFonts): string[] {
   return uncovered(facesOf(fonts), text);
-}
-
-function facesOf({ regular, semibold, symbols }: DocumentFonts): Faces {
-  return { 400: faceOf(regular), 600: faceOf(semibold), others: symbols === undefined ? [] : [faceOf(symbols)] };
 }
 
 function collect(pdf: CompactPdf): Promise<Uint8Array> {

@@ -24,23 +24,50 @@ export const plain: Template = (view, hasLogo) => ({
     space(7),
     parties(view),
     space(16),
-    lines(view),
+    lines(view, sheetWidths),
     ...tail(view),
   ],
   laterPages: [laterHead(view), space(16)],
 });
 
-const space = (height: number): Block => ({ kind: "space", height });
-const small = (text: Text): Block => ({ kind: "text", style: "small", text });
-const label = (text: string): Block => ({ kind: "text", style: "label", text });
+/** Band: the answers on the brand's colour, from edge to edge; the cloth above is the paper's (`styles.ts`). */
+export const band: Template = (view, hasLogo) => ({
+  body: [
+    letterhead(view, hasLogo),
+    space(24),
+    titleRow(view),
+    space(10),
+    { kind: "fill", blocks: [answers(view)] },
+    space(10),
+    parties(view),
+    space(16),
+    lines(view, sheetWidths),
+    ...tail(view),
+  ],
+  laterPages: [laterHead(view), space(16)],
+});
 
-function letterhead(view: InvoiceView, hasLogo: boolean): Block {
-  const { name, address, ids } = view.seller;
+export const space = (height: number): Block => ({ kind: "space", height });
+export const small = (text: Text): Block => ({ kind: "text", style: "small", text });
+export const label = (text: string): Block => ({ kind: "text", style: "label", text });
+
+export function letterhead(view: InvoiceView, hasLogo: boolean): Block {
+  const { address, ids } = view.seller;
   return {
     kind: "columns",
     grid: "letterhead",
     minHeight: 48,
-    columns: [[{ kind: "brand", picture: hasLogo ? "logo" : null, name }], address.map(small), ids.map(small)],
+    columns: [[brand(view, hasLogo)], address.map(small), ids.map(small)],
+  };
+}
+
+export function brand(view: InvoiceView, hasLogo: boolean): Block {
+  const { logo } = view.look;
+  return {
+    kind: "brand",
+    picture: hasLogo && logo !== "none" ? "logo" : null,
+    name: view.seller.name,
+    ...(logo === "above" ? { place: logo } : {}),
   };
 }
 
@@ -57,7 +84,7 @@ function titleRow(view: InvoiceView): Block {
           style: "title",
           role: "h1",
           text: [
-            { text: `${view.title}\n`, weight: 600 },
+            { text: `${view.title}\n`, weight: 600, tone: "brand" },
             { text: number, weight: 400, whole: true },
           ],
         },
@@ -78,23 +105,17 @@ function answers(view: InvoiceView): Block {
 }
 
 function parties(view: InvoiceView): Block {
-  const { words } = view.formats;
-  const client: Block[] = [
-    label(words.billedTo),
-    { kind: "text", style: view.client.name.length > longName ? "clientLong" : "client", text: view.client.name },
-    space(1),
-    ...view.client.lines.map(small),
-  ];
+  const client: Block[] = [label(view.clientLabel), clientName(view), space(1), ...view.client.lines.map(small)];
   return { kind: "columns", grid: "halves", columns: [client, view.pay ? [payment(view, view.pay)] : []] };
+}
+
+export function clientName({ client }: InvoiceView): Block {
+  return { kind: "text", style: client.name.length > longName ? "clientLong" : "client", text: client.name };
 }
 
 function payment(view: InvoiceView, pay: NonNullable<InvoiceView["pay"]>): Block {
   const { words } = view.formats;
-  const rows = pay.rows.map((row) => ({
-    label: row.label,
-    value: row.strong ? [{ text: row.value, weight: 600 as const }] : row.value,
-    ...(row.strong ? { style: "account" as const } : {}),
-  }));
+  const rows = payRows(pay);
   const isWide = pay.rows.some((row) => row.label.length > 11);
   const details: Block[] = [label(words.payTo), { kind: "pairs", set: isWide ? "payWide" : "pay", rows }];
   const qr: Block[] =
@@ -102,35 +123,82 @@ function payment(view: InvoiceView, pay: NonNullable<InvoiceView["pay"]>): Block
   return { kind: "columns", grid: "pay", columns: [details, qr] };
 }
 
-function lines(view: InvoiceView): Table {
+export function payRows(pay: NonNullable<InvoiceView["pay"]>) {
+  return pay.rows.map((row) => ({
+    label: row.label,
+    value: row.strong ? [{ text: row.value, weight: 600 as const }] : row.value,
+    ...(row.strong ? { style: "account" as const } : {}),
+  }));
+}
+
+/** Widths of the columns of goods, points; the item takes what they leave. */
+export type LineWidths = Readonly<Record<"no" | "code" | "qty" | "unit" | "price" | "discount" | "amount", number>>;
+const sheetWidths: LineWidths = { no: 20, code: 48, qty: 40, unit: 48, price: 72, discount: 40, amount: 84 };
+
+/** The goods. Columns that nothing stands in, or that the business leaves out, give their room to the item. */
+export function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Table {
   const { words } = view.formats;
+  const hidden = (key: string) => view.look.hiddenColumns.includes(key);
   const columns: (TableColumn & { readonly cell: (line: LineView) => TableCell })[] = [
-    { key: "no", head: "", spoken: words.lineNumber, width: 20, cell: (line) => line.number },
-    ...(view.lines.some((line) => line.code !== "")
-      ? [{ key: "code", head: words.code, width: 48, padRight: 4, cell: (line: LineView) => line.code } as const]
+    ...(hidden("no")
+      ? []
+      : [
+          {
+            key: "no",
+            head: "",
+            spoken: words.lineNumber,
+            width: widths.no,
+            cell: (line: LineView) => line.number,
+          } as const,
+        ]),
+    ...(!hidden("code") && view.lines.some((line) => line.code !== "")
+      ? [
+          {
+            key: "code",
+            head: words.code,
+            width: widths.code,
+            padRight: 4,
+            cell: (line: LineView) => line.code,
+          } as const,
+        ]
       : []),
     {
       key: "item",
       head: words.item,
       width: 0,
       padRight: 10,
-      cell: (line) => (line.description === "" ? line.name : { text: line.name, note: line.description }),
+      cell: (line) =>
+        line.description === ""
+          ? line.name
+          : notesInline
+            ? nameAndNote(line)
+            : { text: line.name, note: line.description },
     },
-    { key: "qty", head: words.qty, width: 40, align: "right", cell: (line) => line.quantity },
-    { key: "unit", head: words.unit, width: 48, padLeft: 6, cell: (line) => line.unit },
-    { key: "price", head: words.price, width: 72, align: "right", cell: (line) => line.price },
-    ...(view.lines.some((line) => line.discount !== "")
+    { key: "qty", head: words.qty, width: widths.qty, align: "right", cell: (line) => line.quantity },
+    ...(hidden("unit")
+      ? []
+      : [
+          {
+            key: "unit",
+            head: words.unit,
+            width: widths.unit,
+            padLeft: 6,
+            cell: (line: LineView) => line.unit,
+          } as const,
+        ]),
+    { key: "price", head: words.price, width: widths.price, align: "right", cell: (line) => line.price },
+    ...(!hidden("discount") && view.lines.some((line) => line.discount !== "")
       ? [
           {
             key: "discount",
             head: words.discount,
-            width: 40,
+            width: widths.discount,
             align: "right",
             cell: (line: LineView) => line.discount,
           } as const,
         ]
       : []),
-    { key: "amount", head: view.amountHead, width: 84, align: "right", cell: (line) => line.amount },
+    { key: "amount", head: view.amountHead, width: widths.amount, align: "right", cell: (line) => line.amount },
   ];
   return {
     kind: "table",
@@ -141,28 +209,51 @@ function lines(view: InvoiceView): Table {
   };
 }
 
-/** Sums right, notes left; long notes below. */
-function tail(view: InvoiceView): Block[] {
-  const isShort = view.notes.join("\n").length <= notesBesideTotals;
-  const notes = view.notes.flatMap((note, index): Block[] => [
+/** Name and description on one line, for narrow or dense paper. */
+export const nameAndNote = (line: LineView): string =>
+  [line.name, line.description.replaceAll("\n", ", ")].filter((text) => text !== "").join(" · ");
+
+/** The notes under each other. */
+export function notes(view: InvoiceView): Block[] {
+  return view.notes.flatMap((note, index): Block[] => [
     ...(index > 0 ? [space(4)] : []),
     { kind: "text", style: "note", text: whole(note, view.wholeWords) },
   ]);
+}
+
+/** Short notes stand beside the sums. */
+export const hasShortNotes = (view: InvoiceView): boolean => view.notes.join("\n").length <= notesBesideTotals;
+
+/** Sums right, notes left; long notes below. */
+function tail(view: InvoiceView): Block[] {
+  const isShort = hasShortNotes(view);
   const sums: Block = {
     kind: "keep",
     blocks: [
       {
         kind: "columns",
         grid: "tail",
-        columns: [isShort && notes.length > 0 ? [space(1.5), ...notes] : [], [{ kind: "totals", rows: view.sums }]],
+        columns: [
+          isShort && view.notes.length > 0 ? [space(1.5), ...notes(view)] : [],
+          [{ kind: "totals", rows: view.sums }],
+        ],
       },
     ],
   };
-  return [space(12), sums, ...(isShort ? [] : [space(16), ...notes])];
+  return [space(12), sums, ...(isShort ? [] : [space(16), ...notes(view)]), ...signatures(view)];
+}
+
+/** Lines to sign on, half a sheet each. */
+export function signatures(view: InvoiceView): Block[] {
+  if (view.signatures.length === 0) return [];
+  const line = (text: string): Block[] => [{ kind: "rule", weight: 0.5 }, space(3), small(text)];
+  return [
+    { kind: "keep", blocks: [space(34), { kind: "columns", grid: "halves", columns: view.signatures.map(line) }] },
+  ];
 }
 
 /** Later pages say again whose paper it is, for whom, how much and by when. */
-function laterHead(view: InvoiceView): Block {
+export function laterHead(view: InvoiceView): Block {
   const { words } = view.formats;
   const due = view.due.label === "" ? view.due.value : [{ text: `${view.due.label} ` }, ...view.due.value.map(light)];
   return {

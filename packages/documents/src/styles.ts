@@ -1,4 +1,4 @@
-import type { GridName, PairsName, StyleName, TemplateName } from "./tree.ts";
+import type { GridName, Paper, PairsName, StyleName, TemplateName } from "./tree.ts";
 
 /** Points. `tracking` is letter spacing. */
 export type TextStyle = {
@@ -11,11 +11,22 @@ export type TextStyle = {
 export type Grid = { readonly widths: readonly number[]; readonly gap: number };
 
 export type TemplateStyle = {
-  readonly page: { readonly width: number; readonly height: number; readonly side: number; readonly measure: number };
-  /** Where the first line may start, where the content must end, where the footer stands. */
+  readonly page: {
+    readonly width: number;
+    readonly height: number;
+    readonly side: number;
+    readonly measure: number;
+    /** On a roll: what stays white under the last line, where the paper is cut. */
+    readonly cut?: number;
+  };
+  /** Where the first line may start, where the content must end. */
   readonly top: number;
   readonly contentEnd: number;
-  readonly footerTop: number;
+  /** Where the footer stands; null for none. */
+  readonly footerTop: number | null;
+  /** Height of the cloth's strip along the upper edge of the first page and of later ones. */
+  readonly strip: { readonly first: number; readonly later: number } | null;
+  readonly fill: { readonly top: number; readonly bottom: number };
   readonly text: Readonly<Record<StyleName, TextStyle>>;
   /** Sizes a fit group tries, largest first. */
   readonly answerSizes: readonly number[];
@@ -30,6 +41,8 @@ export type TemplateStyle = {
         readonly lead: number;
         readonly labelStyle: StyleName;
         readonly valueStyle: StyleName;
+        /** Values at the right edge. */
+        readonly ends?: boolean;
       }
     >
   >;
@@ -37,14 +50,25 @@ export type TemplateStyle = {
   readonly table: {
     readonly headPad: number;
     readonly headRule: number;
-    readonly rowPad: number;
+    /** Above and below a row; of several, the largest that needs no further page. */
+    readonly rowPads: readonly number[];
     readonly rowRule: number;
+    /** A rule under every row, or under every fifth with a point more around it; pages break there too. */
+    readonly ruleEvery: 1 | 5;
     readonly noteStyle: StyleName;
     readonly carriedPad: number;
     /** The flexible column gives room to amounts that need it, down to this. */
     readonly minimumItem: number;
   };
-  readonly totals: { readonly ruleGap: number; readonly rule: number; readonly memoGap: number; readonly gap: number };
+  readonly totals: {
+    readonly ruleGap: number;
+    readonly rule: number;
+    readonly memoGap: number;
+    readonly gap: number;
+    /** Pitch of a row of each tone. */
+    readonly leads: { readonly plain: number; readonly total: number; readonly memo: number };
+  };
+  readonly entryGap: number;
   readonly qr: { readonly captionGap: number };
 };
 
@@ -56,9 +80,12 @@ const plain: TemplateStyle = {
   top: 44,
   contentEnd: 790,
   footerTop: 799,
+  strip: null,
+  fill: { top: 10, bottom: 11 },
   text: {
     title: { size: 18, lead: 24, weight: 600, tracking: -0.1 },
     answer: { size: 24, lead: 30, weight: 600, tracking: -0.2 },
+    answerSecond: { size: 24, lead: 30, weight: 600, tracking: -0.2 },
     client: { size: 11, lead: 15, weight: 600 },
     clientLong: { size: 9, lead: 12, weight: 600 },
     seller: { size: 13, lead: 16, weight: 600 },
@@ -81,19 +108,139 @@ const plain: TemplateStyle = {
     pay: { widths: [168, 60], gap: 12 },
     footer: { widths: [240, 112, 112], gap: 16 },
     tail: { widths: [220, 240], gap: 36 },
+    quarters: { widths: [112, 112, 112, 112], gap: 16 },
+    ledgerTail: { widths: [112, 112, 240], gap: 16 },
   },
   pairs: {
     meta: { label: 112, gap: 16, lead: 12, labelStyle: "meta", valueStyle: "meta" },
     pay: { label: 56, gap: 4, lead: 13, labelStyle: "label", valueStyle: "body" },
     payWide: { label: 60, gap: 4, lead: 13, labelStyle: "label", valueStyle: "body" },
+    ends: { label: 112, gap: 16, lead: 12, labelStyle: "meta", valueStyle: "meta", ends: true },
   },
   brand: { height: 32, maxWidth: 112, gap: 10 },
-  table: { headPad: 4, headRule: 1, rowPad: 3, rowRule: 0.25, noteStyle: "small", carriedPad: 5, minimumItem: 96 },
-  totals: { ruleGap: 4, rule: 1, memoGap: 6, gap: 12 },
+  table: {
+    headPad: 4,
+    headRule: 1,
+    rowPads: [3],
+    rowRule: 0.25,
+    ruleEvery: 1,
+    noteStyle: "small",
+    carriedPad: 5,
+    minimumItem: 96,
+  },
+  totals: { ruleGap: 4, rule: 1, memoGap: 6, gap: 12, leads: { plain: 15, total: 18, memo: 13 } },
+  entryGap: 4,
   qr: { captionGap: 3 },
 };
 
-/** What a template measures. Templates not drawn yet print as Plain. */
-export function templateStyle(_template: TemplateName): TemplateStyle {
-  return plain;
+/** Plain under a strip of cloth, the answers on the brand's colour. */
+const band: TemplateStyle = { ...plain, top: 50, strip: { first: 28, later: 14 } };
+
+/** Dense: for thirty lines and more. */
+const ledger: TemplateStyle = {
+  ...plain,
+  top: 40,
+  text: {
+    ...plain.text,
+    title: { size: 11, lead: 14, weight: 600 },
+    answer: { size: 14, lead: 18, weight: 600 },
+    answerSecond: { size: 11, lead: 14, weight: 600 },
+    client: { size: 9, lead: 12, weight: 600 },
+    clientLong: { size: 7.5, lead: 10, weight: 600 },
+    seller: { size: 11, lead: 14, weight: 600 },
+    body: { size: 8, lead: 10.5, weight: 400 },
+    bodyStrong: { size: 8, lead: 10.5, weight: 600 },
+    account: { size: 7.5, lead: 10.5, weight: 600 },
+    label: { size: 7.5, lead: 10, weight: 400 },
+    small: { size: 7.5, lead: 10, weight: 400 },
+    note: { size: 7.5, lead: 10, weight: 400 },
+    meta: { size: 7.5, lead: 10, weight: 400 },
+    head: { size: 7.5, lead: 10, weight: 400 },
+    total: { size: 10, lead: 15, weight: 600 },
+    memo: { size: 7.5, lead: 11, weight: 400 },
+  },
+  answerSizes: [14, 11, 9, 7.5],
+  brand: { height: 24, maxWidth: 112, gap: 10 },
+  table: { ...plain.table, headPad: 3, rowPads: [3, 2.25, 1.5], ruleEvery: 5, minimumItem: 90 },
+  totals: { ...plain.totals, leads: { plain: 12.5, total: 15, memo: 11 } },
+};
+
+/** PDF allows pages of 14 400 points; longer rolls part. */
+const longestRoll = 14_000;
+
+/** One column for a thermal printer: 80 mm of paper of which 72 are printed. Everything black, rules of a point. */
+const roll80: TemplateStyle = {
+  ...plain,
+  page: { width: 226.8, height: longestRoll, side: 11.4, measure: 204, cut: 18 },
+  top: 14,
+  contentEnd: longestRoll - 20,
+  footerTop: null,
+  text: {
+    title: { size: 12, lead: 16, weight: 600 },
+    answer: { size: 20, lead: 25, weight: 600 },
+    answerSecond: { size: 11, lead: 16, weight: 600 },
+    client: { size: 8.5, lead: 11.5, weight: 600 },
+    clientLong: { size: 8.5, lead: 11.5, weight: 600 },
+    seller: { size: 12, lead: 14, weight: 600 },
+    body: { size: 8.5, lead: 11.5, weight: 400 },
+    bodyStrong: { size: 8.5, lead: 11.5, weight: 600 },
+    account: { size: 9.5, lead: 12, weight: 600 },
+    label: { size: 8.5, lead: 11.5, weight: 400 },
+    small: { size: 8.5, lead: 11.5, weight: 400 },
+    note: { size: 8.5, lead: 11.5, weight: 400 },
+    meta: { size: 8.5, lead: 11.5, weight: 400 },
+    head: { size: 8.5, lead: 11.5, weight: 400 },
+    total: { size: 11, lead: 16, weight: 600 },
+    caption: { size: 8.5, lead: 11.5, weight: 400 },
+    memo: { size: 8.5, lead: 11.5, weight: 400 },
+  },
+  answerSizes: [20, 17, 14, 11.5, 9.5],
+  pairs: {
+    meta: { label: 64, gap: 4, lead: 12, labelStyle: "meta", valueStyle: "meta" },
+    pay: { label: 64, gap: 4, lead: 12, labelStyle: "label", valueStyle: "body" },
+    payWide: { label: 64, gap: 4, lead: 12, labelStyle: "label", valueStyle: "body" },
+    ends: { label: 70, gap: 4, lead: 11.5, labelStyle: "meta", valueStyle: "meta", ends: true },
+  },
+  brand: { height: 24, maxWidth: 112, gap: 10 },
+  totals: { ruleGap: 0, rule: 0, memoGap: 0, gap: 8, leads: { plain: 11.5, total: 16, memo: 11.5 } },
+};
+
+/** 58 mm of paper of which 48 are printed. */
+const roll58: TemplateStyle = {
+  ...roll80,
+  page: { width: 164.4, height: longestRoll, side: 14.2, measure: 136, cut: 16 },
+  top: 12,
+  text: {
+    ...(Object.fromEntries(
+      Object.entries(roll80.text).map(([name, style]) => [
+        name,
+        style.size === 8.5 ? { ...style, size: 8, lead: 10.5 } : style,
+      ]),
+    ) as TemplateStyle["text"]),
+    answer: { size: 16, lead: 20, weight: 600 },
+    answerSecond: { size: 10, lead: 14, weight: 600 },
+    account: { size: 8.5, lead: 11, weight: 600 },
+    total: { size: 10, lead: 14, weight: 600 },
+  },
+  answerSizes: [16, 14, 12, 10, 8],
+  pairs: {
+    meta: { label: 46, gap: 4, lead: 11, labelStyle: "meta", valueStyle: "meta" },
+    pay: { label: 46, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
+    payWide: { label: 46, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
+    ends: { label: 46, gap: 4, lead: 10.5, labelStyle: "meta", valueStyle: "meta", ends: true },
+  },
+  totals: { ...roll80.totals, leads: { plain: 10.5, total: 14, memo: 10.5 } },
+};
+
+/** What a template measures on its paper. */
+export function templateStyle({
+  template,
+  paper,
+}: {
+  readonly template: TemplateName;
+  readonly paper?: Paper;
+}): TemplateStyle {
+  if (paper === "roll80") return roll80;
+  if (paper === "roll58") return roll58;
+  return template === "band" ? band : template === "ledger" ? ledger : plain;
 }

@@ -13,6 +13,8 @@ export type Run = {
   readonly struck?: boolean;
   /** Language of this run where it differs from the document's. */
   readonly lang?: string;
+  /** In the brand's colour where that can be read on paper, black where it cannot. */
+  readonly tone?: "brand";
 };
 
 /** Text that is all of one plain run may be written as a string. */
@@ -22,6 +24,7 @@ export type Text = string | readonly Run[];
 export type StyleName =
   | "title"
   | "answer"
+  | "answerSecond"
   | "client"
   | "clientLong"
   | "seller"
@@ -38,8 +41,8 @@ export type StyleName =
   | "memo";
 
 /** Named column grids; each template says how wide they are. */
-export type GridName = "halves" | "letterhead" | "pay" | "footer" | "tail";
-export type PairsName = "meta" | "pay" | "payWide";
+export type GridName = "halves" | "letterhead" | "pay" | "footer" | "tail" | "quarters" | "ledgerTail";
+export type PairsName = "meta" | "pay" | "payWide" | "ends";
 
 export type Paragraph = {
   readonly kind: "text";
@@ -54,7 +57,13 @@ export type Paragraph = {
 };
 
 /** The seller's mark: picture beside name, centred on each other. */
-export type Brand = { readonly kind: "brand"; readonly picture: PictureName | null; readonly name: string };
+export type Brand = {
+  readonly kind: "brand";
+  readonly picture: PictureName | null;
+  readonly name: string;
+  /** Where the picture stands: before the name where it is left out. */
+  readonly place?: "before" | "above";
+};
 
 export type Columns = {
   readonly kind: "columns";
@@ -72,7 +81,21 @@ export type Pairs = {
 };
 
 export type TableColumn = {
-  readonly key: "no" | "code" | "item" | "qty" | "unit" | "price" | "discount" | "amount";
+  readonly key:
+    | "no"
+    | "code"
+    | "item"
+    | "qty"
+    | "unit"
+    | "price"
+    | "discount"
+    | "amount"
+    | "date"
+    | "document"
+    | "details"
+    | "billed"
+    | "paid"
+    | "balance";
   readonly head: Text;
   /** Said aloud where the head prints nothing. */
   readonly spoken?: string;
@@ -105,6 +128,21 @@ export type Totals = {
   }[];
 };
 
+/** Goods on a roll too narrow for a table: the name over the whole width, below it how many at what price, and the amount. */
+export type Entries = {
+  readonly kind: "entries";
+  readonly rows: readonly { readonly over: Text; readonly left: Text; readonly right: Text }[];
+};
+
+/** Amounts by age as bars of one scale, each with its name and figure. */
+export type Bars = {
+  readonly kind: "bars";
+  readonly bars: readonly { readonly label: string; readonly value: string; /** 0 to 1. */ readonly share: number }[];
+};
+
+/** Blocks on the brand's colour, from edge to edge of the paper. */
+export type Fill = { readonly kind: "fill"; readonly blocks: readonly Block[] };
+
 export type Qr = {
   readonly kind: "qr";
   readonly data: string;
@@ -117,7 +155,20 @@ export type Space = { readonly kind: "space"; readonly height: number };
 /** Blocks that never part over two pages, unless they are taller than a page. */
 export type Keep = { readonly kind: "keep"; readonly blocks: readonly Block[] };
 
-export type Block = Paragraph | Brand | Columns | Pairs | Table | Totals | Qr | Rule | Space | Keep;
+export type Block =
+  | Paragraph
+  | Brand
+  | Columns
+  | Pairs
+  | Table
+  | Totals
+  | Entries
+  | Bars
+  | Fill
+  | Qr
+  | Rule
+  | Space
+  | Keep;
 
 export type PictureName = "logo";
 /** PNG or JPEG, its bytes in base64; width and height in pixels. */
@@ -131,9 +182,28 @@ export type Picture = {
 
 export type TemplateName = "plain" | "band" | "ledger" | "receipt";
 
+/** What it is printed on: a sheet, or a roll of this many millimetres, as long as the text. */
+export type Paper = "a4" | "roll80" | "roll58";
+
+/** The brand's colours on this document, `#rrggbb`, each checked for contrast (`brand-colours.ts`). */
+export type Colours = {
+  readonly fill: string;
+  readonly onFill: string;
+  /** Titles on white paper. */
+  readonly ink: string;
+  /** Of the cloth's motif: the lighter and the stronger shape on `fill`. */
+  readonly tints: readonly [string, string];
+  /** `fill` is so pale that it needs a hairline. */
+  readonly needsEdge: boolean;
+};
+
 export type DocumentTree = {
   readonly version: 1;
   readonly template: TemplateName;
+  /** A4 where it is left out. */
+  readonly paper?: Paper;
+  /** Black and white where they are left out. */
+  readonly colours?: Colours;
   /** BCP 47 language of the words. */
   readonly language: string;
   /** `Tax invoice INV-0142 · Ọnà Studio`: title of the file and of the page. */

@@ -46,6 +46,8 @@ type SampleInput = Partial<
     | "voidedAt"
     | "voidReason"
     | "template"
+    | "accent"
+    | "look"
   >
 > & {
   readonly lines: readonly LineInput[];

@@ -35,8 +35,25 @@ export type Mark =
       /** Baseline. */ readonly y: number;
       readonly line: Line;
       readonly node: StructureNode | null;
+      /** `#rrggbb`; black where it is left out. */
+      readonly colour?: string;
     }
-  | { readonly kind: "rule"; readonly x: number; readonly y: number; readonly width: number; readonly weight: number }
+  | {
+      readonly kind: "rule";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly weight: number;
+      readonly colour?: string;
+    }
+  /** The cloth of the brand. */
+  | {
+      readonly kind: "motif";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    }
   | {
       readonly kind: "qr";
       readonly x: number;

@@ -2,10 +2,13 @@ import { templateStyle, type TemplateStyle, type TextStyle } from "../styles.ts"
 import {
   plainText,
   runsOf,
+  type Bars,
   type Block,
   type Brand,
   type Columns,
   type DocumentTree,
+  type Entries,
+  type Fill,
   type Pairs,
   type Paragraph,
   type Qr,
@@ -27,7 +30,7 @@ export type Setting = {
 };
 
 export function settingOf(tree: DocumentTree, faces: Faces): Setting {
-  const style = templateStyle(tree.template);
+  const style = templateStyle(tree);
   return { faces, style, tree, fitted: fitGroups(tree, faces, style) };
 }
 
@@ -49,6 +52,12 @@ export function layOut(
       return pairs(setting, block, width, parent);
     case "totals":
       return totals(setting, block, width, parent);
+    case "entries":
+      return entries(setting, block, width, parent);
+    case "bars":
+      return bars(setting, block, width, parent);
+    case "fill":
+      return fill(setting, block, width, parent);
     case "qr":
       return qr(setting, block, width, parent);
     case "rule":
@@ -147,7 +156,12 @@ function brand(setting: Setting, block: Brand, width: number, parent: StructureN
     });
     left = drawn.width + gap;
   }
+  if (block.place === "above" && left > 0) {
+    const under = setText(setting, block.name, setting.style.text.seller, width, "left", grow(parent, "P"));
+    return { height: height + 4 + under.height, marks: [...marks, ...moved(under.marks, 0, height + 4)] };
+  }
   const name = setText(setting, block.name, setting.style.text.seller, width - left, "left", grow(parent, "P"));
+  if (left === 0) return name;
   const tall = Math.max(height, name.height);
   marks.push(...moved(name.marks, left, (tall - name.height) / 2));
   return { height: tall, marks };
@@ -167,7 +181,7 @@ function columns(setting: Setting, block: Columns, parent: StructureNode | null)
 }
 
 function pairs(setting: Setting, block: Pairs, width: number, parent: StructureNode | null): Box {
-  const { label, gap, lead, labelStyle, valueStyle } = setting.style.pairs[block.set];
+  const { label, gap, lead, labelStyle, valueStyle, ends } = setting.style.pairs[block.set];
   const list = grow(parent, "L");
   const marks: Mark[] = [];
   let height = 0;
@@ -182,7 +196,14 @@ function pairs(setting: Setting, block: Pairs, width: number, parent: StructureN
       grow(item, "Lbl"),
     );
     const style = setting.style.text[row.style ?? valueStyle];
-    const value = setText(setting, row.value, { ...style, lead }, width - label - gap, "left", grow(item, "LBody"));
+    const value = setText(
+      setting,
+      row.value,
+      { ...style, lead },
+      width - label - gap,
+      ends ? "right" : "left",
+      grow(item, "LBody"),
+    );
     marks.push(...moved(name.marks, 0, height), ...moved(value.marks, label + gap, height));
     height += Math.max(name.height, value.height);
   }
@@ -191,24 +212,24 @@ function pairs(setting: Setting, block: Pairs, width: number, parent: StructureN
 
 const totalStyles: Record<
   Totals["rows"][number]["tone"],
-  { readonly style: StyleName; readonly lead: number; readonly weight: 400 | 600 }
+  { readonly style: StyleName; readonly lead: "plain" | "total" | "memo"; readonly weight: 400 | 600 }
 > = {
-  plain: { style: "body", lead: 15, weight: 400 },
-  total: { style: "total", lead: 18, weight: 600 },
-  memo: { style: "memo", lead: 13, weight: 400 },
-  memoStrong: { style: "memo", lead: 13, weight: 600 },
+  plain: { style: "body", lead: "plain", weight: 400 },
+  total: { style: "total", lead: "total", weight: 600 },
+  memo: { style: "memo", lead: "memo", weight: 400 },
+  memoStrong: { style: "memo", lead: "memo", weight: 600 },
 };
 
 function totals(setting: Setting, block: Totals, width: number, parent: StructureNode | null): Box {
-  const { ruleGap, rule, memoGap, gap } = setting.style.totals;
+  const { ruleGap, rule, memoGap, gap, leads } = setting.style.totals;
   const table = grow(parent, "Table");
   const marks: Mark[] = [];
   let height = 0;
   let before: string | undefined;
   for (const row of block.rows) {
     const tone = totalStyles[row.tone];
-    const style: TextStyle = { ...setting.style.text[tone.style], lead: tone.lead, weight: tone.weight };
-    if (row.tone === "total") {
+    const style: TextStyle = { ...setting.style.text[tone.style], lead: leads[tone.lead], weight: tone.weight };
+    if (row.tone === "total" && rule > 0) {
       // The first row has nothing above to keep away from, but its rule keeps the pitch of the page.
       marks.push({ kind: "rule", x: 0, y: height + ruleGap, width, weight: rule });
       height += ruleGap + rule + ruleGap;
@@ -232,6 +253,73 @@ function totals(setting: Setting, block: Totals, width: number, parent: Structur
   return { height, marks };
 }
 
+/** Goods of a roll: a list to a screen reader, each entry its name and then its sums. */
+function entries(setting: Setting, block: Entries, width: number, parent: StructureNode | null): Box {
+  const { body } = setting.style.text;
+  const { gap } = setting.style.totals;
+  const list = grow(parent, "L");
+  const marks: Mark[] = [];
+  let height = 0;
+  for (const [index, row] of block.rows.entries()) {
+    if (index > 0) height += setting.style.entryGap;
+    const item = grow(grow(list, "LI"), "LBody");
+    const over = setText(setting, row.over, body, width, "left", grow(item, "P"));
+    marks.push(...moved(over.marks, 0, height));
+    height += over.height;
+    const rightRuns = weighted(row.right, body);
+    const rightWidth = Math.min(width * 0.7, lineWidth(setting.faces, rightRuns, measureOf(body)));
+    const left = setText(setting, row.left, body, width - rightWidth - gap, "left", grow(item, "P"));
+    const right = setText(setting, rightRuns, body, rightWidth + 0.1, "right", grow(item, "P"));
+    const tall = Math.max(left.height, right.height);
+    marks.push(
+      ...moved(left.marks, 0, height),
+      ...moved(right.marks, width - rightWidth - 0.1, height + tall - right.height),
+    );
+    height += tall;
+  }
+  return { height, marks };
+}
+
+/** Points between bars, and of a bar's own height. */
+const barGap = 14;
+const barHeight = 4;
+
+function bars(setting: Setting, block: Bars, width: number, parent: StructureNode | null): Box {
+  const { label, bodyStrong } = setting.style.text;
+  const each = (width - barGap * (block.bars.length - 1)) / Math.max(1, block.bars.length);
+  const list = grow(parent, "L");
+  const marks: Mark[] = [];
+  let height = 0;
+  for (const [index, bar] of block.bars.entries()) {
+    const item = grow(list, "LI");
+    const x = index * (each + barGap);
+    const name = setText(setting, bar.label, label, each, "left", grow(item, "Lbl"));
+    const value = setText(setting, bar.value, bodyStrong, each, "left", grow(item, "LBody"));
+    if (bar.share > 0)
+      marks.push({ kind: "rule", x, y: 0, width: Math.max(1, each * Math.min(1, bar.share)), weight: barHeight });
+    marks.push(...moved(name.marks, x, barHeight + 3), ...moved(value.marks, x, barHeight + 3 + name.height));
+    height = Math.max(height, barHeight + 3 + name.height + value.height);
+  }
+  return { height, marks };
+}
+
+/** The brand's colour behind some blocks, as wide as the paper; a pale one gets a hairline above and below. */
+function fill(setting: Setting, block: Fill, width: number, parent: StructureNode | null): Box {
+  const { page, fill: pad } = setting.style;
+  const { colours } = setting.tree;
+  const inner = stack(setting, block.blocks, width, parent);
+  const height = inner.height + pad.top + pad.bottom;
+  const across = { kind: "rule", x: -page.side, width: page.width } as const;
+  const behind: Mark[] = colours ? [{ ...across, y: 0, weight: height, colour: colours.fill }] : [];
+  if (colours?.needsEdge)
+    behind.push({ ...across, y: -0.25, weight: 0.5 }, { ...across, y: height - 0.25, weight: 0.5 });
+  const text = colours ? inner.marks.map((mark) => coloured(mark, colours.onFill)) : inner.marks;
+  return { height, marks: [...behind, ...moved(text, 0, pad.top)] };
+}
+
+const coloured = (mark: Mark, colour: string): Mark =>
+  mark.kind === "line" || mark.kind === "rule" ? { ...mark, colour } : mark;
+
 function qr(setting: Setting, block: Qr, width: number, parent: StructureNode | null): Box {
   const figure = grow(parent, "Figure", { alt: block.alt });
   const caption = setText(setting, block.caption, setting.style.text.caption, width, "left", grow(parent, "P"));
@@ -252,11 +340,12 @@ function fitGroups(tree: DocumentTree, faces: Faces, style: TemplateStyle): Map<
     for (const block of blocks) {
       if (block.kind === "columns")
         block.columns.forEach((column, index) => visit(column, style.grids[block.grid].widths[index] ?? width));
-      else if (block.kind === "keep") visit(block.blocks, width);
+      else if (block.kind === "keep" || block.kind === "fill") visit(block.blocks, width);
       else if (block.kind === "text" && block.fitGroup !== undefined) {
         const named = style.text[block.style];
         const runs = runsOf(typeof block.text === "string" ? weighted(block.text, named) : block.text);
-        const fits = style.answerSizes.find((size) => lineWidth(faces, runs, { ...measureOf(named), size }) <= width);
+        const sizes = style.answerSizes.filter((size) => size <= named.size);
+        const fits = sizes.find((size) => lineWidth(faces, runs, { ...measureOf(named), size }) <= width);
         const size = fits ?? style.answerSizes.at(-1)!;
         fitted.set(block.fitGroup, Math.min(size, fitted.get(block.fitGroup) ?? Infinity));
       }

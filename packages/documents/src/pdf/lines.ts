@@ -15,6 +15,7 @@ export type Piece = {
   readonly tracking: number;
   readonly struck: boolean;
   readonly lang: string | undefined;
+  readonly tone: Run["tone"];
   /** No font has these characters: a box is drawn and the text kept behind it. */
   readonly missing: boolean;
 };
@@ -178,7 +179,7 @@ function clusters(text: string): string[] {
 }
 
 function pieceOf(like: Piece, text: string, measure: Measure): Piece {
-  return makePiece(like.face, text, measure, like.struck, like.lang, like.missing);
+  return makePiece(like.face, text, measure, like, like.missing);
 }
 
 /** A run cut where another font has to take over, or where none has the character. */
@@ -192,16 +193,7 @@ function piecesOf(faces: Faces, run: Run, text: string, measure: Measure): Piece
   let face: Face | null = own;
   const flush = (to: number) => {
     if (to > from)
-      pieces.push(
-        makePiece(
-          face ?? boxFace(faces, own),
-          visible.slice(from, to),
-          measure,
-          run.struck === true,
-          run.lang,
-          face === null,
-        ),
-      );
+      pieces.push(makePiece(face ?? boxFace(faces, own), visible.slice(from, to), measure, run, face === null));
     from = to;
   };
   for (const character of visible) {
@@ -227,13 +219,16 @@ function makePiece(
   face: Face,
   text: string,
   measure: Measure,
-  struck: boolean,
-  lang: string | undefined,
+  {
+    struck = false,
+    lang,
+    tone,
+  }: { readonly struck?: boolean; readonly lang?: string | undefined; readonly tone?: Run["tone"] },
   missing: boolean,
 ): Piece {
   const shaped = missing ? boxes(face, text) : shapeWords(face, text);
   const width = (shaped.width / 1000) * measure.size + measure.tracking * shaped.glyphs.length;
-  return { text, face, shaped, width, size: measure.size, tracking: measure.tracking, struck, lang, missing };
+  return { text, face, shaped, width, size: measure.size, tracking: measure.tracking, struck, lang, tone, missing };
 }
 
 /** Words are shaped one by one, so that common ones are found again. */

@@ -5,7 +5,14 @@ import type { Faces } from "./lines.ts";
 import { layOutTable, openingHeight } from "./table.ts";
 
 /** A document with every mark in its place, points from the top left corner of each page. */
-export type LaidOut = { readonly pages: readonly (readonly Mark[])[]; readonly structure: StructureNode };
+export type LaidOut = {
+  readonly pages: readonly {
+    readonly marks: readonly Mark[];
+    /** Points; a roll ends where its text does. */
+    readonly height: number;
+  }[];
+  readonly structure: StructureNode;
+};
 
 /** Set a document out on pages. */
 export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
@@ -29,10 +36,10 @@ export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
     } else if (block.kind === "text") flow.pour(layOut(setting, block, setting.style.page.measure, structure));
     else flow.place(layOut(setting, block, setting.style.page.measure, structure), block);
   });
-  const pages = flow.pages.map((marks, index) => [
-    ...marks,
-    ...footer(setting, index + 1, flow.pages.length, structure),
-  ]);
+  const pages = flow.pages.map((marks, index) => ({
+    marks: [...strip(setting, index), ...marks, ...footer(setting, index + 1, flow.pages.length, structure)],
+    height: flow.heightOf(index),
+  }));
   return { pages, structure };
 }
 
@@ -53,6 +60,13 @@ function openingOf(setting: Setting, blocks: readonly Block[]): number {
   return stack(setting, kept, measure, null).height + opening;
 }
 
+/** The cloth along the upper edge of the paper. */
+function strip({ style, tree }: Setting, index: number): Mark[] {
+  if (!style.strip || !tree.colours) return [];
+  const height = index === 0 ? style.strip.first : style.strip.later;
+  return [{ kind: "motif", x: 0, y: 0, width: style.page.width, height }];
+}
+
 /** Height of the blocks up to and with the one that must stay with the last rows. */
 function tailHeight(setting: Setting, after: readonly Block[]): number {
   const last = after.findIndex((block) => block.kind === "keep");
@@ -70,6 +84,12 @@ class Flow {
     this.#setting = setting;
     this.#laterPages = stack(setting, setting.tree.laterPages, setting.style.page.measure, null);
     this.#y = setting.style.top;
+  }
+
+  /** Of a sheet its own; of a roll what its text takes. */
+  heightOf(index: number): number {
+    const { cut, height } = this.#setting.style.page;
+    return cut === undefined || index < this.pages.length - 1 ? height : this.#y + cut;
   }
 
   get room(): number {
@@ -148,6 +168,8 @@ function extent(mark: Mark): { top: number; bottom: number } {
 /** Running foot of a page, decoration to a screen reader; only the link, on the last page, is part of the text. */
 function footer(setting: Setting, page: number, pages: number, structure: StructureNode): Mark[] {
   const { style, tree } = setting;
+  const { footerTop } = style;
+  if (footerTop === null) return [];
   const caption = style.text.caption;
   const grid = style.grids.footer;
   const [left = 0, middle = 0, right = 0] = grid.widths;
@@ -157,24 +179,20 @@ function footer(setting: Setting, page: number, pages: number, structure: Struct
   const marks = moved(
     setText(setting, tree.footer.left, caption, link ? left : left + grid.gap + middle, "left", null).marks,
     x,
-    style.footerTop,
+    footerTop,
   );
   marks.push(
-    ...moved(
-      setText(setting, numbers, caption, right, "right", null).marks,
-      x + style.page.measure - right,
-      style.footerTop,
-    ),
+    ...moved(setText(setting, numbers, caption, right, "right", null).marks, x + style.page.measure - right, footerTop),
   );
   if (link) {
     const node = grow(structure, "Link");
     const at = x + left + grid.gap;
     const text = setText(setting, link.text, caption, middle, "left", node);
     const width = Math.max(0, ...text.marks.map((mark) => (mark.kind === "line" ? mark.line.width : 0)));
-    marks.push(...moved(text.marks, at, style.footerTop), {
+    marks.push(...moved(text.marks, at, footerTop), {
       kind: "link",
       x: at,
-      y: style.footerTop,
+      y: footerTop,
       width,
       height: text.height,
       url: link.url,

@@ -1,10 +1,11 @@
 import type { PdfFont, PdfReference, PdfStructureContent, PdfStructureElement } from "./engine/pdfkit.js";
 import { qrPath } from "../qr.ts";
-import type { PictureName } from "../tree.ts";
+import type { Colours, PictureName } from "../tree.ts";
 import type { Mark, StructureNode } from "./boxes.ts";
 import type { CompactPdf } from "./compact-pdf.ts";
 import type { Face } from "./face.ts";
-import type { Faces, Line, Piece } from "./lines.ts";
+import type { Faces, Piece } from "./lines.ts";
+import { rgb, stripOperators, tileBox, tileOperators } from "./motif.ts";
 import type { LaidOut } from "./pages.ts";
 import type { Pixels } from "./pictures.ts";
 
@@ -16,10 +17,10 @@ export function paint(
   faces: Faces,
   pictures: ReadonlyMap<PictureName, Pixels>,
   { pages, structure }: LaidOut,
-  page: { width: number; height: number },
+  { width, colours }: { readonly width: number; readonly colours: Colours | undefined },
 ): void {
-  const painter = new Painter(pdf, faces, pictures);
-  for (const marks of pages) painter.page(marks, page);
+  const painter = new Painter(pdf, faces, pictures, colours);
+  for (const { marks, height } of pages) painter.page(marks, { width, height });
   painter.structure(structure);
 }
 
@@ -31,9 +32,16 @@ class Painter {
   readonly #pictures: ReadonlyMap<PictureName, Pixels>;
   /** A picture is stored once however often it is drawn. */
   readonly #stored = new Map<PictureName, PdfReference>();
+  readonly #colours: Colours | undefined;
+  /** Strips of cloth by height, each stored once. */
+  readonly #strips = new Map<number, PdfReference>();
+  #tile: PdfReference | undefined;
+  /** What the pen is filled with now. */
+  #colour = black;
 
-  constructor(pdf: CompactPdf, faces: Faces, pictures: ReadonlyMap<PictureName, Pixels>) {
+  constructor(pdf: CompactPdf, faces: Faces, pictures: ReadonlyMap<PictureName, Pixels>, colours: Colours | undefined) {
     this.#pdf = pdf;
+    this.#colours = colours;
     this.#pictures = pictures;
     this.#fonts = new Map([faces[400], faces[600], ...faces.others].map((face) => [face, pdf.embed(face)]));
   }
@@ -47,6 +55,7 @@ class Painter {
 
   page(marks: readonly Mark[], { width, height }: { width: number; height: number }): void {
     this.#pdf.addPage({ size: [width, height], margin: 0 });
+    this.#colour = black;
     let from = 0;
     while (from < marks.length) {
       const node = nodeOf(marks[from]!);
@@ -96,13 +105,19 @@ class Painter {
   #draw(mark: Mark): void {
     switch (mark.kind) {
       case "line":
-        this.#pdf.addContent(this.#text(mark.line, mark.x, mark.y));
+        this.#pdf.addContent(this.#text(mark));
+        break;
+      case "motif":
+        this.#cloth(mark);
         break;
       case "rule":
-        this.#pdf.addContent(`${num(mark.x)} ${num(mark.y)} ${num(mark.width)} ${num(mark.weight)} re f`);
+        this.#pdf.addContent(
+          this.#inked(mark.colour ?? black) +
+            `${num(mark.x)} ${num(mark.y)} ${num(mark.width)} ${num(mark.weight)} re f`,
+        );
         break;
       case "qr":
-        this.#pdf.addContent(qrOperators(mark.data, mark.x, mark.y, mark.size));
+        this.#pdf.addContent(this.#inked(black) + qrOperators(mark.data, mark.x, mark.y, mark.size));
         break;
       case "picture":
         this.#pdf.page.xobjects[mark.picture] ??= this.#store(mark.picture);
@@ -114,6 +129,31 @@ class Painter {
       case "link":
         break;
     }
+  }
+
+  /** What sets this colour, with a space after it; nothing where the pen has it. */
+  #inked(colour: string): string {
+    if (colour === this.#colour) return "";
+    this.#colour = colour;
+    return colour === black ? "0 g " : `${rgb(colour)} rg `;
+  }
+
+  #cloth({ x, y, width, height }: Extract<Mark, { kind: "motif" }>): void {
+    const name = `Cloth${height}`;
+    let strip = this.#strips.get(height);
+    if (!strip) {
+      const colours = this.#colours!;
+      const form = { Type: "XObject", Subtype: "Form" };
+      if (!this.#tile) {
+        this.#tile = this.#pdf.ref({ ...form, BBox: [...tileBox], Resources: {} });
+        this.#tile.end(new TextEncoder().encode(tileOperators(colours)));
+      }
+      strip = this.#pdf.ref({ ...form, BBox: [0, 0, width, height], Resources: { XObject: { Tile: this.#tile } } });
+      strip.end(new TextEncoder().encode(stripOperators(colours, width, height, "Tile")));
+      this.#strips.set(height, strip);
+    }
+    this.#pdf.page.xobjects[name] ??= strip;
+    this.#pdf.addContent(`q 1 0 0 1 ${num(x)} ${num(y)} cm /${name} Do Q`);
   }
 
   #store(name: PictureName): PdfReference {
@@ -139,7 +179,7 @@ class Painter {
   }
 
   /** A line of text. Its matrix turns it upright again: the page counts from the top. */
-  #text(line: Line, x: number, y: number): string {
+  #text({ line, x, y, colour = black }: LineMark): string {
     let operators = "BT";
     let set = "";
     let first = true;
@@ -151,6 +191,8 @@ class Painter {
         operators += `${piece.tracking === 0 ? "" : ` ${num(piece.tracking)} Tc`} 1 0 0 -1 ${num(x)} ${num(y)} Tm`;
       set = wanted;
       first = false;
+      const ink = this.#inked(piece.tone === "brand" ? (this.#colours?.ink ?? black) : colour);
+      if (ink !== "") operators += ` ${ink.trimEnd()}`;
       const span = spanOf(piece);
       operators += span === null ? ` ${glyphs(font, piece)}` : ` /Span << ${span} >> BDC ${glyphs(font, piece)} EMC`;
     }
@@ -175,6 +217,8 @@ class Painter {
   }
 }
 
+const black = "#000000";
+
 function isBare(node: StructureNode, contents: ReadonlyMap<StructureNode, unknown>): boolean {
   return (
     (node.type === "P" || node.type === "Caption" || node.type === "Lbl" || node.type === "LBody") &&
@@ -193,7 +237,14 @@ function strikesOf(mark: LineMark): Mark[] {
   let x = mark.x;
   for (const piece of mark.line.pieces) {
     if (piece.struck)
-      strikes.push({ kind: "rule", x, y: mark.y - piece.size * 0.3 - 0.5, width: piece.width, weight: 1 });
+      strikes.push({
+        kind: "rule",
+        x,
+        y: mark.y - piece.size * 0.3 - 0.5,
+        width: piece.width,
+        weight: 1,
+        ...(mark.colour === undefined ? {} : { colour: mark.colour }),
+      });
     x += piece.width;
   }
   return strikes;

@@ -8,9 +8,15 @@ type CellLine = { readonly line: Line; readonly style: TextStyle; readonly node:
 /** A row measured but not yet placed, so that one taller than a page can part between two lines. */
 type MeasuredRow = {
   readonly cells: readonly (readonly CellLine[])[];
-  readonly height: number;
-  readonly closed: boolean;
+  /** Of its lines, without what stands around them. */
+  readonly content: number;
+  /** Above the lines, below them, and of the rule that closes the row; 0 for none. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly rule: number;
 };
+const heightOf = (row: MeasuredRow) => row.top + row.content + row.bottom + row.rule;
+
 type Column = TableColumn & { readonly x: number; readonly inner: number };
 
 /** Where the flow stands: how much room the table finds, and what comes after it. */
@@ -43,49 +49,87 @@ export function layOutTable(setting: Setting, table: Table, parent: StructureNod
     carry === null ? nothing : carryRow(setting, carry.brought, carry.sums[index] ?? "", measure, "brought");
   const carriedHeight = carried(0).height;
   const broughtHeight = brought(0).height;
-  const tallest = room.fresh - head.height - broughtHeight - carriedHeight;
-  const rows = table.rows.flatMap((cells, index) => {
-    const line = grow(node, "TR");
-    return partTall(measureRow(setting, columns, cells, scale, line), tallest, setting.style.table.rowRule).map(
-      (row) => ({ row, index }),
-    );
-  });
+  const measured = table.rows.map((cells) => measureRow(setting, columns, cells, scale, grow(node, "TR")));
+  const { rowPads, rowRule, ruleEvery } = setting.style.table;
 
-  const parts: Box[] = [];
-  let next = 0;
-  while (next < rows.length || parts.length === 0) {
-    const freshPage = parts.length > 0 || room.onFreshPage;
-    const opening = [
-      parts.length === 0 || next === 0 ? head : headAgain,
-      ...(next > 0 ? [brought(rows[next - 1]!.index)] : []),
-    ];
-    const available =
-      (parts.length === 0 ? room.first : room.fresh) - opening.reduce((sum, box) => sum + box.height, 0);
-    const count = rowsThatFit(
-      rows.slice(next).map(({ row }) => row.height),
-      { available, tail: room.tail, carried: carriedHeight, keep: table.keepRows, freshPage },
-    );
-    if (count === 0 && rows.length > 0) {
-      parts.push({ height: 0, marks: [] });
-      continue;
+  /** All rows with so much room around them, on as many pages as that takes. */
+  const setWith = (pad: number): { parts: Box[]; pages: number } => {
+    const bare = 2 * pad + (ruleEvery === 1 ? 0 : 2) + rowRule;
+    const tallest = room.fresh - head.height - broughtHeight - carriedHeight - bare;
+    const rows = measured.flatMap((cells, index) => {
+      const ruled = (index + 1) % ruleEvery === 0 || index === measured.length - 1;
+      const more = ruleEvery === 1 ? 0 : 1;
+      const row: MeasuredRow = {
+        ...cells,
+        top: pad + (index > 0 && index % ruleEvery === 0 ? more : 0),
+        bottom: pad + (ruled ? more : 0),
+        rule: ruled ? rowRule : 0,
+      };
+      return partTall(row, tallest).map((part) => ({ row: part, index }));
+    });
+    const parts: Box[] = [];
+    let next = 0;
+    let left = 0;
+    while (next < rows.length || parts.length === 0) {
+      const freshPage = parts.length > 0 || room.onFreshPage;
+      const opening = [
+        parts.length === 0 || next === 0 ? head : headAgain,
+        ...(next > 0 ? [brought(rows[next - 1]!.index)] : []),
+      ];
+      const available =
+        (parts.length === 0 ? room.first : room.fresh) - opening.reduce((sum, box) => sum + box.height, 0);
+      const most = rowsThatFit(
+        rows.slice(next).map(({ row }) => heightOf(row)),
+        { available, tail: room.tail, carried: carriedHeight, keep: table.keepRows, freshPage },
+      );
+      const count = ruleEvery === 1 ? most : wholeGroups(rows, next, most, ruleEvery);
+      if (count === 0 && rows.length > 0) {
+        parts.push({ height: 0, marks: [] });
+        continue;
+      }
+      const taken = rows.slice(next, next + count);
+      next += count;
+      const boxes = [...opening, ...taken.map(({ row }) => placeRow(columns, row, measure))];
+      if (next < rows.length) boxes.push(carried(taken.at(-1)!.index));
+      const part = pile(boxes);
+      left = (parts.length === 0 ? room.first : room.fresh) - part.height;
+      parts.push(part);
+      if (rows.length === 0) break;
     }
-    const taken = rows.slice(next, next + count);
-    next += count;
-    const boxes = [...opening, ...taken.map(({ row }) => placeRow(setting, columns, row, measure))];
-    if (next < rows.length) boxes.push(carried(taken.at(-1)!.index));
-    parts.push(pile(boxes));
-    if (rows.length === 0) break;
+    return { parts, pages: parts.length + (left < room.tail ? 1 : 0) };
+  };
+
+  const tight = setWith(rowPads.at(-1)!);
+  for (const pad of rowPads.slice(0, -1)) {
+    const loose = setWith(pad);
+    if (loose.pages <= tight.pages) return loose.parts;
   }
-  return parts;
+  return tight.parts;
+}
+
+/** The rows cut back to the last ruled one, unless none would be left or the table ends here. */
+function wholeGroups(
+  rows: readonly { readonly row: MeasuredRow; readonly index: number }[],
+  from: number,
+  count: number,
+  every: number,
+): number {
+  if (from + count >= rows.length) return count;
+  for (let taken = count; taken > 0; taken--) {
+    const last = rows[from + taken - 1]!;
+    if ((last.index + 1) % every === 0 && rows[from + taken]!.index !== last.index) return taken;
+  }
+  return count;
 }
 
 /** Height of a table's head with its first row: what must not be parted from a heading above. */
 export function openingHeight(setting: Setting, table: Table): number {
   const { columns, scale } = fitColumns(setting, table, setting.style.page.measure);
   const [first] = table.rows;
+  const { rowPads, rowRule } = setting.style.table;
   return (
     headRow(setting, columns, null).height +
-    (first === undefined ? 0 : measureRow(setting, columns, first, scale, null).height)
+    (first === undefined ? 0 : measureRow(setting, columns, first, scale, null).content + 2 * rowPads[0]! + rowRule)
   );
 }
 
@@ -176,7 +220,8 @@ function headRow(setting: Setting, columns: readonly Column[], line: StructureNo
 }
 
 function carryRow(setting: Setting, label: string, sum: string, measure: number, kind: "carried" | "brought"): Box {
-  const { carriedPad, rowPad, rowRule } = setting.style.table;
+  const { carriedPad, rowPads, rowRule } = setting.style.table;
+  const rowPad = rowPads[0]!;
   const style = setting.style.text.bodyStrong;
   const top = kind === "carried" ? carriedPad : rowPad;
   const marks = [
@@ -212,51 +257,43 @@ function measureRow(
     const small = setting.style.text[setting.style.table.noteStyle];
     return [...setIn(cellRuns(cell), body, grow(node, "P")), ...setIn([{ text: cell.note }], small, grow(node, "P"))];
   });
-  return { cells: measured, height: rowHeight(measured, setting, true), closed: true };
+  return { cells: measured, content: Math.max(...measured.map(leadOf)), top: 0, bottom: 0, rule: 0 };
 }
 
 function shrunk(style: TextStyle, scale: number): TextStyle {
   return scale === 1 ? style : { ...style, size: style.size * scale };
 }
 
-function rowHeight(cells: readonly (readonly CellLine[])[], setting: Setting, closed: boolean): number {
-  const { rowPad, rowRule } = setting.style.table;
-  const tallest = Math.max(...cells.map((lines) => lines.reduce((sum, { style }) => sum + style.lead, 0)));
-  return tallest + 2 * rowPad + (closed ? rowRule : 0);
-}
-
 /** A row taller than a page, parted between its lines; its rule closes the last part only. */
-function partTall(row: MeasuredRow, tallest: number, rule: number): MeasuredRow[] {
-  if (row.height <= tallest) return [row];
-  const room = tallest - (row.height - rule - Math.max(...row.cells.map(leadOf)));
+function partTall(row: MeasuredRow, tallest: number): MeasuredRow[] {
+  if (row.content <= tallest) return [row];
   const cut = row.cells.map((lines) => {
     let used = 0;
-    const at = lines.findIndex(({ style }) => (used += style.lead) > room);
+    const at = lines.findIndex(({ style }) => (used += style.lead) > tallest);
     return at < 0 ? lines.length : Math.max(1, at);
   });
   const upper = row.cells.map((lines, index) => lines.slice(0, cut[index]));
   const lower = row.cells.map((lines, index) => lines.slice(cut[index]));
-  const pad = row.height - rule - Math.max(...row.cells.map(leadOf));
-  const first: MeasuredRow = { cells: upper, height: Math.max(...upper.map(leadOf)) + pad, closed: false };
-  const rest: MeasuredRow = { cells: lower, height: Math.max(...lower.map(leadOf)) + pad + rule, closed: true };
-  return [first, ...partTall(rest, tallest, rule)];
+  const first: MeasuredRow = { ...row, cells: upper, content: Math.max(...upper.map(leadOf)), rule: 0 };
+  const rest: MeasuredRow = { ...row, cells: lower, content: Math.max(...lower.map(leadOf)) };
+  return [first, ...partTall(rest, tallest)];
 }
 
 const leadOf = (lines: readonly CellLine[]) => lines.reduce((sum, { style }) => sum + style.lead, 0);
 
-function placeRow(setting: Setting, columns: readonly Column[], row: MeasuredRow, measure: number): Box {
-  const { rowPad, rowRule } = setting.style.table;
+function placeRow(columns: readonly Column[], row: MeasuredRow, measure: number): Box {
   const marks: Mark[] = [];
   row.cells.forEach((lines, index) => {
     const column = columns[index]!;
-    let y = rowPad;
+    let y = row.top;
     for (const { line, style, node } of lines) {
       marks.push(...moved(setLines([line], style, column.inner, column.align ?? "left", node).marks, column.x, y));
       y += style.lead;
     }
   });
-  if (row.closed) marks.push({ kind: "rule", x: 0, y: row.height - rowRule, width: measure, weight: rowRule });
-  return { height: row.height, marks };
+  const height = heightOf(row);
+  if (row.rule > 0) marks.push({ kind: "rule", x: 0, y: height - row.rule, width: measure, weight: row.rule });
+  return { height, marks };
 }
 
 function pile(boxes: readonly Box[]): Box {

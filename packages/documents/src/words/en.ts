@@ -45,6 +45,10 @@ export const english: Words = {
   cancelledOn: (date, reason) => `Cancelled on ${date}${reason === "" ? "" : `: ${reason}`}. Do not pay.`,
 
   billedTo: "Billed to",
+  clientOf: { quote: "For", credit_note: "Credited to", receipt: "Received from" },
+  acceptedFor: (client) => `Accepted${client === "" ? "" : ` for ${client}`}: name and date`,
+  signature: "Signature",
+  forSeller: (seller) => `For ${seller}`,
   walkIn: "Walk-in customer",
   noClient: "No client yet",
   payTo: "Pay to",

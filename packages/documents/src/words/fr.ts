@@ -54,6 +54,10 @@ export const french: Words = {
   cancelledOn: (date, reason) => `Annulée le ${date}${reason === "" ? "" : ` : ${reason}`}. Ne pas payer.`,
 
   billedTo: "Facturé à",
+  clientOf: { quote: "Pour", credit_note: "Avoir pour", receipt: "Reçu de" },
+  acceptedFor: (client) => `Bon pour accord${client === "" ? "" : `, ${client}`} : nom et date`,
+  signature: "Signature",
+  forSeller: (seller) => `Pour ${seller}`,
   walkIn: "Client de passage",
   noClient: "Pas encore de client",
   payTo: "Règlement",

@@ -43,6 +43,12 @@ export type Words = {
   readonly cancelledOn: (date: string, reason: string) => string;
 
   readonly billedTo: string;
+  /** Before the client's name on what is no bill. */
+  readonly clientOf: Readonly<Partial<Record<DocumentKind, string>>>;
+  /** Under the lines to sign on. */
+  readonly acceptedFor: (client: string) => string;
+  readonly signature: string;
+  readonly forSeller: (seller: string) => string;
   readonly walkIn: string;
   readonly noClient: string;
   readonly payTo: string;

@@ -81,6 +81,7 @@ export function newInvoice(input: {
     title: "",
     template: business.template,
     accent: business.accent,
+    ...(business.look === undefined ? {} : { look: business.look }),
     language: contact?.language || business.language,
     lines: [],
     discount: null,

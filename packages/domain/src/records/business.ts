@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Address } from "./contact.ts";
-import { PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
+import { DocumentLook, PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
 import { CountryCode, CurrencyCode, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 /** What paying late costs. */
@@ -59,6 +59,8 @@ export const Business = z.looseObject({
 
   template: z._default(z.enum(["plain", "band", "ledger", "receipt"]), "plain"),
   accent: z._default(z.string().check(z.maxLength(9)), "#27348B"),
+  /** How new documents are set out within the template. */
+  look: z.optional(DocumentLook),
   language: z._default(z.string().check(z.maxLength(12)), "en"),
   termsDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
   taxMode: z._default(TaxMode, "exclusive"),

@@ -148,6 +148,22 @@ export const HistoryEntry = z.looseObject({
   detail: text(500),
 });
 
+/** Columns of the table of goods that a business may leave out; code and discount stand there only where one is used. */
+export const optionalColumns = ["no", "code", "unit", "discount"] as const;
+
+/** How a document is set out within its template. Copied from the business when a document is begun, frozen with it. */
+export const DocumentLook = z.looseObject({
+  /** Where the logo stands: before the name, above it, or nowhere. */
+  logo: z._default(z.enum(["before", "above", "none"]), "before"),
+  /** Columns left out, of `optionalColumns`. */
+  hiddenColumns: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
+  /** A line to sign on, below the sums. */
+  signature: z._default(z.boolean(), false),
+  /** Paper of the receipt template: millimetres of its roll. */
+  rollMm: z._default(z.union([z.literal(58), z.literal(80)]), 80),
+});
+export type DocumentLook = z.infer<typeof DocumentLook>;
+
 /** What a client said to a quote on its public page, or the business noted for them. */
 export const QuoteAnswer = z.looseObject({
   what: z.enum(["accepted", "declined"]),
@@ -273,6 +289,8 @@ export const Invoice = z.looseObject({
   title: text(60),
   template: z._default(z.enum(["plain", "band", "ledger", "receipt"]), "plain"),
   accent: text(9),
+  /** Absent in documents older than it: as its defaults say. */
+  look: z.optional(DocumentLook),
   language: z._default(z.string().check(z.maxLength(12)), "en"),
 
   lines: z._default(z.array(InvoiceLine).check(z.maxLength(500)), []),

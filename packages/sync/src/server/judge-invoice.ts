@@ -65,6 +65,7 @@ const known: ReadonlySet<string> = new Set([
   "title",
   "template",
   "accent",
+  "look",
   "language",
   "lines",
   "discount",

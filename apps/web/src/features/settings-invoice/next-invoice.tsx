@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
-import { renderHtml } from "@ankara/documents/html";
+import { colourProperties, renderHtml } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -23,19 +23,16 @@ export default function NextInvoice({
   const items = useRecords("catalogs");
   const settled = useDeferredValue(business);
   const words = useMemo(() => ({ client: t`Your client`, item: t`Your item` }), [t]);
-  const html = useMemo(
-    () =>
-      renderHtml(
-        buildInvoiceDocument({
-          invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, words }),
-        }),
-      ),
-    [settled, series, fees, items, today, words],
-  );
+  const { html, colours } = useMemo(() => {
+    const tree = buildInvoiceDocument({
+      invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, words }),
+    });
+    return { html: renderHtml(tree), colours: colourProperties(tree) };
+  }, [settled, series, fees, items, today, words]);
   // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
   return (
     <div className="relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]">
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div style={colours} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   );
 }

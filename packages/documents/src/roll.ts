@@ -1,0 +1,95 @@
+import type { InvoiceView } from "./invoice-view.ts";
+import { brand, clientName, label, nameAndNote, notes, payRows, small, space, type Template } from "./plain.ts";
+import type { Block, Entries } from "./tree.ts";
+
+/** Receipt: one column on the roll of a thermal printer, black, rules of a point. As long as its text. */
+export const roll: Template = (view, hasLogo) => ({
+  body: [
+    brand(view, hasLogo),
+    space(4),
+    ...[...view.seller.address, ...view.seller.ids].map(small),
+    ...section(10, 6),
+    ...titles(view),
+    ...section(7, 5),
+    ...answers(view),
+    ...section(7, 7),
+    goods(view),
+    ...section(7, 5),
+    { kind: "totals", rows: view.sums },
+    ...payment(view),
+    ...(view.notes.length === 0 ? [] : [...section(7, 5), ...notes(view)]),
+    ...view.signatures.flatMap((text): Block[] => [space(30), { kind: "rule", weight: 0.5 }, space(3), small(text)]),
+  ],
+  laterPages: [],
+});
+
+const section = (before: number, after: number): Block[] => [space(before), { kind: "rule", weight: 1 }, space(after)];
+
+function titles(view: InvoiceView): Block[] {
+  return [
+    {
+      kind: "text",
+      style: "title",
+      role: "h1",
+      text: [
+        { text: `${view.title}\n`, weight: 600 },
+        { text: view.number ?? view.formats.words.numberLater, weight: 400, whole: view.number !== null },
+      ],
+    },
+    ...(view.meta.length === 0 ? [] : [{ kind: "pairs", set: "ends", rows: view.meta } as const]),
+    space(3),
+    label(view.clientLabel),
+    clientName(view),
+    ...view.client.lines.map(small),
+  ];
+}
+
+function answers({ amount, due }: InvoiceView): Block[] {
+  return [
+    ...(amount.label === "" ? [] : [label(amount.label)]),
+    { kind: "text", style: "answer", text: amount.value, fitGroup: "amount" },
+    small(amount.note),
+    space(3),
+    ...(due.label === "" ? [] : [label(due.label)]),
+    { kind: "text", style: "answerSecond", text: due.value, fitGroup: "due" },
+    small(due.note),
+  ];
+}
+
+function goods(view: InvoiceView): Entries {
+  return {
+    kind: "entries",
+    rows: view.lines.map((line) => ({
+      over: nameAndNote(line),
+      left: [`${line.quantity} ${line.unit}`.trim(), line.price === "" ? "" : `× ${line.price}`, line.discount]
+        .filter((text) => text !== "")
+        .join(" "),
+      right: line.amount,
+    })),
+  };
+}
+
+/** Side of the code, points: as large as the roll lets a cheap camera read it. */
+const codeSize = { 80: 84, 58: 72 } as const;
+
+function payment({ pay, formats, look }: InvoiceView): Block[] {
+  if (!pay) return [];
+  const { words } = formats;
+  return [
+    ...section(7, 5),
+    label(words.payTo),
+    { kind: "pairs", set: "pay", rows: payRows(pay) },
+    ...(pay.qr === null
+      ? []
+      : [
+          space(8),
+          {
+            kind: "qr",
+            data: pay.qr,
+            size: codeSize[look.rollMm],
+            alt: words.payQr,
+            caption: words.scanToPay,
+          } as const,
+        ]),
+  ];
+}

@@ -1,0 +1,27 @@
+import { loadFonts } from "../src/fonts-node.ts";
+import type { Mark } from "../src/pdf/boxes.ts";
+import { facesOf } from "../src/pdf/faces.ts";
+import { layOutPages, type LaidOut } from "../src/pdf/pages.ts";
+import type { DocumentTree } from "../src/tree.ts";
+
+/** The pages of a document before they are drawn. */
+export async function laidOut(tree: DocumentTree): Promise<LaidOut> {
+  return layOutPages(tree, facesOf(await loadFonts()));
+}
+
+/** Text of a page in reading order: one line of paper a line, a bar between what stands beside each other. */
+export function textOf(marks: readonly Mark[]): string {
+  const lines: string[] = [];
+  let baseline: number | undefined;
+  for (const mark of marks) {
+    if (mark.kind !== "line") continue;
+    const text = mark.line.pieces
+      .map((piece) => piece.text)
+      .join("")
+      .trim();
+    if (baseline !== undefined && Math.abs(baseline - mark.y) < 0.4) lines[lines.length - 1] += ` | ${text}`;
+    else lines.push(text);
+    baseline = mark.y;
+  }
+  return lines.join("\n");
+}
