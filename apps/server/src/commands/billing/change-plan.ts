@@ -13,6 +13,7 @@ import { type Outcome, refuse } from "../../refused.ts";
 import { findUser } from "../users/lookup.ts";
 import { readPlan } from "./plan-state.ts";
 import { changesHere, countryOfBusiness, presentSubscription } from "./read-subscription.ts";
+import { cancelledKey } from "./settle-subscription.ts";
 import { enterFact } from "./settle-transaction.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
@@ -59,7 +60,7 @@ export async function cancelPlan(deps: Deps, { businessId }: Session): Promise<O
     await enterFact(deps, tx, businessId, {
       at,
       kind: "cancelled",
-      key: `cancelled:${current.ref ?? randomUUID()}`,
+      key: cancelledKey(current.ref ?? randomUUID(), at),
       detail: {},
     });
     const { state } = await settlePlan(deps, tx, businessId);

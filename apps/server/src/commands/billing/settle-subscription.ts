@@ -195,13 +195,14 @@ function enterEnd(
     if (!(await lockBusiness(tx, businessId))) return "gone";
     // The end of a subscription that another took over from is none of the plan.
     if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";
-    const entered = await enterFact(deps, tx, businessId, {
-      at: cancelledAt,
-      kind: "cancelled",
-      key: `cancelled:${ref}`,
-      detail: {},
-    });
+    const { state } = await readPlan(tx, businessId, deps.payments.now());
+    if (state.status !== "active" && state.status !== "past_due") return "unchanged";
+    const key = cancelledKey(ref, cancelledAt);
+    const entered = await enterFact(deps, tx, businessId, { at: cancelledAt, kind: "cancelled", key, detail: {} });
     if (entered) await settlePlan(deps, tx, businessId);
     return entered ? "applied" : "unchanged";
   });
 }
+
+/** A provider may know two subscriptions to one plan by one name, the first of which was ended before. */
+export const cancelledKey = (ref: string, at: Date): string => `cancelled:${ref}:${at.toISOString()}`;

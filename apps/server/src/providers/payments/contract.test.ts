@@ -207,7 +207,7 @@ describe("Stripe", () => {
   });
 });
 
-test("Paystack: a plan with a code renews and is cancelled; one without is paid by hand each period", async () => {
+test("Paystack: plans renew, change and end; one without a code is made there once", async () => {
   const standIn = await paystackStandIn();
   const renews = { intent: "monthly", title: "Monthly", months: 1, amount: 200_000, currency: "NGN" };
   const wanted = order({ amount: 200_000, renews });
@@ -216,24 +216,79 @@ test("Paystack: a plan with a code renews and is cancelled; one without is paid 
   const paid = await standIn.provider.verify({ ref: null, reference: wanted.reference });
   expect(paid?.subscriptionRef).toBe("CUS_1:PLN_monthly");
   const ref = paid?.subscriptionRef ?? "";
+  await standIn.renew?.(new Date());
   expect(await standIn.provider.readSubscription(ref)).toMatchObject({
     status: "active",
-    charges: [{ reference: wanted.reference }],
+    next: { months: 1, amount: 200_000, currency: "NGN" },
+    charges: [{ reference: wanted.reference }, { reference: "renewal-2", amount: 200_000, customer: null }],
   });
   const change = { ...renews, intent: "change_6_months", months: 6, amount: 1_550_000 };
   expect(await standIn.provider.changeSubscription(ref, change, randomUUID())).toEqual({ ref: "CUS_1:PLN_six" });
-  const byHand = { ...change, intent: "change_1_month" };
-  expect(await standIn.provider.changeSubscription(ref, byHand, randomUUID())).toEqual({ ref: null });
-  await standIn.provider.cancelSubscription(ref);
-  expect(await standIn.provider.readSubscription(ref)).toMatchObject({
-    status: "cancelled",
-    cancelledAt: new Date("2026-12-01T00:00:00.000Z"),
-  });
-  const once = order({ renews: { ...renews, intent: "yearly" } });
-  await standIn.provider.createCheckout(once);
-  await standIn.pay(once.reference);
-  expect((await standIn.provider.verify({ ref: null, reference: once.reference }))?.subscriptionRef).toBeNull();
+  expect(await standIn.provider.readSubscription(ref)).toMatchObject({ status: "cancelled", next: null });
+  expect((await standIn.provider.readSubscription(ref)).cancelledAt).toBeInstanceOf(Date);
+  const six = "CUS_1:PLN_six";
+  const without = { ...change, intent: "change_12_months", title: "12 Months", months: 12, amount: 2_550_000 };
+  expect(await standIn.provider.changeSubscription(six, without, randomUUID())).toEqual({ ref: "CUS_1:PLN_3" });
+  await standIn.provider.cancelSubscription("CUS_1:PLN_3");
+  await standIn.provider.cancelSubscription("CUS_1:PLN_3");
+  expect((await standIn.provider.readSubscription("CUS_1:PLN_3")).status).toBe("cancelled");
+  // Made once, however many buy it at once, and found again after a restart.
+  const yearly = { ...renews, intent: "yearly", title: "Yearly", months: 12, amount: 1_000_000 };
+  const buyers = [order({ amount: 1_000_000, renews: yearly }), order({ amount: 1_000_000, renews: yearly })];
+  await Promise.all(buyers.map((each) => standIn.provider.createCheckout(each)));
+  for (const { reference } of buyers) {
+    await standIn.pay(reference);
+    expect((await standIn.provider.verify({ ref: null, reference }))?.subscriptionRef).toBe("CUS_1:PLN_4");
+  }
+  const restarted = order({ amount: 1_000_000, renews: yearly });
+  await standIn.again?.().createCheckout(restarted);
+  await standIn.pay(restarted.reference);
+  expect((await standIn.provider.verify({ ref: null, reference: restarted.reference }))?.subscriptionRef).toBe(
+    "CUS_1:PLN_4",
+  );
+  // Not for a length Paystack cannot renew after.
+  const odd = order({ renews: { ...renews, intent: "odd", months: 5 } });
+  await standIn.provider.createCheckout(odd);
+  await standIn.pay(odd.reference);
+  expect((await standIn.provider.verify({ ref: null, reference: odd.reference }))?.subscriptionRef).toBeNull();
   await expect(standIn.provider.createCheckout(order({ currency: "UGX" }))).rejects.toThrow(ProviderFailed);
+  await standIn.close();
+});
+
+test("Flutterwave: a plan renews through a payment plan that is made once, changes by paying again, and ends", async () => {
+  const standIn = await flutterwaveStandIn();
+  const renews = { intent: "six_months", title: "6 Months", months: 6, amount: 600_000, currency: "NGN" };
+  const [wanted, other] = [order({ amount: 600_000, renews }), order({ amount: 600_000, renews })];
+  await Promise.all([wanted, other].map((each) => standIn.provider.createCheckout(each)));
+  await standIn.pay(wanted.reference);
+  const ref = (await standIn.provider.verify({ ref: null, reference: wanted.reference }))?.subscriptionRef ?? "";
+  expect(ref).toBe("3807:1");
+  await standIn.pay(other.reference);
+  expect((await standIn.provider.verify({ ref: null, reference: other.reference }))?.subscriptionRef).toBe("3807:2");
+  await standIn.provider.cancelSubscription("3807:2");
+  await standIn.provider.cancelSubscription("3807:2");
+  const at = new Date("2027-05-20T10:00:00.000Z");
+  await standIn.renew?.(at);
+  expect(await standIn.provider.readSubscription(ref)).toMatchObject({
+    status: "active",
+    cancelledAt: null,
+    charges: [
+      { reference: wanted.reference, paymentRef: "1" },
+      { reference: "flw-3", paymentRef: "3", amount: 600_000, currency: "NGN", status: "success", at },
+    ],
+  });
+  // Ended by itself after a charge that failed: nobody cancelled it.
+  await standIn.renew?.(at, { fails: true });
+  expect(await standIn.provider.readSubscription(ref)).toMatchObject({ status: "cancelled", cancelledAt: null });
+  const again = order({ amount: 600_000, renews });
+  await standIn.provider.createCheckout(again);
+  await standIn.pay(again.reference);
+  const running = (await standIn.provider.verify({ ref: null, reference: again.reference }))?.subscriptionRef ?? "";
+  expect(await standIn.provider.changeSubscription(running, renews, randomUUID())).toEqual({ ref: null });
+  expect(await standIn.provider.readSubscription(running)).toMatchObject({
+    status: "cancelled",
+    cancelledAt: expect.any(Date),
+  });
   await standIn.close();
 });
 

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { SaidNo, askJson } from "./ask-json.ts";
-import { type PaymentProvider, ProviderFailed, WebhookRefused } from "./provider.ts";
+import { type FlutterwaveTransaction, FlutterwaveSubscriptions, Transaction, answer } from "./flutterwave-plans.ts";
+import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
 import { readJson } from "./sandbox.ts";
 import { fromMajor, toMajor } from "./units.ts";
 
@@ -11,20 +12,9 @@ export type FlutterwaveKeys = {
   readonly secretHash: string;
   /** Another address than Flutterwave's, for tests. */
   readonly baseUrl?: string;
+  readonly now?: () => Date;
 };
 
-const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal("success"), data });
-const Transaction = z.looseObject({
-  id: z.number(),
-  tx_ref: z.string(),
-  /** Major units. */
-  amount: z.number(),
-  currency: z.string(),
-  status: z.string(),
-  created_at: z.string(),
-  processor_response: z.optional(z.nullable(z.string())),
-  meta: z.optional(z.nullable(z.looseObject({ customer: z.optional(z.string()) }))),
-});
 const Refunds = z.array(
   z.looseObject({
     id: z.number(),
@@ -44,30 +34,61 @@ const Message = z.looseObject({
 });
 
 /**
- * Cards, transfers and mobile money in most of Africa. Amounts are major units there. A plan is paid for one period at a
- * time: we remind, and the person pays again; there is nothing to renew, change or cancel at the provider.
+ * Cards, transfers and mobile money in most of Africa. Amounts are major units there. A plan that is paid by card renews
+ * through a payment plan; paid by transfer or mobile money it is paid again each period, and we remind.
  */
 export function flutterwaveProvider({
   secretKey,
   secretHash,
   baseUrl = "https://api.flutterwave.com/v3",
+  now = () => new Date(),
 }: FlutterwaveKeys): PaymentProvider {
   const ask = askJson("Flutterwave", baseUrl, secretKey);
+  const subscriptions = new FlutterwaveSubscriptions(ask);
+
+  const snapshotOf = async (data: FlutterwaveTransaction, reference: string): Promise<PaymentSnapshot> => {
+    const success = data.status === "successful";
+    const failed = data.status === "failed";
+    const refunds = success ? (await ask(answer(Refunds), "GET", "/refunds")).data : [];
+    const plan = data.meta?.plan;
+    return {
+      status: success ? "success" : failed ? "failed" : "pending",
+      reference,
+      amount: fromMajor(data.amount, data.currency),
+      currency: data.currency,
+      customer: data.meta?.customer ?? null,
+      paymentRef: success || failed ? String(data.id) : null,
+      at: new Date(data.created_at),
+      reason: failed ? (data.processor_response ?? "The payment failed.") : "",
+      refunds: refunds
+        .filter(({ tx_id, status }) => tx_id === data.id && status.startsWith("completed"))
+        .map(({ id, amount_refunded, created_at }) => ({
+          ref: String(id),
+          amount: fromMajor(amount_refunded, data.currency),
+          at: new Date(created_at),
+        })),
+      subscriptionRef: success && plan !== undefined ? `${plan}:${data.id}` : null,
+      customerRef: null,
+    };
+  };
+
   return {
     name: "flutterwave",
     hosts: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
     changesPlans: false,
     publishable: null,
-    async createCheckout({ form, reference, amount, currency, email, description, returnUrl, customer }) {
+    async createCheckout({ form, reference, amount, currency, email, description, returnUrl, customer, renews }) {
       if (form === "card") throw new ProviderFailed("Flutterwave has no card form of ours");
+      const plan = renews && (await subscriptions.planOf(renews));
       const { data } = await ask(answer(z.looseObject({ link: z.string() })), "POST", "/payments", {
         tx_ref: reference,
         amount: toMajor(amount, currency),
         currency,
         redirect_url: returnUrl,
         customer: { email },
-        meta: { customer },
+        meta: { customer, ...(plan !== null && { plan: String(plan) }) },
         customizations: { title: description },
+        ...(plan !== null && { payment_plan: plan }),
       });
       return { ref: reference, url: data.link, clientSecret: null };
     },
@@ -81,29 +102,7 @@ export function flutterwaveProvider({
         if (error instanceof SaidNo && (error.status === 404 || error.status === 400)) return null;
         throw error;
       });
-      if (!found) return null;
-      const { data } = found;
-      const success = data.status === "successful";
-      const refunds = success ? (await ask(answer(Refunds), "GET", "/refunds")).data : [];
-      return {
-        status: success ? "success" : data.status === "failed" ? "failed" : "pending",
-        reference: data.tx_ref,
-        amount: fromMajor(data.amount, data.currency),
-        currency: data.currency,
-        customer: data.meta?.customer ?? null,
-        paymentRef: success ? String(data.id) : null,
-        at: new Date(data.created_at),
-        reason: data.status === "failed" ? (data.processor_response ?? "The payment failed.") : "",
-        refunds: refunds
-          .filter(({ tx_id, status }) => tx_id === data.id && status.startsWith("completed"))
-          .map(({ id, amount_refunded, created_at }) => ({
-            ref: String(id),
-            amount: fromMajor(amount_refunded, data.currency),
-            at: new Date(created_at),
-          })),
-        subscriptionRef: null,
-        customerRef: null,
-      };
+      return found && snapshotOf(found.data, found.data.tx_ref);
     },
     expireCheckout: () => Promise.resolve(),
     parseWebhook(raw, headers) {
@@ -117,10 +116,22 @@ export function flutterwaveProvider({
         refs: data.tx_ref ? [data.tx_ref] : [],
       };
     },
-    readSubscription: (ref) =>
-      Promise.resolve({ ref, status: "active", cancelledAt: null, plan: null, next: null, charges: [] }),
-    changeSubscription: () => Promise.resolve(null),
-    cancelSubscription: () => Promise.resolve(),
+    async readSubscription(ref) {
+      const { status, transactions } = await subscriptions.read(ref);
+      const charges: PaymentSnapshot[] = [];
+      // Its own references of what it charges by itself are not ours: the payment's number is one nobody else has.
+      for (const [place, transaction] of transactions.entries())
+        charges.push(await snapshotOf(transaction, place === 0 ? transaction.tx_ref : `flw-${transaction.id}`));
+      // It ends by itself after charges that failed, and the grace runs on; it says no day of an end that was asked for.
+      const asked = status === "cancelled" && charges.at(-1)?.status === "success";
+      return { ref, status, cancelledAt: asked ? now() : null, plan: null, next: null, charges };
+    },
+    // It charges for another plan only when the person pays for it: the next period is paid by hand.
+    async changeSubscription(ref) {
+      await subscriptions.cancel(ref);
+      return { ref: null };
+    },
+    cancelSubscription: (ref) => subscriptions.cancel(ref),
     openPortal: () => Promise.reject(new ProviderFailed("Flutterwave has no portal")),
     async refund({ paymentRef, amount, currency }) {
       const { data } = await ask(

@@ -5,6 +5,7 @@ import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
 import { historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { findTransaction } from "../../commands/billing/list-transactions.ts";
+import { lookAfterMoney } from "../../commands/billing/look-after.ts";
 import { applyPayment } from "../../commands/billing/settle-transaction.ts";
 import { manualProvider } from "./manual.ts";
 import { Payments } from "./payments.ts";
@@ -71,16 +72,28 @@ describe("real providers behind the server", () => {
     await standIn.close();
   });
 
-  test("a plan through Flutterwave is asked for by the payer's return, and has nothing to cancel there", async () => {
-    const standIn = await flutterwaveStandIn();
+  test("a plan through Flutterwave is asked for by the payer's return, renews unheard, and is cancelled there", async () => {
+    let now = new Date();
+    const standIn = await flutterwaveStandIn(() => now);
     const server = await testServer({ providers: [standIn.provider] });
     const user = await server.signUp(undefined, { country: "UG" });
     const bought = await start(user, "usd_yearly");
     expect((await transactionOf(user, bought.id)).status).toBe("pending");
     await standIn.pay((await historyOf(user))[0]?.reference ?? "");
     expect((await transactionOf(user, bought.id)).status).toBe("success");
+    expect((await planOf(user)).changes.map(({ intent }) => intent)).toEqual(["usd_monthly", "usd_yearly"]);
+    now = new Date(Date.now() + 367 * 24 * 3600 * 1000);
+    await standIn.renew?.(new Date(now.getTime() - 24 * 3600 * 1000));
+    Object.assign(server.deps, { payments: new Payments([standIn.provider], () => now) });
+    await lookAfterMoney(server.deps);
+    expect((await historyOf(user)).map(({ kind, status, amount }) => [kind, status, amount])).toEqual([
+      ["renewal", "success", 5_999],
+      ["plan", "success", 5_999],
+    ]);
+    expect((await planOf(user)).subscription).toMatchObject({ status: "active", renewal: 5_999 });
     expect((await user.call("POST", "/subscriptions/cancel-plan")).status).toBe(200);
     expect((await planOf(user)).subscription).toMatchObject({ status: "cancelled", provider: "flutterwave" });
+    await expect(standIn.renew?.(now)).rejects.toThrow("nothing renews");
     await server.close();
     await standIn.close();
   });

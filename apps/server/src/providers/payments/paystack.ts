@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { askJson } from "./ask-json.ts";
 import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
+import { PaystackPlan, PaystackPlans, priceOf } from "./paystack-plans.ts";
 import { readJson } from "./sandbox.ts";
 
 export type PaystackKeys = {
   readonly secretKey: string;
-  /** Our plan codes and Paystack's; a plan without one is paid each period by hand. */
+  /** Our plan codes and Paystack's; one that is missing is made at Paystack when it is first bought. */
   readonly plans?: Readonly<Record<string, string>>;
   /** Another address than Paystack's, for tests. */
   readonly baseUrl?: string;
@@ -36,12 +37,15 @@ const Subscriptions = z.array(
     subscription_code: z.string(),
     email_token: z.string(),
     status: z.string(),
-    plan: z.looseObject({ plan_code: z.string() }),
+    amount: z.int(),
+    plan: PaystackPlan,
     authorization: z.looseObject({ authorization_code: z.string() }),
     next_payment_date: z.optional(z.nullable(z.string())),
     cancelledAt: z.optional(z.nullable(z.string())),
+    updatedAt: z.optional(z.nullable(z.string())),
   }),
 );
+const Customer = z.looseObject({ id: z.number() });
 const Message = z.looseObject({
   event: z.string(),
   data: z.looseObject({
@@ -65,6 +69,7 @@ export function paystackProvider({
   baseUrl = "https://api.paystack.co",
 }: PaystackKeys): PaymentProvider {
   const ask = askJson("Paystack", baseUrl, secretKey);
+  const ours = new PaystackPlans(ask, plans);
 
   const snapshotOf = async (transaction: z.output<typeof Transaction>): Promise<PaymentSnapshot> => {
     const { status, metadata } = transaction;
@@ -89,18 +94,20 @@ export function paystackProvider({
     };
   };
 
+  /** Newest first. */
+  const subscriptionsOf = async (customerId: number) =>
+    (await ask(answer(Subscriptions), "GET", `/subscription?customer=${customerId}&perPage=100`)).data;
+
   const subscriptionOf = async (ref: string) => {
     const [customer = "", plan = ""] = ref.split(":");
-    const { data } = await ask(
-      answer(z.looseObject({ id: z.number(), subscriptions: Subscriptions })),
-      "GET",
-      `/customer/${encodeURIComponent(customer)}`,
-    );
+    const { data } = await ask(answer(Customer), "GET", `/customer/${encodeURIComponent(customer)}`);
+    const all = (await subscriptionsOf(data.id)).filter((each) => each.plan.plan_code === plan);
     return {
       customer,
       plan,
       customerId: data.id,
-      found: data.subscriptions.find((each) => each.plan.plan_code === plan),
+      // Bought again after it was ended, a plan has an older subscription beside the one that runs.
+      found: all.find(({ status }) => !hasEnded(status)) ?? all[0],
     };
   };
 
@@ -116,7 +123,7 @@ export function paystackProvider({
     async createCheckout({ reference, amount, currency, email, returnUrl, customer, renews, form }) {
       if (form === "card" || !currencies.has(currency))
         throw new ProviderFailed(`Paystack does not take ${form} payments in ${currency} here`);
-      const plan = renews ? plans[renews.intent] : undefined;
+      const plan = renews && (await ours.find(renews));
       const { data } = await ask(
         answer(z.looseObject({ authorization_url: z.string(), reference: z.string() })),
         "POST",
@@ -172,23 +179,23 @@ export function paystackProvider({
         );
         if (snapshot.subscriptionRef === ref && snapshot.status !== "pending") charges.push(snapshot);
       }
-      const ended =
-        !found || found.status === "cancelled" || found.status === "completed" || found.status === "non-renewing";
+      const ended = !found || hasEnded(found.status);
+      const price = found ? priceOf({ ...found.plan, amount: found.amount }) : null;
       return {
         ref,
         status: ended ? "cancelled" : found.status === "attention" ? "past_due" : "active",
-        cancelledAt: found && ended ? new Date(found.cancelledAt ?? Date.now()) : null,
-        plan: null,
-        next: null,
+        cancelledAt: found && ended ? new Date(found.cancelledAt ?? found.updatedAt ?? Date.now()) : null,
+        plan: price,
+        next: ended ? null : price,
         charges: plan === "" ? [] : charges,
       };
     },
     async changeSubscription(ref, plan) {
       const { customer, found } = await subscriptionOf(ref);
-      const next = plans[plan.intent];
       if (!found) return null;
+      const next = await ours.find(plan);
       // Begun before the old one ends: a break in between charges later, never twice.
-      if (next !== undefined)
+      if (next !== null)
         await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription", {
           customer,
           plan: next,
@@ -196,21 +203,18 @@ export function paystackProvider({
           start_date: found.next_payment_date,
         });
       await disable(found);
-      return { ref: next === undefined ? null : `${customer}:${next}` };
+      return { ref: next === null ? null : `${customer}:${next}` };
     },
     async cancelSubscription(ref) {
       const { found } = await subscriptionOf(ref);
-      if (!found || found.status === "cancelled" || found.status === "non-renewing") return;
+      if (!found || hasEnded(found.status)) return;
       await disable(found);
     },
     async openPortal({ customerRef }) {
       if (customerRef === null) throw new ProviderFailed("nothing was bought through Paystack yet");
-      const { data } = await ask(
-        answer(z.looseObject({ subscriptions: Subscriptions })),
-        "GET",
-        `/customer/${encodeURIComponent(customerRef)}`,
-      );
-      const [first] = data.subscriptions;
+      const { data } = await ask(answer(Customer), "GET", `/customer/${encodeURIComponent(customerRef)}`);
+      const all = await subscriptionsOf(data.id);
+      const first = all.find(({ status }) => !hasEnded(status)) ?? all[0];
       if (!first) throw new ProviderFailed("there is no subscription at Paystack");
       const link = await ask(
         answer(z.looseObject({ link: z.string() })),
@@ -230,6 +234,9 @@ export function paystackProvider({
     },
   };
 }
+
+const hasEnded = (status: string): boolean =>
+  status === "cancelled" || status === "completed" || status === "non-renewing";
 
 function isSigned(raw: Buffer, header: unknown, secretKey: string): boolean {
   if (typeof header !== "string" || !/^[0-9a-f]{128}$/.test(header)) return false;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import { type PlanPrice, ProviderFailed, type RenewingPlan } from "./provider.ts";
+import { remembered } from "./remember.ts";
 import { fromStripe, toStripe } from "./units.ts";
 
 type Price = { readonly id: string; readonly product: string };
@@ -121,14 +122,4 @@ function known(price: Stripe.Price): Price {
   const product = idOf(price.product);
   if (product === null) throw new ProviderFailed("a price of Stripe has no product");
   return { id: price.id, product };
-}
-
-/** One question for each key; what failed is asked anew. */
-function remembered<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const before = kept.get(key);
-  if (before) return before;
-  const asked = ask();
-  kept.set(key, asked);
-  asked.catch(() => kept.delete(key));
-  return asked;
 }

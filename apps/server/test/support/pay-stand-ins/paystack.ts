@@ -26,8 +26,38 @@ export async function paystackStandIn(): Promise<StandIn> {
     metadata: z.strictObject({ customer: z.string() }),
     plan: z.optional(z.string()),
   });
+  const Interval = z.enum(["daily", "weekly", "monthly", "quarterly", "biannually", "annually"]);
+  const NewPlan = z.strictObject({ name: z.string(), amount: z.int(), interval: Interval, currency: z.string() });
+  const plans = [
+    { id: 1, plan_code: "PLN_monthly", name: "Old", amount: 200_000, interval: "monthly", currency: "NGN" },
+    { id: 2, plan_code: "PLN_six", name: "Old", amount: 1_550_000, interval: "biannually", currency: "NGN" },
+  ];
+  type Sub = {
+    subscription_code: string;
+    email_token: string;
+    status: string;
+    plan: string;
+    cancelledAt: string | null;
+  };
+  const subscriptions: Sub[] = [];
+  const planNamed = (code: string) => {
+    const plan = plans.find(({ plan_code }) => plan_code === code);
+    if (!plan) throw new Error("Plan not found");
+    return plan;
+  };
+  const subscribe = (plan: string): Sub => {
+    const id = subscriptions.length + 1;
+    const made = {
+      subscription_code: `SUB_${id}`,
+      email_token: `tok_${id}`,
+      status: "active",
+      plan,
+      cancelledAt: null,
+    };
+    subscriptions.unshift(made);
+    return made;
+  };
   let last: unknown;
-  let ended = false;
   const customer = { customer_code: "CUS_1", email: "a@b.example" };
   const present = ({ plan, ...row }: Row) => ({
     ...row,
@@ -37,21 +67,27 @@ export async function paystackStandIn(): Promise<StandIn> {
     plan_object: plan ? { plan_code: plan } : {},
   });
   const ok = (data: unknown): Answer => ({ body: { status: true, message: "ok", data } });
-  const subscription = () => ({
-    subscription_code: "SUB_1",
-    email_token: "tok_1",
-    status: ended ? "non-renewing" : "active",
-    plan: { plan_code: "PLN_monthly" },
-    authorization: { authorization_code: "AUTH_1" },
-    next_payment_date: "2027-01-01T00:00:00.000Z",
-    cancelledAt: ended ? "2026-12-01T00:00:00.000Z" : null,
-  });
+  const presentSub = ({ plan: code, ...subscription }: Sub) => {
+    const plan = planNamed(code);
+    const authorization = { authorization_code: "AUTH_1", last4: "4081", reusable: true };
+    const dates = { createdAt: "2026-12-01T00:00:00.000Z", updatedAt: "2026-12-01T00:00:00.000Z" };
+    return {
+      ...subscription,
+      ...dates,
+      customer,
+      plan,
+      amount: plan.amount,
+      authorization,
+      next_payment_date: "2027-01-01T00:00:00.000Z",
+    };
+  };
   const http = await serve(secretKey, ({ method, path, body, query }) => {
     const [, first = "", second = "", third = "", fourth = ""] = path.split("/");
     if (`${method} ${path}` === "POST /transaction/initialize") {
       const wanted = z.parse(Opening, body);
       if (rows.has(wanted.reference)) throw new Error("Duplicate Transaction Reference");
       last = wanted.amount;
+      if (wanted.plan !== undefined) planNamed(wanted.plan);
       rows.set(wanted.reference, {
         id: rows.size + 1,
         ...wanted,
@@ -84,33 +120,58 @@ export async function paystackStandIn(): Promise<StandIn> {
       refunds.push(refund);
       return ok(refund);
     }
-    if (method === "GET" && first === "customer") return ok({ id: 7, ...customer, subscriptions: [subscription()] });
+    if (method === "GET" && path === "/plan")
+      return ok(
+        plans.filter(
+          ({ interval, amount }) => interval === query.get("interval") && String(amount) === query.get("amount"),
+        ),
+      );
+    if (method === "POST" && path === "/plan") {
+      const wanted = z.parse(NewPlan, body);
+      const made = { id: plans.length + 1, plan_code: `PLN_${plans.length + 1}`, ...wanted };
+      plans.push(made);
+      return ok(made);
+    }
+    if (method === "GET" && first === "customer") return ok({ id: 7, ...customer });
+    if (method === "GET" && path === "/subscription")
+      return query.get("customer") === "7" ? ok(subscriptions.map(presentSub)) : ok([]);
     if (method === "POST" && path === "/subscription/disable") {
-      z.parse(z.strictObject({ code: z.literal("SUB_1"), token: z.literal("tok_1") }), body);
-      ended = true;
+      const { code, token } = z.parse(z.strictObject({ code: z.string(), token: z.string() }), body);
+      const found = subscriptions.find((each) => each.subscription_code === code && each.email_token === token);
+      if (!found) throw new Error("Subscription with code not found or already inactive");
+      Object.assign(found, { status: "non-renewing", cancelledAt: new Date().toISOString() });
       return ok(null);
     }
     if (method === "POST" && path === "/subscription") {
-      z.parse(
+      const wanted = z.parse(
         z.strictObject({ customer: z.string(), plan: z.string(), authorization: z.string(), start_date: z.string() }),
         body,
       );
-      return ok({ subscription_code: "SUB_2" });
+      return ok(presentSub(subscribe(planNamed(wanted.plan).plan_code)));
     }
     if (method === "GET" && third === "manage" && fourth === "link")
       return ok({ link: "https://paystack.com/manage/subscriptions/x" });
     return null;
   });
   const rowOf = (reference: string): Row => rows.get(reference) as Row;
+  const configured = { monthly: "PLN_monthly", change_6_months: "PLN_six" };
+  const again = () => paystackProvider({ secretKey, plans: configured, baseUrl: http.url });
   return {
-    provider: paystackProvider({
-      secretKey,
-      plans: { monthly: "PLN_monthly", change_6_months: "PLN_six" },
-      baseUrl: http.url,
-    }),
+    provider: again(),
+    again,
     lastAmount: () => last,
     async pay(reference) {
-      Object.assign(rowOf(reference), { status: "success", paid_at: new Date().toISOString() });
+      const row = rowOf(reference);
+      Object.assign(row, { status: "success", paid_at: new Date().toISOString() });
+      if (row.plan !== undefined) subscribe(row.plan);
+    },
+    async renew(at) {
+      const running = subscriptions.find(({ status }) => status === "active");
+      if (!running) throw new Error("nothing renews");
+      const { amount, currency, plan_code: plan } = planNamed(running.plan);
+      const reference = `renewal-${rows.size + 1}`;
+      const fields = { id: rows.size + 1, reference, amount, currency, status: "success", metadata: 0, plan };
+      rows.set(reference, { ...fields, paid_at: at.toISOString() });
     },
     async giveBack(reference, amount) {
       refunds.push({

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { Ask } from "./ask-json.ts";
+import type { PlanPrice, RenewingPlan } from "./provider.ts";
+import { remembered } from "./remember.ts";
+
+/** Paystack's words for the lengths it can renew after. */
+const intervals: Readonly<Record<number, string>> = { 1: "monthly", 3: "quarterly", 6: "biannually", 12: "annually" };
+
+export const PaystackPlan = z.looseObject({
+  plan_code: z.string(),
+  name: z.optional(z.string()),
+  amount: z.int(),
+  interval: z.string(),
+  currency: z.string(),
+  is_archived: z.optional(z.boolean()),
+  is_deleted: z.optional(z.boolean()),
+});
+const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal(true), data });
+
+/**
+ * Our plans at Paystack. One that is missing there is made when it is first bought, and found again by its name, price
+ * and interval, so that nobody has to set it up by hand.
+ */
+export class PaystackPlans {
+  readonly #ask: Ask;
+  readonly #configured: Readonly<Record<string, string>>;
+  readonly #known = new Map<string, Promise<string>>();
+
+  /** @param configured - our plan codes and Paystack's */
+  constructor(ask: Ask, configured: Readonly<Record<string, string>>) {
+    this.#ask = ask;
+    this.#configured = configured;
+  }
+
+  /** Paystack's code; null for a plan whose length it cannot renew, which is paid by hand each period. */
+  async find(plan: RenewingPlan): Promise<string | null> {
+    const configured = this.#configured[plan.intent];
+    const interval = intervals[plan.months];
+    if (configured !== undefined) return configured;
+    if (interval === undefined) return null;
+    // People read the name in Paystack's mails.
+    const wanted = { name: `Ankara ${plan.title}`, amount: plan.amount, interval, currency: plan.currency };
+    return remembered(this.#known, JSON.stringify(wanted), async () => {
+      const { data } = await this.#ask(
+        answer(z.array(PaystackPlan)),
+        "GET",
+        `/plan?perPage=100&interval=${interval}&amount=${plan.amount}`,
+      );
+      const found = data.find(
+        (each) =>
+          each.name === wanted.name &&
+          each.amount === wanted.amount &&
+          each.interval === interval &&
+          each.currency === wanted.currency &&
+          !each.is_archived &&
+          !each.is_deleted,
+      );
+      if (found) return found.plan_code;
+      return (await this.#ask(answer(PaystackPlan), "POST", "/plan", wanted)).data.plan_code;
+    });
+  }
+}
+
+/** A plan of theirs in our terms; null for a length we do not sell. */
+export function priceOf({ amount, interval, currency }: z.output<typeof PaystackPlan>): PlanPrice | null {
+  const months = Number(Object.keys(intervals).find((length) => intervals[Number(length)] === interval));
+  return Number.isNaN(months) ? null : { months, amount, currency };
+}
