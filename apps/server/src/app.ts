@@ -22,6 +22,7 @@ import { registerBilling } from "./routes/billing.ts";
 import { registerDemo } from "./routes/demo.ts";
 import { registerFiles } from "./routes/files.ts";
 import { registerOutbox } from "./routes/outbox.ts";
+import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
 import { registerState } from "./routes/state.ts";
 import { registerSync } from "./routes/sync.ts";
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
+  registerPublicClaim(app, deps);
   registerFiles(app, deps);
   registerAttachments(app, deps);
   registerApiDocs(app, deps);

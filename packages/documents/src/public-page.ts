@@ -6,7 +6,9 @@ import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceParts, type InvoiceView, type LineView } from "./invoice-view.ts";
 import type { PayRow } from "./view/payment.ts";
 import { whatsappUrl } from "./message.ts";
+import { claimBanner, claimButton, claimChip, type ShownClaim } from "./public-claim.ts";
 import { publicPageStyle } from "./public-page-style.ts";
+import { bytesOf, page } from "./public-shell.ts";
 import { plainText } from "./tree.ts";
 import { pageWordsFor, type PageWords } from "./words/page.ts";
 
@@ -27,6 +29,10 @@ export type PublicPageInput = InvoiceParts & {
   readonly receivedOn?: string | null;
   /** The document that replaces a void one. */
   readonly replacement?: { readonly number: string; readonly url: string } | null;
+  /** Where a client says that they paid; left out when nothing is left to pay. */
+  readonly claimUrl?: string;
+  /** The last thing the client said about paying. */
+  readonly claim?: ShownClaim | null;
   /** Put on the style element where the content policy goes by nonce. */
   readonly nonce?: string;
 };
@@ -67,24 +73,6 @@ export function renderNotFoundPage({
   });
 }
 
-function page({
-  language,
-  title,
-  style,
-  nonce,
-  body,
-}: {
-  language: string;
-  title: string;
-  style: string;
-  nonce: string | undefined;
-  body: string;
-}): string {
-  const allowed = nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
-  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(title)}</title><style${allowed}>${style}</style></head><body>${body}</body></html>`;
-}
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const e = escapeHtml;
 
 function header(input: PublicPageInput, view: InvoiceView): string {
@@ -99,7 +87,7 @@ function header(input: PublicPageInput, view: InvoiceView): string {
 
 function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge: boolean): string {
   const { state } = view;
-  const chip = chipOf(input, view, words);
+  const chip = claimChip(input.claim, view) ?? chipOf(input, view, words);
   const lead = state === "partPaid" ? words.leftToPayOn : view.title;
   const amount = state === "partPaid" ? view.balance : view.total;
   const classes = ["amt", ...(amount.length > 16 ? ["long"] : []), ...(state === "void" ? ["gone"] : [])].join(" ");
@@ -109,6 +97,7 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
     when(input, view, words),
     `<p class="mut">${e(words.for(view.client.name))}</p>`,
     banner(input, view, words),
+    claimBanner(input.claim, view, input),
   ];
   const paysByCard = input.payUrl !== undefined && (state === "open" || state === "partPaid");
   if (paysByCard)
@@ -127,6 +116,8 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
       );
     parts.push("</section>");
   }
+  if (input.claimUrl !== undefined && (state === "open" || state === "partPaid"))
+    parts.push(claimButton(input.claimUrl, view));
   const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
   parts.push(
     `<a class="btn${paysByCard ? " sec" : edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(words.downloadPdf)}${size}</a>`,

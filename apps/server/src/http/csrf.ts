@@ -39,8 +39,9 @@ export function registerCsrf(app: FastifyInstance): void {
     const tokens = [request.cookies["__Host-XSRF-TOKEN"], request.cookies["XSRF-TOKEN"]].filter(
       (token) => token !== undefined,
     );
-    // Messages of providers carry signatures, and the sandbox's own pages move no real money.
-    if (tokens.length === 0 || /^\/(webhooks|checkout)\//.test(request.url)) return;
+    // Messages of providers carry signatures, the sandbox's own pages move no real money, and the forms of a client's page
+    // go by their link alone, in whatever browser: who has it may fill them in, who has not cannot name them.
+    if (tokens.length === 0 || /^\/(webhooks|checkout|invoice\/link)\//.test(request.url)) return;
     const header = request.headers["x-xsrf-token"];
     if (typeof header === "string" && tokens.some((token) => sameText(token, header))) return;
     return sendRefused(reply, { code: "csrf" });

@@ -15,6 +15,8 @@ export const limits = {
   generatePerUser: { hits: 120, windowSeconds: 10 * 60 },
   payPerNetwork: { hits: 120, windowSeconds: 10 * 60 },
   payPerLink: { hits: 60, windowSeconds: 10 * 60 },
+  claimPerLink: { hits: 10, windowSeconds: 60 * 60 },
+  claimPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
   payStatePerNetwork: { hits: 600, windowSeconds: 10 * 60 },
   affiliatePerNetwork: { hits: 30, windowSeconds: 60 * 60 },
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import sharp from "sharp";
 import { RecentLooks, countView, isReader } from "../commands/public/count-view.ts";
 import { type PublicInvoice, findPublicInvoice } from "../commands/public/find-public-invoice.ts";
+import { canClaim } from "../commands/public/claim-payment.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
@@ -39,6 +40,8 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         today: found.today,
         receivedOn: found.receivedOn,
         pdfUrl: `/invoice/link/${found.invoice.linkId}/pdf`,
+        claim: found.claim,
+        ...(canClaim(found) ? { claimUrl: `/invoice/link/${found.invoice.linkId}/paid` } : {}),
         ...(canPayByCard(deps, found) ? { payUrl: `/invoice/link/${found.invoice.linkId}/pay` } : {}),
       }),
     );
@@ -111,9 +114,9 @@ async function readLogo(deps: Deps, logoUrl: string | undefined): Promise<Logo |
 }
 
 /** One answer for links that are unknown, revoked or of a draft. */
-const sendNotFound = (reply: FastifyReply) => sendPage(reply, 404, renderNotFoundPage());
+export const sendNotFound = (reply: FastifyReply) => sendPage(reply, 404, renderNotFoundPage());
 
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return closed(reply)
     .code(status)
     .header("content-type", "text/html; charset=utf-8")
@@ -121,5 +124,5 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
     .send(html);
 }
 
-const closed = (reply: FastifyReply): FastifyReply =>
+export const closed = (reply: FastifyReply): FastifyReply =>
   reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");

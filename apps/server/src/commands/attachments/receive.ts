@@ -102,7 +102,7 @@ const stateOf = ({ id, received, key }: { id: string; received: number; key: str
 });
 
 /** What a business keeps with us: files as they are stored, and the whole of those that are still arriving. */
-async function keptBytes(tx: Tx, businessId: string): Promise<number> {
+export async function keptBytes(tx: Tx, businessId: string): Promise<number> {
   const { kept } = await tx
     .selectFrom("attachments")
     .select((row) => row.fn.sum<string | null>(row.fn.coalesce("stored_bytes", "size")).as("kept"))

@@ -1,3 +1,4 @@
+import type { ShownClaim } from "@ankara/documents/public-claim";
 import { balanceOf, paidOf } from "@ankara/domain/invoice/state";
 import { todayIn } from "@ankara/domain/dates";
 import type { Business } from "@ankara/domain/records/business";
@@ -19,6 +20,8 @@ export type PublicInvoice = {
   readonly balance: number;
   /** Day of the last payment when nothing is left to pay. */
   readonly receivedOn: string | null;
+  /** The last thing the client said about paying, unless it was confirmed. */
+  readonly claim: ShownClaim | null;
   /** Today where the business is. */
   readonly today: string;
   /** IANA zone of the business. */
@@ -58,7 +61,7 @@ export async function settledBy(
   tx: Tx,
   { id, data }: StoredOf<"invoices">,
   { id: businessId }: Pick<Business, "id">,
-): Promise<Pick<PublicInvoice, "paid" | "balance" | "receivedOn">> {
+): Promise<Pick<PublicInvoice, "paid" | "balance" | "receivedOn" | "claim">> {
   const payments = await tx
     .selectFrom("records")
     .select("data")
@@ -80,5 +83,41 @@ export async function settledBy(
   const paid = paidOf(data, paymentsOf, creditsOf);
   const balance = balanceOf(data, paymentsOf, creditsOf);
   const days = paymentsOf.filter(({ status, amount }) => status === "confirmed" && amount > 0).map(({ date }) => date);
-  return { paid, balance, receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null };
+  return {
+    paid,
+    balance,
+    receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null,
+    claim: lastClaim(paymentsOf),
+  };
+}
+
+/** Claims on a document that nobody has looked at yet. */
+export async function claimsWaiting(tx: Tx, businessId: string, invoiceId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("records")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("business_id", "=", businessId)
+    .where("collection", "=", "payments")
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`data ->> 'status' = 'claimed'`)
+    .where(
+      sql<boolean>`data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', ${invoiceId}::text))`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function lastClaim(payments: readonly Payment[]): ShownClaim | null {
+  const said = payments.filter(({ claim }) => claim !== undefined);
+  const last = said.toSorted((a, b) => ((a.claim?.at ?? "") < (b.claim?.at ?? "") ? 1 : -1))[0];
+  if (!last?.claim || last.status === "confirmed") return null;
+  if (last.status === "reversed" && !last.rejectedReason) return null;
+  const { amount, method, at } = last.claim;
+  return {
+    state: last.status === "claimed" ? "claimed" : "rejected",
+    amount,
+    method,
+    at,
+    reason: last.rejectedReason ?? "",
+  };
 }

@@ -1,0 +1,116 @@
+import type { Fields } from "@ankara/contract/sync";
+import { claimMethods, type ClaimMethod } from "@ankara/documents/words/claim";
+import { formatMoney } from "@ankara/domain/format-money";
+import { newId } from "@ankara/domain/ids";
+import { parseMoneyText } from "@ankara/domain/parse-money";
+import { LocalDate, RecordId } from "@ankara/domain/records/fields";
+import { Payment } from "@ankara/domain/records/payment";
+import { err, ok, type Result } from "@ankara/domain/result";
+import * as z from "zod/mini";
+import { getRecord, putRecords } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { inspectWhole, keepWhole } from "../attachments/store.ts";
+import { ownersOf, writeMail } from "../billing/mails.ts";
+import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
+
+/** Claims on one document that nobody has looked at yet are at most this many. */
+const mostWaiting = 3;
+
+/** May a client say that they paid it? */
+export const canClaim = ({ invoice, balance }: Pick<PublicInvoice, "invoice" | "balance">): boolean =>
+  invoice.kind === "invoice" && invoice.status === "issued" && balance > 0;
+
+export type ClaimText = {
+  readonly id: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly method: string;
+  readonly reference: string;
+  readonly proof: { readonly name: string; readonly bytes: Buffer } | null;
+};
+export type ClaimRefused = "amount" | "date" | "photo" | "enough" | "notTaken" | "nothingLeft";
+
+/**
+ * A client says that they paid. It is written down as a claim, which is not money: the balance stays until somebody of the
+ * business has seen it in their bank. The same form sent twice is one claim, and so are many photos of one transfer.
+ */
+export async function claimPayment(
+  deps: Deps,
+  found: PublicInvoice,
+  said: ClaimText,
+): Promise<Result<null, ClaimRefused>> {
+  const { businessId, invoice, today } = found;
+  if (!canClaim(found)) return err("nothingLeft");
+  if (!z.safeParse(RecordId, said.id).success) return err("notTaken");
+  const money = parseMoneyText(said.amount, invoice.currency);
+  if (!money.ok || money.value.minor <= 0) return err("amount");
+  const amount = money.value.minor;
+  // A client's calendar may be a day ahead of the business's.
+  if (!z.safeParse(LocalDate, said.date).success || said.date > nextDay(today)) return err("date");
+  const method = claimMethods.find((known) => known === said.method) ?? ("other" satisfies ClaimMethod);
+  const reference = said.reference.replaceAll(/\p{C}/gu, " ").trim().slice(0, 80);
+
+  const now = deps.now();
+  const file = said.proof ? await inspectWhole(deps, { id: newId(now.getTime(), deps.random), ...said.proof }) : null;
+  if (file && !file.ok) return err("photo");
+  const written = await deps.db.write(businessId, async (tx, rev): Promise<Result<"new" | "known", ClaimRefused>> => {
+    const record = await getRecord(tx, businessId, "invoices", invoice.id);
+    const business = await getRecord(tx, businessId, "business", businessId);
+    if (!record || !business) return err("nothingLeft");
+    const known = await tx
+      .selectFrom("records")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .where("collection", "=", "payments")
+      .where("id", "=", said.id)
+      .executeTakeFirst();
+    if (known) return ok("known");
+    const { balance } = await settledBy(tx, record, business.data);
+    if (!canClaim({ invoice: record.data, balance })) return err("nothingLeft");
+    if ((await claimsWaiting(tx, businessId, invoice.id)) >= mostWaiting) return err("enough");
+    if (file?.ok) {
+      const kept = await keepWhole(tx, businessId, file.value);
+      if (!kept.ok) return err("photo");
+    }
+    const at = now.toISOString();
+    const date = said.date > today ? today : said.date;
+    const data = z.parse(Payment, {
+      id: said.id,
+      createdAt: at,
+      updatedAt: at,
+      deviceId: null,
+      contactId: record.data.contactId,
+      amount,
+      currency: invoice.currency,
+      date,
+      method,
+      reference,
+      status: "claimed",
+      allocations: [{ invoiceId: invoice.id, amount: Math.min(amount, balance) }],
+      claim: { at, amount, date, method, reference },
+      proof: file?.ok ? [file.value.ref] : [],
+    });
+    await putRecords(tx, businessId, rev, [
+      { collection: "payments", id: data.id, data: data as Fields, deleted: false },
+    ]);
+    const sum = formatMoney(amount, invoice.currency);
+    for (const { email, name } of await ownersOf(tx, businessId))
+      await writeMail(deps, tx, businessId, {
+        key: `claim:${data.id}:${email}`,
+        to: email,
+        subject: `${invoice.billTo?.name || "A client"} says ${sum} is paid on ${invoice.number ?? ""}`,
+        lines: [
+          `Hello ${name || "there"},`,
+          "",
+          `${invoice.billTo?.name || "Your client"} says that they paid ${sum} on ${invoice.number ?? ""}${reference === "" ? "" : `, reference ${reference}`}.`,
+          "This is not money yet: look into your account, then confirm it in the app or say that it did not come.",
+        ],
+      });
+    return ok("new");
+  });
+  if (file?.ok && (!written.ok || written.value === "known")) await deps.attachments.remove(file.value.key);
+  return written.ok ? ok(null) : written;
+}
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,92 @@
+import { claimPhotoBytes, renderClaimForm, type ClaimFormInput } from "@ankara/documents/public-claim";
+import { newId } from "@ankara/domain/ids";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { canClaim, claimPayment, type ClaimText } from "../commands/public/claim-payment.ts";
+import { findPublicInvoice, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
+import type { Deps } from "../deps.ts";
+import { networkOf } from "../policies/throttle.ts";
+import { closed, sendNotFound, sendPage } from "./public-invoice.ts";
+
+type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** "I have paid": a form that works without a script, and what it sends. */
+export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
+  app.get("/invoice/link/:id/paid", async (request: LinkRequest, reply) => {
+    const found = await findPublicInvoice(deps, request.params.id);
+    if (!found) return sendNotFound(reply);
+    if (!canClaim(found)) return toPage(reply, found);
+    return sendForm(deps, reply, found, 200, {});
+  });
+
+  app.post(
+    "/invoice/link/:id/paid",
+    { bodyLimit: claimPhotoBytes + 64 * 1024 },
+    async (request: LinkRequest, reply) => {
+      const found = await findPublicInvoice(deps, request.params.id);
+      if (!found) return sendNotFound(reply);
+      const wait = await deps.throttle.count([
+        ["claimPerLink", found.invoice.id],
+        ["claimPerNetwork", networkOf(request.ip)],
+      ]);
+      if (wait !== null)
+        return sendForm(deps, reply.header("retry-after", String(wait)), found, 429, { problem: "tooOften" });
+      const said = await readForm(request);
+      if (said === "too big") return sendForm(deps, reply, found, 413, { problem: "photoTooBig" });
+      if (said === null) return sendForm(deps, reply, found, 400, { problem: "notTaken" });
+      const claimed = await claimPayment(deps, found, said);
+      if (claimed.ok) return toPage(reply, found);
+      const { amount, date, method, reference } = said;
+      return sendForm(deps, reply, found, 422, {
+        problem: claimed.error,
+        typed: { amount, date, method, reference },
+        id: said.id,
+      });
+    },
+  );
+}
+
+/** With 303, so that going back or reloading sends nothing again. */
+const toPage = (reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
+  closed(reply).redirect(`/invoice/link/${invoice.linkId}`, 303);
+
+function sendForm(
+  deps: Deps,
+  reply: FastifyReply,
+  { invoice, balance, paid, today, timeZone }: PublicInvoice,
+  status: number,
+  more: Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id">,
+): FastifyReply {
+  const back = `/invoice/link/${invoice.linkId}`;
+  const form = renderClaimForm({
+    invoice: { ...invoice, privateNote: "" },
+    balance,
+    paid,
+    today,
+    timeZone,
+    back,
+    action: `${back}/paid`,
+    id: newId(deps.now().getTime(), deps.random),
+    ...more,
+  });
+  return sendPage(reply, status, form);
+}
+
+/** The fields of the form and at most one file; null when it is none, or broken off. */
+async function readForm(request: FastifyRequest): Promise<ClaimText | "too big" | null> {
+  const fields: Record<string, string> = {};
+  let proof: ClaimText["proof"] = null;
+  try {
+    const limits = { fileSize: claimPhotoBytes, files: 1, fields: 10, fieldSize: 500, parts: 12 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") fields[part.fieldname] = typeof part.value === "string" ? part.value : "";
+      else {
+        const bytes = await part.toBuffer();
+        if (bytes.length > 0) proof = { name: part.filename, bytes };
+      }
+    }
+  } catch (error) {
+    return String((error as { code?: string }).code) === "FST_REQ_FILE_TOO_LARGE" ? "too big" : null;
+  }
+  const { id = "", amount = "", date = "", method = "", reference = "" } = fields;
+  return { id, amount, date, method, reference, proof };
+}
