@@ -25,6 +25,7 @@ import { registerOutbox } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
 import { registerState } from "./routes/state.ts";
+import { stopReminderRoutes } from "./routes/stop-reminders.ts";
 import { registerSync } from "./routes/sync.ts";
 import { registerUsers } from "./routes/users.ts";
 import { registerWeb } from "./routes/web.ts";
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
   registerPublicClaim(app, deps);
+  await app.register(stopReminderRoutes, deps);
   registerFiles(app, deps);
   registerAttachments(app, deps);
   registerApiDocs(app, deps);

@@ -54,6 +54,10 @@ const reminders: Readonly<Record<string, Readonly<Record<ReminderTone, ReminderW
     },
   },
 };
+const stops: Readonly<Record<string, string>> = {
+  en: "No more reminders by mail:",
+  fr: "Ne plus recevoir de rappels par courriel :",
+};
 const subjects: Readonly<Record<string, string>> = {
   en: "Invoice {number} from {company}",
   fr: "Facture {number} de {company}",
@@ -65,9 +69,17 @@ export function invoiceMail(parts: MailParts): MailText {
 }
 
 /** A reminder in the tone of its step, in the language of the invoice. */
-export function reminderMail(parts: MailParts & { readonly tone: ReminderTone }): MailText {
+export function reminderMail(
+  parts: MailParts & {
+    readonly tone: ReminderTone;
+    /** Where the client can say that they want no more; for mails. */
+    readonly stopLink?: string;
+  },
+): MailText {
   const { subject, body } = textOf(reminders, parts.invoice)[parts.tone];
-  return { subject: filled(subject, parts), text: filled(body, parts) };
+  const text = filled(body, parts);
+  const stop = parts.stopLink ? `\n\n${textOf(stops, parts.invoice)} ${parts.stopLink}` : "";
+  return { subject: filled(subject, parts), text: text + stop };
 }
 
 const textOf = <T>(texts: Readonly<Record<string, T>>, { language }: Invoice): T =>

@@ -1,5 +1,6 @@
-import { addDays, type LocalDate } from "../dates.ts";
+import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, momentOf, todayIn } from "../dates.ts";
 import type { ReminderRules } from "../records/business.ts";
+import type { Invoice } from "../records/invoice.ts";
 
 /** What a reminder is about, as lists hold it. Amounts in minor units. */
 export type RemindedInvoice = {
@@ -83,4 +84,46 @@ export function isQuiet(
 ): boolean {
   if (quietFrom === quietUntil) return false;
   return quietFrom < quietUntil ? hour >= quietFrom && hour < quietUntil : hour >= quietFrom || hour < quietUntil;
+}
+
+/** How a reminder went out. */
+export type ReminderChannel = "email" | "whatsapp";
+/** A reminder as the history of an invoice holds it. */
+export type SentReminder = { readonly at: string; readonly offset: number; readonly via: ReminderChannel };
+
+/** The reminders a document's history tells of, oldest first. What a later app wrote in another way is passed over. */
+export function remindersOf({ history }: Pick<Invoice, "history">): SentReminder[] {
+  return history.flatMap(({ at, what, detail }) => {
+    const match = what === "reminded" ? /^(-?\d{1,3}) (email|whatsapp)$/.exec(detail) : null;
+    return match ? [{ at, offset: Number(match[1]), via: match[2] as ReminderChannel }] : [];
+  });
+}
+
+/** The field that changes when a reminder has gone out: a fact that every device comes to know. */
+export function markReminded(
+  { history }: Pick<Invoice, "history">,
+  { offset, via, now }: { readonly offset: number; readonly via: ReminderChannel; readonly now: Moment },
+): Pick<Invoice, "history"> {
+  return { history: [...history, { at: instantOf(now), what: "reminded", detail: `${offset} ${via}` }] };
+}
+
+/** By itself nothing is sent for a step that lies further back than this: nobody gets a mail out of the blue. */
+export const lateReminderDays = 7;
+
+/** Whether a step is recent enough to be mailed without anybody looking. */
+export const isRecent = (dueDate: LocalDate, offset: number, today: LocalDate): boolean =>
+  addDays(dueDate, offset + lateReminderDays) >= today;
+
+/**
+ * When mails are next looked after, milliseconds since 1970: the end of the quiet hours, or nine where no hour is quiet.
+ * @param done - whether today's are out: then it is tomorrow's moment
+ */
+export function nextReminderMoment(
+  rules: Pick<ReminderRules, "quietFrom" | "quietUntil">,
+  { now, timeZone, done }: { readonly now: Moment; readonly timeZone: string; readonly done: boolean },
+): number {
+  const hour = rules.quietFrom === rules.quietUntil ? 9 : rules.quietUntil;
+  const today = todayIn(timeZone, now);
+  const moment = momentOf(today, hour, timeZone);
+  return moment > millisecondsOf(now) || !done ? moment : momentOf(addDays(today, 1), hour, timeZone);
 }

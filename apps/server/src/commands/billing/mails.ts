@@ -20,15 +20,15 @@ export type Letter = {
   readonly replyTo?: string;
 };
 
-/** Write a mail into the transaction it belongs to. One of the same key is written once. */
+/** Write a mail into the transaction it belongs to. One of the same key is written once. @returns whether it is new */
 export async function writeMail(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
   businessId: string,
   letter: Letter,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.now();
-  await tx
+  const written = await tx
     .insertInto("mails")
     .values({
       business_id: businessId,
@@ -44,8 +44,10 @@ export async function writeMail(
       sent_at: null,
     })
     .onConflict((conflict) => conflict.columns(["business_id", "key"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
   await dueAt(tx, businessId, now);
+  return written !== undefined;
 }
 
 /** Hand over what is written. A mail is taken by one server at a time; one that was not handed over is tried again. */

@@ -49,7 +49,7 @@ export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): 
     .execute();
   await settleDevices(tx, businessId, allowed.syncedDevices, deps.now());
   // A plan that came back makes what fell due without it.
-  if (allowed.recurringInvoices) await planRound(tx, businessId, deps.now());
+  if (allowed.recurringInvoices || allowed.automaticReminders) await planRound(tx, businessId, deps.now());
   await writeReminders(deps, tx, businessId, plan.state);
   const next = [movesAt(plan.state), ...(allowed.monthlyCredits > 0 ? [nextMonth(plan, now)] : [])].filter(
     (at) => at !== null,

@@ -4,17 +4,16 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice/recurring";
 import type { Business } from "@ankara/domain/records/business";
-import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { invoiceMail } from "@ankara/documents/mail-text";
 import { openSeries, ownSeries } from "@ankara/sync/server/devices";
 import { sql } from "kysely";
-import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { writeMail } from "../billing/mails.ts";
+import { contactOf } from "./contact-of.ts";
 import { type Template, listTemplates } from "./templates.ts";
 
 /** The server numbers by series of its own, as every device does: no phone has to be there, and none is collided with. */
@@ -124,12 +123,6 @@ async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Tur
   const stored = await getRecord(tx, businessId, "series", opened.id);
   if (!stored) throw new Error("expected the series that was opened in this very transaction");
   return stored;
-}
-
-async function contactOf(tx: Tx, businessId: string, { contactId }: Invoice): Promise<Contact | null> {
-  const stored = contactId === null ? null : await getRecord(tx, businessId, "contacts", contactId);
-  const parsed = stored && z.safeParse(Contact, stored.data);
-  return parsed?.success ? parsed.data : null;
 }
 
 /** Mailed through the outbox, in the transaction that makes it. */

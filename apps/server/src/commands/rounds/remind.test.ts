@@ -1,0 +1,212 @@
+import type { Fields } from "@ankara/contract/sync";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import { lateFeeToday } from "@ankara/domain/invoice/late-charges";
+import { markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
+import { type Business, ReminderRules } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
+import { businessRound } from "./business-round.ts";
+
+let server: TestServer;
+let phone: TestDevice;
+let series: ReturnType<TestDevice["seriesOf"]>;
+let client: Contact;
+let people = 0;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  at("2026-11-20", 7);
+  phone = await TestDevice.of(await server.signUp());
+  series = phone.seriesOf();
+  client = buildContact({ email: `client${++people}@client.example` });
+  await buyPlan(phone.user);
+  await phone.receipts(creation("contacts", client));
+  await rules({});
+});
+
+/** In Lagos it is an hour later than the hour given. */
+const at = (day: string, hour: number) => server.setNow(`${day}T${String(hour).padStart(2, "0")}:00:30.000Z`);
+const businessId = () => phone.user.user.business_id;
+const round = () => businessRound(server.deps, businessId());
+
+async function rules(changes: Partial<ReminderRules>): Promise<void> {
+  const business = (await phone.serverCopy(businessId())) as unknown as Business & Record<string, unknown>;
+  const reminders = ReminderRules.parse({ enabled: true, ...changes });
+  expect(await phone.receipts(edit("business", business, { reminders } as Fields, 1_000_000))).toMatchObject([
+    { status: "applied" },
+  ]);
+}
+
+/** Issued and shared, ₦1,000 due on 20 November. */
+async function sent(changes: Partial<Invoice> = {}, contact = client): Promise<Invoice> {
+  const result = issueInvoice({
+    invoice: buildInvoice({
+      contact,
+      lines: [buildLine({ quantity: "1", unitPrice: "1000" })],
+      taxes: [],
+      issueDate: "2026-11-01",
+      dueDate: "2026-11-20",
+      ...changes,
+    }),
+    contact,
+    business: buildBusiness(),
+    series,
+    now: "2026-11-01T10:00:00.000Z",
+    today: "2026-11-01",
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  series = result.value.series;
+  const invoice = {
+    ...result.value.invoice,
+    sharedAt: "2026-11-01T10:00:00.000Z",
+    sharedVia: "email",
+    ...later(changes),
+  };
+  expect(await phone.receipts(creation("invoices", invoice))).toMatchObject([{ status: "applied" }]);
+  return invoice;
+}
+const later = ({ sharedAt }: Partial<Invoice>) => (sharedAt === undefined ? {} : { sharedAt });
+
+const mailsTo = async (contact = client) =>
+  (await server.mail.list()).filter(({ source }) => source.includes(`To: ${contact.email}`));
+const stepsOf = async ({ id }: Invoice) =>
+  remindersOf((await phone.serverCopy(id)) as unknown as Invoice).map(({ offset, via }) => `${offset} ${via}`);
+
+describe("reminders by mail", () => {
+  test("go out at each step, once, and stand in the invoice's history", async () => {
+    const invoice = await sent();
+    for (const [day, hour] of [
+      ["2026-11-17", 8],
+      ["2026-11-18", 8],
+      ["2026-11-20", 8],
+      ["2026-11-20", 12],
+      ["2026-11-23", 8],
+      ["2026-12-04", 8],
+    ] as const) {
+      at(day, hour);
+      await Promise.all([round(), round()]);
+    }
+    expect(await stepsOf(invoice)).toEqual(["-3 email", "0 email", "3 email", "14 email"]);
+    const mails = await mailsTo();
+    expect(mails).toHaveLength(4);
+    expect(mails[0]?.source).toContain("Subject: Please pay invoice INV-0001 now");
+  });
+
+  test("wait for the end of the quiet hours", async () => {
+    const invoice = await sent();
+    at("2026-11-20", 6);
+    await round();
+    expect(await stepsOf(invoice)).toEqual([]);
+    at("2026-11-20", 7);
+    await round();
+    expect(await stepsOf(invoice)).toEqual(["0 email"]);
+  });
+
+  test("one a client and day, whoever sends it", async () => {
+    const [old, young] = [await sent({ dueDate: "2026-11-17" }), await sent()];
+    await round();
+    expect([await stepsOf(old), await stepsOf(young)]).toEqual([["3 email"], []]);
+    at("2026-11-21", 8);
+    const copy = (await phone.serverCopy(old.id)) as unknown as Invoice & Record<string, unknown>;
+    const marked = markReminded(copy, { offset: 3, via: "whatsapp", now: server.deps.now() });
+    await phone.receipts(edit("invoices", copy, marked as Fields, 1_000_000));
+    await round();
+    expect(await stepsOf(young)).toEqual([]);
+    at("2026-11-22", 8);
+    await round();
+    expect(await stepsOf(young)).toEqual(["0 email"]);
+  });
+
+  test.each([
+    ["that is paid", async (invoice: Invoice) => creation("payments", buildPayment({ invoice, amount: 100_000 }))],
+    [
+      "the client says is paid",
+      async (invoice: Invoice) => creation("payments", buildPayment({ invoice, amount: 100_000, status: "claimed" })),
+    ],
+    [
+      "that is void",
+      async (invoice: Invoice) =>
+        edit(
+          "invoices",
+          invoice,
+          { status: "void", voidedAt: "2026-11-02T08:00:00.000Z", voidReason: "Twice" },
+          1_000_000,
+        ),
+    ],
+    [
+      "that was written off",
+      async (invoice: Invoice) =>
+        edit("invoices", invoice, { writtenOffAt: "2026-11-02T08:00:00.000Z", writtenOffReason: "Gone" }, 1_000_000),
+    ],
+    ["of a client who wants none", async () => edit("contacts", client, { noReminders: true }, 1_000_000)],
+  ])("none for an invoice %s", async (_, act) => {
+    const invoice = await sent();
+    await phone.receipts(await act(invoice));
+    await round();
+    expect([await stepsOf(invoice), await mailsTo()]).toEqual([[], []]);
+  });
+
+  test("none for one that was never sent, and none while they are off", async () => {
+    const unsent = await sent({ sharedAt: null });
+    await round();
+    expect(await stepsOf(unsent)).toEqual([]);
+    const invoice = await sent();
+    await rules({ byEmail: false });
+    await round();
+    expect(await stepsOf(invoice)).toEqual([]);
+  });
+
+  test("a mail counts what a late fee adds", async () => {
+    const rule = { kind: "fixed" as const, amount: 5_000, ratePpm: 0, graceDays: 0, capPpm: null };
+    const invoice = await sent();
+    const { amount } = lateFeeToday({
+      rule,
+      overdue: 100_000,
+      total: 100_000,
+      dueDate: invoice.dueDate,
+      charges: [],
+      today: "2026-11-23",
+    });
+    const charges = [{ id: buildContact().id, date: "2026-11-23", amount, waivedAt: null }];
+    expect(await phone.receipts(edit("invoices", invoice, { charges }, 1_000_000))).toMatchObject([
+      { status: "applied" },
+    ]);
+    at("2026-11-23", 8);
+    await round();
+    const [mail] = await mailsTo();
+    expect(mail?.source.replaceAll(/=\n/g, "").replaceAll("=E2=82=A6", "₦")).toContain("₦1,050");
+  });
+
+  test("a history another device overwrote brings the same mail no second time", async () => {
+    const invoice = await sent();
+    await round();
+    const copy = (await phone.serverCopy(invoice.id)) as unknown as Invoice & Record<string, unknown>;
+    await phone.receipts(edit("invoices", copy, { history: invoice.history } as Fields, 1_000_000));
+    at("2026-11-21", 8);
+    await round();
+    expect(await mailsTo()).toHaveLength(1);
+    expect(await stepsOf(invoice)).toEqual(["0 email"]);
+  });
+});
+
+describe("a client", () => {
+  test("stops reminders from the mail, with a page that asks first", async () => {
+    const invoice = await sent();
+    const path = `/invoice/link/${invoice.linkId}/reminders`;
+    const page = await server.call("GET", path);
+    expect([page.status, page.text.includes("<form")]).toEqual([200, true]);
+    expect(await phone.serverCopy(client.id)).toMatchObject({ noReminders: false });
+    const done = await server.call("POST", path, "", { "content-type": "application/x-www-form-urlencoded" });
+    expect([done.status, await phone.serverCopy(client.id)]).toMatchObject([303, { noReminders: true }]);
+    expect((await server.call("GET", path)).text).not.toContain("<form");
+    await round();
+    expect(await mailsTo()).toEqual([]);
+    for (const method of ["GET", "POST"] as const)
+      expect((await server.call(method, `/invoice/link/${"x".repeat(24)}/reminders`)).status).toBe(404);
+  });
+});

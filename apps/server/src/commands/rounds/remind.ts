@@ -1,0 +1,167 @@
+import { addDays, hourIn, millisecondsOf, momentOf, todayIn } from "@ankara/domain/dates";
+import { canMail } from "@ankara/domain/invoice/recurring";
+import {
+  dueReminders,
+  isQuiet,
+  isRecent,
+  lateReminderDays,
+  markReminded,
+  remindersOf,
+} from "@ankara/domain/invoice/reminders";
+import { balanceOf, paidOf } from "@ankara/domain/invoice/state";
+import type { Business, ReminderRules } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import { reminderMail } from "@ankara/documents/mail-text";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { writeMail } from "../billing/mails.ts";
+import { contactOf } from "./contact-of.ts";
+
+type RemindDeps = Pick<Deps, "now" | "random" | "settings">;
+export type Reminder = {
+  readonly invoice: Invoice;
+  readonly contact: Contact;
+  readonly offset: number;
+  readonly tone: ReturnType<typeof dueReminders>[number]["tone"];
+  /** Minor units. */
+  readonly paid: number;
+  readonly balance: number;
+};
+
+/** The rules by which mails go out by themselves; null while they do not. */
+export const mailRules = ({ reminders }: Business): ReminderRules | null =>
+  reminders?.enabled && reminders.byEmail && reminders.offsets.length > 0 ? reminders : null;
+
+/**
+ * Reminders to mail now: of invoices the client has been sent, with something left to pay and no claim to look at, at
+ * most one for each client and day whoever sent it. None in the quiet hours, and none whose step is long past.
+ */
+export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Business): Promise<Reminder[]> {
+  const rules = mailRules(business);
+  const now = deps.now();
+  if (!rules || isQuiet(rules, hourIn(business.timeZone, now))) return [];
+  const today = todayIn(business.timeZone, now);
+  const found = (await listCandidates(tx, business.id, rules, today)).filter(({ invoice, payments, credits }) => {
+    // What is paid or was reminded of needs no look at its client.
+    return invoice.sharedAt !== null && balanceOf(invoice, payments, credits) > 0 && invoice.contactId !== null;
+  });
+  const contacts = new Map<string, Contact | null>();
+  for (const { invoice } of found)
+    if (invoice.contactId !== null && !contacts.has(invoice.contactId))
+      contacts.set(invoice.contactId, await contactOf(tx, business.id, invoice));
+  const optedOut = new Set(
+    [...contacts].filter(([, contact]) => !canMail(contact) || contact?.noReminders).map(([id]) => id),
+  );
+  const due = dueReminders(
+    found.map(({ invoice, payments, credits }) => ({
+      id: invoice.id,
+      contactId: invoice.contactId,
+      dueDate: invoice.dueDate,
+      balance: balanceOf(invoice, payments, credits),
+      claimed: payments.some(({ status }) => status === "claimed"),
+      sent: remindersOf(invoice).map(({ offset }) => offset),
+      notBefore: null,
+    })),
+    {
+      rules,
+      today,
+      optedOut,
+      remindedToday: await remindedSince(tx, business.id, momentOf(today, 0, business.timeZone)),
+    },
+  );
+  return due.flatMap(({ invoiceId, offset, tone }) => {
+    const one = found.find(({ invoice }) => invoice.id === invoiceId);
+    const contact = contacts.get(one?.invoice.contactId ?? "");
+    if (!one || !contact || !isRecent(one.invoice.dueDate ?? today, offset, today)) return [];
+    const { invoice, payments, credits } = one;
+    return [
+      {
+        invoice,
+        contact,
+        offset,
+        tone,
+        paid: paidOf(invoice, payments, credits),
+        balance: balanceOf(invoice, payments, credits),
+      },
+    ];
+  });
+}
+
+/**
+ * Write the mails that are due into the outbox, each with its mark in the invoice's history, inside a transaction that
+ * took the business's revision. A mail of one invoice and step is written once for ever.
+ */
+export async function remind(
+  deps: RemindDeps,
+  tx: Tx,
+  { business, rev }: { readonly business: Business; readonly rev: number },
+): Promise<void> {
+  const businessId = business.id;
+  const now = deps.now();
+  for (const { invoice, contact, offset, tone, paid, balance } of await remindersDue(deps, tx, business)) {
+    const stored = await getRecord(tx, businessId, "invoices", invoice.id);
+    if (!stored) continue;
+    const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
+    const { subject, text } = reminderMail({
+      invoice,
+      link,
+      companyName: business.companyName,
+      tone,
+      paid,
+      balance,
+      stopLink: `${link}/reminders`,
+    });
+    await writeMail(deps, tx, businessId, {
+      key: `reminder:${invoice.id}:${offset}`,
+      to: contact.email,
+      subject,
+      lines: [text],
+      once: true,
+      replyTo: business.email,
+    });
+    // Also where the mail was written before: a device that overwrote the history is told again.
+    await saveRecord(tx, { businessId, rev, now }, stored, markReminded(invoice, { offset, via: "email", now }));
+  }
+}
+
+type Candidate = { readonly invoice: Invoice; readonly payments: Payment[]; readonly credits: Invoice[] };
+
+/** Issued invoices that have come to a step and were not reminded of it, with what settles them. */
+async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, today: string): Promise<Candidate[]> {
+  const [first, last] = [Math.min(...rules.offsets), Math.max(...rules.offsets)];
+  const { rows } = await sql<{ data: unknown; payments: Payment[]; credits: Invoice[] }>`
+    select i.data,
+      coalesce((select jsonb_agg(p.data) from records p
+        where p.business_id = i.business_id and p.collection = 'payments' and p.deleted_at is null
+          and p.data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', i.id::text))), '[]') as payments,
+      coalesce((select jsonb_agg(c.data) from records c
+        where c.business_id = i.business_id and c.collection = 'invoices' and c.data ->> 'kind' = 'credit_note'
+          and c.data ->> 'sourceId' = i.id::text and c.deleted_at is null), '[]') as credits
+    from records i
+    where i.business_id = ${businessId}::uuid and i.collection = 'invoices' and i.data ->> 'kind' = 'invoice'
+      and i.data ->> 'status' = 'issued' and i.deleted_at is null and i.data ->> 'writtenOffAt' is null
+      and i.data ->> 'dueDate' between ${addDays(today, -last - lateReminderDays)} and ${addDays(today, -first)}
+    order by i.id`.execute(tx);
+  return rows.flatMap(({ data, payments, credits }) => {
+    const parsed = z.safeParse(Invoice, data);
+    return parsed.success ? [{ invoice: parsed.data, payments, credits }] : [];
+  });
+}
+
+/** Clients somebody has reminded since a moment, from whichever device or the server. */
+async function remindedSince(tx: Tx, businessId: string, since: number): Promise<Set<string>> {
+  const from = new Date(millisecondsOf(since)).toISOString();
+  const { rows } = await sql<{ contact: string }>`
+    select distinct data ->> 'contactId' as contact from records
+    where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'kind' = 'invoice'
+      and data ->> 'status' = 'issued' and data ->> 'contactId' is not null
+      and jsonb_path_exists(data, '$.history[*] ? (@.what == "reminded" && @.at >= $from)', jsonb_build_object('from', ${from}::text))`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ contact }) => contact));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { douala, lagos } from "../test/samples.ts";
+import { invoiceMail, reminderMail } from "./mail-text.ts";
+
+const parts = { link: "https://ankara.example/invoice/link/abc", companyName: "Okafor {due} Textiles" };
+
+test("an invoice goes out under the name of the business", () => {
+  expect(invoiceMail({ ...parts, invoice: lagos(), client: "Aisha" })).toEqual({
+    subject: "Invoice INV-0142 from Okafor {due} Textiles",
+    text: `Hello Aisha,\n\nhere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026:\n${parts.link}\n\nThank you.`,
+  });
+});
+
+test.each([
+  ["friendly", "Invoice INV-0142 is due on 4 December 2026"],
+  ["due_today", "Invoice INV-0142 is due today"],
+  ["late", "Invoice INV-0142 is overdue"],
+  ["firm", "Please pay invoice INV-0142 now"],
+] as const)("a reminder that is %s says what is left to pay", (tone, subject) => {
+  const mail = reminderMail({ ...parts, invoice: lagos(), tone, paid: 350_000_000 });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain("₦3,522,437.50");
+  expect(mail.text).toContain(parts.link);
+});
+
+test("in the language of the invoice, and with a way out", () => {
+  const mail = reminderMail({ ...parts, invoice: douala(), tone: "late", stopLink: "https://x.example/stop" });
+  expect(mail.text).toMatch(
+    /étaient à régler[^]*Ne plus recevoir de rappels par courriel : https:\/\/x\.example\/stop$/,
+  );
+});

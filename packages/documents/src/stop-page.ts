@@ -1,0 +1,52 @@
+import { brandColours } from "./brand-colours.ts";
+import { escapeHtml } from "./html.ts";
+import { publicPageStyle } from "./public-page-style.ts";
+
+type StopWords = {
+  ask: string;
+  about: (seller: string) => string;
+  stop: string;
+  done: string;
+  after: (seller: string) => string;
+};
+const words: Readonly<Record<"en" | "fr", StopWords>> = {
+  en: {
+    ask: "No more reminders?",
+    about: (seller) => `${seller} will send you no more reminders by mail. Invoices still come.`,
+    stop: "Stop reminders",
+    done: "No more reminders",
+    after: (seller) => `${seller} sends you no more reminders by mail.`,
+  },
+  fr: {
+    ask: "Plus de rappels ?",
+    about: (seller) => `${seller} ne vous enverra plus de rappels par courriel. Les factures arrivent toujours.`,
+    stop: "Arrêter les rappels",
+    done: "Plus de rappels",
+    after: (seller) => `${seller} ne vous envoie plus de rappels par courriel.`,
+  },
+};
+
+/**
+ * Where a client says that they want no more reminders. It asks first: programs that look at links in mails open them.
+ * Needs no script.
+ */
+export function renderStopPage({
+  seller,
+  language,
+  accent,
+  stopped,
+}: {
+  readonly seller: string;
+  readonly language: string;
+  readonly accent: string;
+  readonly stopped: boolean;
+}): string {
+  const tag = language.slice(0, 2).toLowerCase() === "fr" ? "fr" : "en";
+  const { ask, about, stop, done, after } = words[tag];
+  const title = escapeHtml(stopped ? done : ask);
+  const text = escapeHtml(stopped ? after(seller) : about(seller));
+  const form = stopped
+    ? ""
+    : `<form method="post"><button class="btn" style="border:0;font:inherit;font-weight:600;width:100%">${escapeHtml(stop)}</button></form>`;
+  return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${publicPageStyle(brandColours(accent))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${title}</h1><p class="note">${text}</p>${form}</section></main></div></body></html>`;
+}
