@@ -65,6 +65,7 @@ export const noModals: Modals = {
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),
   newClient: () => Promise.resolve(),
+  newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),
   buyCredit: () => Promise.resolve(),
 };

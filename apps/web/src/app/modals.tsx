@@ -7,6 +7,7 @@ const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCo
 const SelectCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "SelectCustomer");
 const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
 const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
+const NewItem = lazyScreen(() => import("../features/catalog/new-item.tsx"), "NewItem");
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
@@ -53,6 +54,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
       selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
       newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),
+      newItem: (options = {}) => show((onDone) => <NewItem {...options} onDone={onDone} />),
       pickSnippet: () => show((onDone) => <SnippetSheet onDone={onDone} />),
       buyCredit: () => show((onDone) => <PacksSheet onDone={onDone} />),
     };

@@ -78,21 +78,27 @@ function contactPicker(): Pick<Device, "pickContacts"> {
   };
 }
 
-type Detector = new (options?: { formats: string[] }) => {
-  detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+type Detector = {
+  new (): { detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]> };
+  getSupportedFormats(): Promise<string[]>;
 };
 
-/** BarcodeDetector: Chrome on Android, macOS and ChromeOS. */
-function barcodeReader(): Pick<Device, "readBarcode"> {
+/** BarcodeDetector: Chrome on Android, macOS and ChromeOS. It can be there and know no format, on phones without Google's parts. */
+function barcodeReader(): Pick<Device, "barcodeReader"> {
   const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector;
   if (!Detector) return {};
   return {
-    readBarcode: async (picture) => {
-      try {
-        return (await new Detector().detect(picture))[0]?.rawValue ?? null;
-      } catch {
-        return null;
-      }
+    barcodeReader: async () => {
+      const formats = await Detector.getSupportedFormats().catch((): string[] => []);
+      if (!formats.includes("ean_13")) return null;
+      const detector = new Detector();
+      return async (picture) => {
+        try {
+          return (await detector.detect(picture))[0]?.rawValue ?? null;
+        } catch {
+          return null;
+        }
+      };
     },
   };
 }

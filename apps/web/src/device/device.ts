@@ -18,8 +18,8 @@ export interface Device {
   pickFile: (accept: string) => Promise<File | null>;
   /** Lets the person choose people of the phone's address book; null when nobody was chosen. Absent where there is no such picker. */
   pickContacts?: () => Promise<PickedContact[] | null>;
-  /** Reads the bar code in a picture of the camera; absent where the device cannot. */
-  readBarcode?: (picture: ImageBitmapSource) => Promise<string | null>;
+  /** The device's own reader of bar codes in pictures; null, or absent, where it has none. */
+  barcodeReader?: () => Promise<((picture: ImageBitmapSource) => Promise<string | null>) | null>;
   /** Opens an address outside the app: WhatsApp, the phone. */
   open: (address: string) => void;
   /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */

@@ -77,6 +77,7 @@ export {
   RefreshCw as RefreshIcon,
   Repeat as RepeatIcon,
   Reply as ReplyIcon,
+  ScanBarcode as ScanIcon,
   Search as SearchIcon,
   Send as SendIcon,
   Settings2 as SettingsIcon,

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Country } from "@ankara/domain/countries";
@@ -32,6 +33,8 @@ export type Modals = {
   recordPayment: (of: PaymentWish) => Promise<boolean>;
   /** Opens the form of a new client, begun with what was typed; a saved client's page is then shown. */
   newClient: (options?: { startName?: string }) => Promise<void>;
+  /** Opens the form of a new item of the catalog, begun with a code that was scanned; answers it, null when it was closed. */
+  newItem: (options?: { startBarcode?: string }) => Promise<CatalogItem | null>;
   /** Opens the notes marked as snippets; answers one as plain text, null when it was closed. */
   pickSnippet: () => Promise<string | null>;
   /** Opens the credit packs; buying one leads through the checkout and back to the page it was opened on. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { Kbd } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -18,6 +18,8 @@ type SearchBoxProps = {
   hits?: { listId: string; activeId: string | undefined };
   /** `large` where the search is the screen, `bare` where it is the head of a dialog. */
   look?: "box" | "large" | "bare";
+  /** At the end, while nothing is typed: another way to say what is looked for. */
+  end?: ReactNode;
   className?: string;
 };
 
@@ -39,6 +41,7 @@ export function SearchBox({
   onKeyDown,
   hits,
   look = "box",
+  end,
   className,
 }: SearchBoxProps) {
   const { t } = useLingui();
@@ -87,7 +90,10 @@ export function SearchBox({
           <CloseIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       ) : (
-        slashKey && <Kbd>/</Kbd>
+        <>
+          {slashKey && <Kbd>/</Kbd>}
+          {end}
+        </>
       )}
     </search>
   );

@@ -23,6 +23,7 @@ const modals: Modals = {
   selectCountry: async () => null,
   recordPayment: async () => false,
   newClient: async () => undefined,
+  newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),
   buyCredit: async () => void (opened += 1),
 };

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { findByCode } from "@ankara/domain/barcode";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
-import { Button } from "../../ui/button.tsx";
+import { useScan } from "../../scan/use-scan.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ArchiveIcon } from "../../ui/icons.ts";
+import { ArchiveIcon, ScanIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useStock } from "../../stock/use-stock.ts";
@@ -19,8 +22,8 @@ import { filterItems, listItems } from "./catalog-list.ts";
 const ItemSheet = lazy(() => import("./item-sheet.tsx"));
 const RepriceSheet = lazy(() => import("./reprice-sheet.tsx"));
 
-/** What is open over the list: the form of an item, or of a new one. */
-type Open = { item: CatalogItem | null; name: string } | null;
+/** What is open over the list: the form of an item, or of a new one with what is known of it. */
+type Open = { item: CatalogItem | null; name: string; barcode?: string } | null;
 
 /** Products and services with their prices, favourites first. Works with no network. */
 export function CatalogScreen() {
@@ -49,6 +52,12 @@ export function CatalogScreen() {
   const found = items && filterItems(items, query);
   const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const nothing = items?.length === 0 && !archived;
+  const { scan, sheet: scanSheet } = useScan((barcode) => {
+    const item = findByCode(all ?? [], barcode);
+    if (!item) toast(t`No item has the code ${barcode} yet`, { durationMs: 5000 });
+    setOpen(item ? { item, name: "" } : { item: null, name: "", barcode });
+    return undefined;
+  });
   const add = (name = "") => setOpen({ item: null, name });
   const stock = useStock(all, { live: true });
   const rows = found &&
@@ -78,7 +87,15 @@ export function CatalogScreen() {
         )
       }
       search={
-        nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search items`} slashKey />
+        nothing ? undefined : (
+          <SearchBox
+            value={query}
+            onChange={setQuery}
+            placeholder={t`Search items`}
+            slashKey
+            end={<IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={scan} />}
+          />
+        )
       }
     >
       {!rows && <ListSkeleton avatar={false} />}
@@ -121,9 +138,16 @@ export function CatalogScreen() {
           <RepriceSheet items={items} currency={homeCurrency} onClose={() => setRepricing(false)} />
         </Suspense>
       )}
+      {scanSheet}
       {open && (
         <Suspense fallback={null}>
-          <ItemSheet {...(openItem ? { item: openItem } : {})} startName={open.name} stock={stock} onClose={close} />
+          <ItemSheet
+            {...(openItem ? { item: openItem } : {})}
+            startName={open.name}
+            startBarcode={open.barcode ?? ""}
+            stock={stock}
+            onClose={close}
+          />
         </Suspense>
       )}
     </Screen>

@@ -6,10 +6,11 @@ import { useId, useState } from "react";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { PhotoField } from "../../forms/photo-field.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { useScan } from "../../scan/use-scan.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { ChevronDownIcon } from "../../ui/icons.ts";
+import { ChevronDownIcon, ScanIcon } from "../../ui/icons.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
 import type { CatalogForm } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
@@ -159,14 +160,7 @@ function MoreFields({ form, taxes, categories }: PartProps & { taxes: readonly F
             onChange={(event) => set({ itemCode: event.target.value })}
           />
         </Field>
-        <Field label={t`Barcode`} optional error={problem(problems["barcode"])}>
-          <TextInput
-            value={values.barcode}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => set({ barcode: event.target.value })}
-          />
-        </Field>
+        <BarcodeField form={form} />
       </div>
       <Field
         label={t`Description`}
@@ -176,6 +170,30 @@ function MoreFields({ form, taxes, categories }: PartProps & { taxes: readonly F
       >
         <TextArea value={values.description} onChange={(event) => set({ description: event.target.value })} />
       </Field>
+    </>
+  );
+}
+
+/** Typed, or read by the camera. */
+function BarcodeField({ form: { values, problems, set } }: PartProps) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const { scan, sheet } = useScan((barcode) => {
+    set({ barcode });
+    return undefined;
+  });
+  return (
+    <>
+      <Field label={t`Barcode`} optional error={problem(problems["barcode"])}>
+        <TextInput
+          value={values.barcode}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => set({ barcode: event.target.value })}
+          end={<IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={scan} />}
+        />
+      </Field>
+      {sheet}
     </>
   );
 }

@@ -27,13 +27,24 @@ type ItemSheetProps = {
   item?: CatalogItem;
   /** What was searched for without a match. */
   startName?: string;
+  /** A code that was scanned and that no item has. */
+  startBarcode?: string;
+  /** Takes the new item, and closes the sheet. */
+  onAdded?: (item: CatalogItem) => void;
   /** What is on hand, as the list knows it. */
   stock?: Stock | undefined;
   onClose: () => void;
 };
 
 /** Add or edit an item. What was typed survives a closed sheet and a reload. */
-export default function ItemSheet({ item, startName = "", stock, onClose }: ItemSheetProps) {
+export default function ItemSheet({
+  item,
+  startName = "",
+  startBarcode = "",
+  onAdded,
+  stock,
+  onClose,
+}: ItemSheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const formId = useId();
@@ -55,6 +66,8 @@ export default function ItemSheet({ item, startName = "", stock, onClose }: Item
           business={business}
           {...(item ? { item } : {})}
           startName={startName}
+          startBarcode={startBarcode}
+          onAdded={onAdded}
           onClose={onClose}
         />
       )}
@@ -62,17 +75,26 @@ export default function ItemSheet({ item, startName = "", stock, onClose }: Item
   );
 }
 
-type FormProps = { formId: string; business: Business; item?: CatalogItem; startName: string; onClose: () => void };
+type FormProps = {
+  formId: string;
+  business: Business;
+  item?: CatalogItem;
+  startName: string;
+  startBarcode: string;
+  onAdded: ((item: CatalogItem) => void) | undefined;
+  onClose: () => void;
+};
 
-function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
+function ItemForm({ formId, business, item, startName, startBarcode, onAdded, onClose }: FormProps) {
   const { t } = useLingui();
   const { currency } = business;
   const items = useRecords("catalogs") ?? [];
   const fees = useRecords("fees") ?? [];
 
   const form = useDraftForm({
-    key: `draft:item:${currentStore().userId}:${item?.id ?? "new"}`,
-    initial: item ? catalogFormOf(item, currency) : blankCatalogForm(currency, startName),
+    // What was begun for one code is not offered for another.
+    key: `draft:item:${currentStore().userId}:${item?.id ?? `new${startBarcode}`}`,
+    initial: item ? catalogFormOf(item, currency) : { ...blankCatalogForm(currency, startName), barcode: startBarcode },
     check: checkCatalogForm,
     save: async (values) => {
       const fields = catalogFieldsOf(values);
@@ -100,6 +122,7 @@ function ItemForm({ formId, business, item, startName, onClose }: FormProps) {
         });
         await currentStore().create("catalogs", added);
         toast(t`${added.name} added`, { tone: "good" });
+        if (onAdded) return onAdded(added);
       }
       onClose();
     },

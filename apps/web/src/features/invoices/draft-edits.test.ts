@@ -21,6 +21,15 @@ const client = (more: object) => Contact.parse({ ...record(5), name: "Mama Tolú
 const blank = Invoice.parse({ ...record(9), currency: "NGN", termsDays: 14 });
 const withRice = edits.addItem(blank, uuid(20), rice, { fees: [vat] });
 
+test("what is scanned twice is one line of two; a price of this client's comes along", () => {
+  const once = edits.scanned(blank, uuid(30), rice, { fees: [], unitPrice: "44000" });
+  expect(once.lines).toMatchObject([{ itemId: rice.id, quantity: "1", unitPrice: "44000" }]);
+  const half = edits.changeLine(once, uuid(30), { quantity: "1.5" });
+  expect(edits.scanned(half, uuid(31), rice, { fees: [], unitPrice: undefined }).lines).toMatchObject([
+    { id: uuid(30), quantity: "2.5", unitPrice: "44000" },
+  ]);
+});
+
 describe("choosing a client", () => {
   test("brings the client's terms and currency", () => {
     const draft = edits.setClient(blank, client({ termsDays: 7, currency: "KES" }));

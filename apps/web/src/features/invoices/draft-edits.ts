@@ -107,6 +107,20 @@ export function addItem(
 const missingFrom = (draft: Invoice, fees: readonly Fee[]): Fee[] =>
   fees.filter((fee) => !draft.taxes.some((tax) => tax.id === fee.id));
 
+/** An item whose code was scanned: one more where it stands on the draft already, else a line of its own. */
+export function scanned(
+  draft: Invoice,
+  id: string,
+  item: CatalogItem,
+  { fees, unitPrice }: { fees: readonly Fee[]; unitPrice: string | undefined },
+): Invoice {
+  const line = draft.lines.find(({ itemId }) => itemId === item.id);
+  if (!line) return addItem(draft, id, item, { fees, quantity: "1", unitPrice });
+  const [whole = "", fraction] = (line.quantity || "0").split(".");
+  const more = String(BigInt(whole) + 1n);
+  return changeLine(draft, line.id, { quantity: fraction === undefined ? more : `${more}.${fraction}` });
+}
+
 export function changeLine(draft: Invoice, id: string, patch: Partial<InvoiceLine>): Invoice {
   return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, ...patch } : line)) };
 }

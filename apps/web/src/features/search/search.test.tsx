@@ -130,6 +130,7 @@ describe("the search screen", () => {
       selectCustomer: () => Promise.resolve(null),
       selectCountry: () => Promise.resolve(null),
       recordPayment: () => Promise.resolve(false),
+      newItem: () => Promise.resolve(null),
       pickSnippet: () => Promise.resolve(null),
       buyCredit: () => Promise.resolve(),
     };

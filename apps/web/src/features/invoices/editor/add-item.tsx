@@ -1,9 +1,10 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { inputBox } from "../../../ui/field.tsx";
-import { CatalogIcon, PlusIcon } from "../../../ui/icons.ts";
+import { CatalogIcon, PlusIcon, ScanIcon } from "../../../ui/icons.ts";
 import { useIsDesk } from "../../../ui/use-media.ts";
 import { suggestItems, type Suggestion } from "./item-suggestions.ts";
 import { priced } from "./price-text.ts";
@@ -17,12 +18,14 @@ type AddItemProps = {
   /** Price to show for an item: the client's last one before the catalog's. */
   priceOf: (item: CatalogItem) => string | undefined;
   onAdd: (suggestion: Suggestion) => void;
+  /** Opens the camera. */
+  onScan: () => void;
   /** Says that the invoice still needs an item. */
   error?: string | undefined;
 };
 
 /** One field that adds items: from the catalog by typing, or in words, "3 bags rice 45k". Enter takes the marked one. */
-export function AddItem({ items, recent, currency, priceOf, onAdd, error }: AddItemProps) {
+export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error }: AddItemProps) {
   const { t } = useLingui();
   const id = useId();
   const desk = useIsDesk();
@@ -93,6 +96,7 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, error }: AddI
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 scroll-mt-4 self-stretch truncate bg-transparent py-2 outline-none"
         />
+        <IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={onScan} />
       </div>
       <div
         id={`${id}-list`}

@@ -16,6 +16,7 @@ import { LineSheet } from "./line-sheet.tsx";
 import { LineTable } from "./line-table.tsx";
 import type { RecentLines } from "./recent-lines.ts";
 import type { Edit } from "./use-draft.ts";
+import { useScanItems } from "./use-scan-items.tsx";
 import { useStockHints } from "./use-stock-hints.ts";
 import type { ProblemTexts } from "./use-problems.ts";
 
@@ -129,6 +130,7 @@ function AddField({
   onIncomplete,
 }: ItemsProps & { onIncomplete: (lineId: string) => void }) {
   const { t } = useLingui();
+  const { scan, sheet } = useScanItems({ draft, items, fees, recent, edit });
   const add = (suggestion: Suggestion) => {
     if (draft.lines.length >= 500) {
       toast(t`An invoice holds up to 500 items.`, { tone: "danger" });
@@ -147,8 +149,10 @@ function AddField({
         currency={draft.currency}
         priceOf={(item) => recent.prices.get(item.id) ?? item.prices[draft.currency]}
         onAdd={add}
+        onScan={scan}
         error={texts.lines}
       />
+      {sheet}
       {texts.lines && (
         <p role="alert" className="mt-1.5 text-13 text-overdue-ink">
           {texts.lines}

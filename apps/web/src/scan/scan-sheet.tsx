@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Field, TextInput } from "../ui/field.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { type Looking, useCameraCodes } from "./use-camera-codes.ts";
+
+export type ScanSheetProps = {
+  /** Takes a code. What it answers is shown and read out, and the next one can be scanned; without an answer the sheet closes. */
+  onCode: (code: string) => string | undefined;
+  onClose: () => void;
+};
+
+/** Reads codes with the camera, or by hand where it cannot. */
+export default function ScanSheet({ onCode, onClose }: ScanSheetProps) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState("");
+  const take = (code: string) => {
+    const answer = onCode(code);
+    if (answer === undefined) return onClose();
+    setSaid(answer);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Scan a code`}
+      footer={
+        said === "" ? undefined : (
+          <Button variant="primary" size="large" full onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5">
+        <Camera onCode={take} />
+        <p aria-live="polite" className={cx("text-15 font-medium text-paid-ink", said === "" && "sr-only")}>
+          {said}
+        </p>
+        <ByHand onCode={take} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const looking = useCameraCodes(video, (code) => {
+    // A short buzz, where phones have one: eyes are on the goods.
+    (navigator as { vibrate?: (ms: number) => boolean }).vibrate?.(60);
+    onCode(code);
+  });
+  const problem = useProblem(looking);
+  if (problem !== null) {
+    return (
+      <p role="alert" className="rounded-card bg-neutral px-3.5 py-3 text-15">
+        {problem}
+      </p>
+    );
+  }
+  return (
+    <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-ink desk:aspect-video">
+      <video ref={video} muted playsInline aria-label={t`Picture of the camera`} className="size-full object-cover" />
+      <span aria-hidden="true" className="absolute inset-x-[8%] inset-y-[24%] rounded-card ring-2 ring-white/90" />
+      <p className="absolute inset-x-0 bottom-2 text-center text-13 font-medium text-white [text-shadow:0_1px_3px_black]">
+        {looking === "opening" ? <Trans>Opening the camera…</Trans> : <Trans>Hold the bars inside the frame</Trans>}
+      </p>
+    </div>
+  );
+}
+
+function useProblem(looking: Looking): string | null {
+  const { t } = useLingui();
+  switch (looking) {
+    case "refused":
+      return t`The camera is not allowed here. Allow it in the settings of the browser, or type the code below.`;
+    case "none":
+      return t`There is no camera that can be used here. Type the code below.`;
+    case "busy":
+      return t`Another app is using the camera. Close it and try again, or type the code below.`;
+    case "no_reader":
+      return t`Scanning is fetched once, when there is a network. Until then type the code below.`;
+    default:
+      return null;
+  }
+}
+
+function ByHand({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const take = () => {
+    if (typed.trim() === "") return;
+    setTyped("");
+    onCode(typed.trim());
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={t`Or type the code`} className="flex-1">
+        <TextInput
+          value={typed}
+          maxLength={64}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            take();
+          }}
+        />
+      </Field>
+      <Button size="large" disabled={typed.trim() === ""} onClick={take}>
+        <Trans>Take it</Trans>
+      </Button>
+    </div>
+  );
+}

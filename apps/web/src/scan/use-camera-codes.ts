@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { closeCamera, openCamera, type CameraProblem } from "./camera.ts";
+import { type Decode, loadDecoder } from "./decoder.ts";
+
+/** `no_reader`: what reads codes was never fetched, and there is no network now. */
+export type Looking = "opening" | "looking" | CameraProblem | "no_reader";
+
+/** Time between two looks, for the phone to stay cool, ms. */
+const betweenLooks = 120;
+/** A code that stays in view counts again only after it was away for this long, ms. */
+const awayFor = 1_500;
+/** Wider pictures only take longer to read. */
+const widest = 960;
+
+/**
+ * Looks through the camera and calls back for each code that comes into view. Two looks must agree, because a blurred
+ * label can be misread once.
+ *
+ * @param onCode - may differ from render to render
+ */
+export function useCameraCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): Looking {
+  const [looking, setLooking] = useState<Looking>("opening");
+  const told = useRef(onCode);
+  useEffect(() => {
+    told.current = onCode;
+  });
+  useEffect(() => {
+    const screen = video.current;
+    return screen ? lookThrough(screen, (code) => told.current(code), setLooking) : undefined;
+  }, [video]);
+  return looking;
+}
+
+/** @returns what ends it and puts the camera out */
+function lookThrough(
+  screen: HTMLVideoElement,
+  tell: (code: string) => void,
+  say: (looking: Looking) => void,
+): () => void {
+  let gone = false;
+  let camera: MediaStream | null = null;
+  const end = () => {
+    gone = true;
+    if (camera) closeCamera(camera);
+  };
+  const begin = async () => {
+    const [opened, decode] = await Promise.all([openCamera(), loadDecoder().catch(() => null)]);
+    if (typeof opened === "string") return gone ? undefined : say(opened);
+    camera = opened;
+    if (gone || decode === null) {
+      closeCamera(opened);
+      return gone ? undefined : say("no_reader");
+    }
+    screen.srcObject = opened;
+    await screen.play().catch(() => undefined);
+    say("looking");
+    await watch(screen, decode, () => gone, tell);
+  };
+  begin().catch((error: unknown) => console.error("The camera could not be looked through", error));
+  return end;
+}
+
+async function watch(
+  screen: HTMLVideoElement,
+  decode: Decode,
+  isOver: () => boolean,
+  tell: (code: string) => void,
+): Promise<void> {
+  const canvas = document.createElement("canvas");
+  let before: string | null = null;
+  let counted = { code: "", at: 0 };
+  while (!isOver()) {
+    const code = draw(screen, canvas) ? await decode(canvas) : null;
+    if (isOver()) return;
+    const now = performance.now();
+    if (code !== null && code === counted.code && now - counted.at < awayFor) counted.at = now;
+    else if (code !== null && code === before) {
+      counted = { code, at: now };
+      tell(code);
+    }
+    before = code;
+    await new Promise((done) => setTimeout(done, betweenLooks));
+  }
+}
+
+/** The middle of the picture, where the frame on the screen is; false before the first picture. */
+function draw(screen: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+  const { videoWidth, videoHeight } = screen;
+  if (videoWidth === 0 || videoHeight === 0) return false;
+  const [width, height] = [videoWidth * 0.9, videoHeight * 0.6];
+  const scale = Math.min(1, widest / width);
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const [left, top] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
+  canvas
+    .getContext("2d", { willReadFrequently: true })
+    ?.drawImage(screen, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  return true;
+}
