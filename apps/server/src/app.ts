@@ -24,6 +24,7 @@ import { registerFiles } from "./routes/files.ts";
 import { registerOutbox } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
+import { publicOfferRoutes } from "./routes/public-offer.ts";
 import { registerState } from "./routes/state.ts";
 import { stopReminderRoutes } from "./routes/stop-reminders.ts";
 import { registerSync } from "./routes/sync.ts";
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPublicInvoice(app, deps);
   registerPublicClaim(app, deps);
   await app.register(stopReminderRoutes, deps);
+  await app.register(publicOfferRoutes, deps);
   registerFiles(app, deps);
   registerAttachments(app, deps);
   registerApiDocs(app, deps);

@@ -28,6 +28,8 @@ th,.w,.wi{display:none}
 .sum .t{font-weight:600;font-size:18px;line-height:36px}.sum .m{color:var(--muted);font-size:15px;line-height:24px}
 .note{margin-top:16px}.note p{margin-top:8px;white-space:pre-line}
 .foot{border-top:1px solid var(--line);margin-top:28px;padding-top:12px;font-size:15px;line-height:20px;color:var(--muted)}
+.duo{display:flex;gap:8px}.duo .btn{flex:1;margin-top:8px}.sig{display:block;width:210px;height:70px;margin-top:8px}.sig path,.pad path{fill:none;stroke:currentColor;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
+.rows .done{color:var(--paid)}.langs a{display:inline-block;padding:12px 12px 12px 0;margin-right:8px}
 @media(min-width:901px){
 .desk{display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 352px;column-gap:56px;max-width:1168px;padding:32px 24px 48px}
 main{display:contents}.who,.doc{background:var(--surface);grid-column:1;padding:36px 44px 28px}.who{border-radius:12px 12px 0 0;grid-row:1}
@@ -39,6 +41,13 @@ table{font-size:15px;line-height:20px;margin-top:20px}th,.w{display:table-cell}.
 .u{padding-left:8px}td small{display:none}td small.d{display:block}.two{margin-top:16px}.two .sum{border:0;padding:0}.sum .t{border-top:1px solid var(--ink);margin-top:4px}.note{margin:0;order:-1}.note p:first-of-type{margin:0}
 }
 @media print{body{background:#fff}.btn,.foot a{display:none}}`;
+
+/** Beside the sheet: what a form needs. */
+export const formStyle = `form{margin-top:16px}.desk{max-width:560px!important;display:block!important}label{display:block;margin-top:16px;font-size:15px}
+input[type=text],textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
+textarea{min-height:96px}.pad{position:relative;margin-top:16px}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);touch-action:none;cursor:crosshair}
+.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--link);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px}.chk input{flex:none;width:22px;height:22px}
+form .btn{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}.err{margin-top:16px;border-left:3px solid var(--overdue);padding:2px 0 2px 12px}[hidden]{display:none}`;
 
 /** The page's whole style with the brand's colours in it. */
 export function publicPageStyle(brand: BrandColours): string {

@@ -7,10 +7,11 @@ import { viewInvoice, type InvoiceParts, type InvoiceView, type LineView } from 
 import type { PayRow } from "./view/payment.ts";
 import { whatsappUrl } from "./message.ts";
 import { claimBanner, claimButton, claimChip, type ShownClaim } from "./public-claim.ts";
+import { offerButtons, offerState, planOf } from "./public-offer.ts";
 import { publicPageStyle } from "./public-page-style.ts";
 import { bytesOf, page } from "./public-shell.ts";
 import { plainText } from "./tree.ts";
-import { pageWordsFor, type PageWords } from "./words/page.ts";
+import { pageLanguages, pageWordsFor, type PageWords } from "./words/page.ts";
 
 /** The page never grows beyond this; lines that do not fit are left to the PDF. */
 export const publicPageBytes = 30_000;
@@ -33,6 +34,12 @@ export type PublicPageInput = InvoiceParts & {
   readonly claimUrl?: string;
   /** The last thing the client said about paying. */
   readonly claim?: ShownClaim | null;
+  /** Where an offer is answered; left out where it cannot be. */
+  readonly answerUrls?: { readonly accept: string; readonly decline: string };
+  /** The invoice an offer became. */
+  readonly invoiced?: { readonly number: string; readonly url: string } | null;
+  /** Where the same page is in another language; left out: no choice is offered. */
+  readonly pageUrl?: string;
   /** Put on the style element where the content policy goes by nonce. */
   readonly nonce?: string;
 };
@@ -52,7 +59,7 @@ export function renderPublicPage(input: PublicPageInput): string {
       title: [view.number ?? "", view.seller.name].filter((text) => text !== "").join(" · "),
       style: publicPageStyle(brand),
       nonce: input.nonce,
-      body: `<div class="desk">${header(input, view)}<main>${side(input, view, words, brand.needsEdge)}${documentPart(view, words, lines)}</main>${footer(view, words)}</div>`,
+      body: `<div class="desk">${header(input, view)}<main>${side(input, view, words, brand.needsEdge)}${documentPart(view, words, lines)}</main>${footer(input, view, words)}</div>`,
     });
   return shell(fittingLines(view, words, input.pdfUrl, publicPageBytes - bytesOf(shell(""))));
 }
@@ -87,24 +94,28 @@ function header(input: PublicPageInput, view: InvoiceView): string {
 
 function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge: boolean): string {
   const { state } = view;
-  const chip = claimChip(input.claim, view) ?? chipOf(input, view, words);
+  const offer = offerState(input, view, words);
+  const chip = offer?.chip ?? claimChip(input.claim, view) ?? chipOf(input, view, words);
   const lead = state === "partPaid" ? words.leftToPayOn : view.title;
   const amount = state === "partPaid" ? view.balance : view.total;
   const classes = ["amt", ...(amount.length > 16 ? ["long"] : []), ...(state === "void" ? ["gone"] : [])].join(" ");
   const parts = [
     `<h1 class="head"><span>${e(lead)} <b>${e(view.number ?? "")}</b></span>${chip}</h1>`,
     `<p class="${classes}">${renderAmount(view)}</p>`,
-    when(input, view, words),
+    offer?.when ?? when(input, view, words),
     `<p class="mut">${e(words.for(view.client.name))}</p>`,
-    banner(input, view, words),
+    offer?.banner ?? banner(input, view, words),
     claimBanner(input.claim, view, input),
   ];
+  const answerable = offer?.answerable === true && input.answerUrls !== undefined;
+  if (answerable) parts.push(offerButtons(input.answerUrls, words, edge));
   const paysByCard = input.payUrl !== undefined && (state === "open" || state === "partPaid");
   if (paysByCard)
     parts.push(
       `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(words.payByCard(view.balance))}</a>`,
     );
   if (state === "partPaid") parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
+  parts.push(planOf(input, view, words));
   if (view.pay) {
     const rows = copiedFirst(view.pay.rows)
       .map((row) => `<div><dt>${e(row.label)}</dt><dd${row.strong ? ' class="m"' : ""}>${e(row.value)}</dd></div>`)
@@ -120,7 +131,7 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
     parts.push(claimButton(input.claimUrl, view));
   const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
   parts.push(
-    `<a class="btn${paysByCard ? " sec" : edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(words.downloadPdf)}${size}</a>`,
+    `<a class="btn${paysByCard || answerable ? " sec" : edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(words.downloadPdf)}${size}</a>`,
   );
   const chat = whatsappOf(input);
   if (chat !== null)
@@ -146,7 +157,7 @@ function renderAmount(view: InvoiceView): string {
 function chipOf(input: PublicPageInput, view: InvoiceView, words: PageWords): string {
   const chip = (tone: string, text: string) => `<span class="chip ${tone}">${e(text)}</span>`;
   if (view.state === "void") return chip("void", words.void);
-  if (view.state === "paid") return chip("paid", words.paid);
+  if (view.state === "paid" || input.invoice.kind === "receipt") return chip("paid", words.paid);
   const { dueDate, kind } = input.invoice;
   if (dueDate === null || kind !== "invoice") return "";
   const days = daysBetween(input.today, dueDate);
@@ -161,7 +172,6 @@ function when(input: PublicPageInput, view: InvoiceView, words: PageWords): stri
   if (view.state === "void") return view.voidedOn === "" ? "" : line(words.cancelled, view.voidedOn);
   if (view.state === "paid") return input.receivedOn ? line(words.received, date(input.receivedOn)) : "";
   if (invoice.dueDate === null || view.dueDate === null) return "";
-  if (invoice.kind === "quote") return line(words.validUntil, view.dueDate);
   return line(daysBetween(today, invoice.dueDate) < 0 ? words.wasDue : words.due, view.dueDate);
 }
 
@@ -222,13 +232,26 @@ function lineRow(line: LineView, words: PageWords): string {
   return `<tr><td>${e(line.name)}${wide}${description}<small>${e(each)}</small></td><td class="w r">${e(line.quantity)}</td><td class="w u">${e(line.unit)}</td><td class="w r">${e(line.price)}</td><td>${e(line.amount)}</td></tr>`;
 }
 
-function footer(view: InvoiceView, words: PageWords): string {
+function footer(input: PublicPageInput, view: InvoiceView, words: PageWords): string {
   const { name, address, ids } = view.seller;
   const line = `${[name, ...address].join(", ")}. ${ids.slice(0, 2).join(", ")}`.trim().replace(/[.,]*$/, ".");
-  return `<footer class="foot"><span class="adr">${e(line)}<br></span>${e(words.madeWith)}</footer>`;
+  return `<footer class="foot"><span class="adr">${e(line)}<br></span>${languageChoice(input, view)}${e(words.madeWith)}</footer>`;
 }
 
-function whatsappOf(input: PublicPageInput): string | null {
+/** The same page in the other languages we have words for. */
+function languageChoice({ pageUrl }: PublicPageInput, view: InvoiceView): string {
+  if (pageUrl === undefined) return "";
+  const links = Object.entries(pageLanguages)
+    .filter(([language]) => language !== view.formats.words.language)
+    .map(
+      ([language, name]) =>
+        `<a href="${e(pageUrl)}?lang=${language}" lang="${language}" hreflang="${language}">${e(name)}</a>`,
+    );
+  return `<span class="langs">${links.join(" ")}</span>`;
+}
+
+/** The seller's number on WhatsApp, where it is known. */
+export function whatsappOf(input: Pick<PublicPageInput, "from" | "invoice">): string | null {
   const from = input.from ?? input.invoice.from;
   if (!from || from.phone === "") return null;
   const country = from.address?.country;

@@ -43,6 +43,7 @@ const laterTables = [
   "mails",
   "credit_debts",
   "recurring_days",
+  "offer_answers",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

@@ -89,6 +89,22 @@ export type Schema = {
     data: JSONColumnType<Fields>;
     replaced_at: Generated<Date>;
   };
+  offer_answers: {
+    business_id: string;
+    id: string;
+    invoice_id: string;
+    version: number;
+    what: "accepted" | "declined";
+    name: string;
+    signed: "typed" | "drawn";
+    drawing: string;
+    reason: string;
+    document_hash: Buffer;
+    /** What was answered, as `paperText` gives it. */
+    document: string;
+    agent: string;
+    at: Date;
+  };
   receipts: {
     business_id: string;
     op_id: string;

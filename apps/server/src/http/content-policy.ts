@@ -29,7 +29,7 @@ const stripeSources = {
 /**
  * Scripts and styles come from our own files. What a page of ours holds inline is let through by its hash alone.
  *
- * @param scripts - false for a page that needs none: then none runs
+ * @param scripts - false for a page that needs none: then none runs; "inline" for what it holds itself, and no file
  * @param videosUrl - where the tutorials are when they are not our own files
  * @param stripe - lets the page load Stripe's card form: for the payment page alone
  */
@@ -38,11 +38,15 @@ export function contentPolicy({
   scripts = true,
   videosUrl = null,
   stripe = false,
-}: { inlineOf?: string; scripts?: boolean; videosUrl?: string | null; stripe?: boolean } = {}): string {
+}: { inlineOf?: string; scripts?: boolean | "inline"; videosUrl?: string | null; stripe?: boolean } = {}): string {
   const directives = {
     ...strict,
     "script-src": scripts
-      ? ["'self'", ...hashesOf(inlineOf, "script"), ...(stripe ? stripeSources.scripts : [])]
+      ? [
+          ...(scripts === "inline" ? [] : ["'self'"]),
+          ...hashesOf(inlineOf, "script"),
+          ...(stripe ? stripeSources.scripts : []),
+        ]
       : ["'none'"],
     "style-src": ["'self'", ...hashesOf(inlineOf, "style")],
     ...(stripe

@@ -18,6 +18,9 @@ export const limits = {
   claimPerLink: { hits: 10, windowSeconds: 60 * 60 },
   claimPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
   payStatePerNetwork: { hits: 600, windowSeconds: 10 * 60 },
+  // A client answers once; a family or an office behind one address a few times.
+  answerPerNetwork: { hits: 30, windowSeconds: 10 * 60 },
+  answerPerLink: { hits: 20, windowSeconds: 10 * 60 },
   affiliatePerNetwork: { hits: 30, windowSeconds: 60 * 60 },
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
 } as const satisfies Record<string, Limit>;

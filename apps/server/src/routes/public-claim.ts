@@ -2,18 +2,18 @@ import { claimPhotoBytes, renderClaimForm, type ClaimFormInput } from "@ankara/d
 import { newId } from "@ankara/domain/ids";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { canClaim, claimPayment, type ClaimText } from "../commands/public/claim-payment.ts";
-import { findPublicInvoice, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
+import { findPublicLink, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { closed, sendNotFound, sendPage } from "./public-invoice.ts";
+import { closed, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** "I have paid": a form that works without a script, and what it sends. */
 export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
   app.get("/invoice/link/:id/paid", async (request: LinkRequest, reply) => {
-    const found = await findPublicInvoice(deps, request.params.id);
-    if (!found) return sendNotFound(reply);
+    const found = await findPublicLink(deps, request.params.id);
+    if (found.state !== "open") return sendUnopened(reply, found);
     if (!canClaim(found)) return toPage(reply, found);
     return sendForm(deps, reply, found, 200, {});
   });
@@ -22,8 +22,8 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
     "/invoice/link/:id/paid",
     { bodyLimit: claimPhotoBytes + 64 * 1024 },
     async (request: LinkRequest, reply) => {
-      const found = await findPublicInvoice(deps, request.params.id);
-      if (!found) return sendNotFound(reply);
+      const found = await findPublicLink(deps, request.params.id);
+      if (found.state !== "open") return sendUnopened(reply, found);
       const wait = await deps.throttle.count([
         ["claimPerLink", found.invoice.id],
         ["claimPerNetwork", networkOf(request.ip)],

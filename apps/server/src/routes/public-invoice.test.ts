@@ -2,7 +2,16 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
+import { RecentLooks, lookOf } from "../commands/public/count-view.ts";
+import {
+  type Answer,
+  TestDevice,
+  type TestServer,
+  creation,
+  edit,
+  opId,
+  testServer,
+} from "../../test/support/server.ts";
 
 let server: TestServer;
 let phone: TestDevice;
@@ -97,23 +106,40 @@ describe("the client's page", () => {
     expect((await open(link())).text).toContain("chip paid");
   });
 
-  test("is the same page for an unknown, a revoked and a draft's link", async () => {
+  test("is the same page for an unknown link and a draft's", async () => {
     const draft = buildInvoice();
-    await phone.receipts(
-      creation("invoices", draft),
-      edit("invoices", issued, { linkRevokedAt: "2026-11-20T12:00:00.000Z" }, 0),
-    );
+    await phone.receipts(creation("invoices", draft));
     const answers = await Promise.all(
       [
         "/invoice/link/short",
         `/invoice/link/${"a".repeat(24)}`,
         `/invoice/link/${draft.linkId}`,
-        link(),
-        `${link()}/pdf`,
+        `/invoice/link/${draft.linkId}/pdf`,
       ].map((path) => open(path)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("says that it was withdrawn, and by whom, once it is revoked", async () => {
+    await phone.receipts(edit("invoices", issued, { linkRevokedAt: "2026-11-20T12:00:00.000Z" }, 0));
+    const answer = await open(link());
+    expect(answer.status).toBe(410);
+    expect(answer.text).toContain("This link was withdrawn");
+    expect(answer.text).toContain("https://wa.me/");
+    expect(answer.text).not.toContain("INV-0001");
+  });
+
+  test("shows when each part is to be paid", async () => {
+    const total = issued.totals?.total ?? 0;
+    const part = (dueDate: string, amount: number, deposit: boolean) => ({ id: opId(), dueDate, amount, deposit });
+    const instalments = [part("2026-12-01", 100_000, true), part("2027-01-01", total - 100_000, false)];
+    const series = { ...phone.seriesOf(), next: 2 };
+    const planned = buildInvoice({ status: "issued", contact: buildContact(), series, instalments });
+    await phone.receipts(creation("invoices", planned));
+    const { text } = await open(`/invoice/link/${planned.linkId}`);
+    expect(text).toContain("When to pay");
+    expect(text).toMatch(/1\u00a0December\u00a02026<small>Deposit/);
   });
 
   test("is gone with the account", async () => {
@@ -132,15 +158,33 @@ describe("who looked", () => {
     expect((await phone.pull(cursor)).changes.map(({ id }) => id)).toEqual([issued.id]);
   });
 
-  test("a reload at once is not a second reader", async () => {
+  test("who opens it a thousand times in an hour is one reader and one write; after that hour, another look", async () => {
+    const looks = new RecentLooks();
+    const key = lookOf(issued.id, "10.9.9.9", browser["user-agent"]);
+    const minute = (at: number) => new Date(Date.parse("2026-11-20T10:00:00Z") + at * 60_000);
+    const counted = Array.from({ length: 1000 }, (_, look) => looks.isNew(key, minute(look * 0.05)));
+    expect(counted.filter(Boolean)).toHaveLength(1);
+    expect(looks.isNew(key, minute(61))).toBe(true);
+
+    const { head } = await phone.pull();
     const same = () => server.app.inject({ url: link(), headers: browser, remoteAddress: "10.9.9.9" });
-    await same();
-    await same();
+    for (let look = 0; look < 20; look += 1) await same();
     expect(await views()).toMatchObject({ count: 1 });
+    expect((await phone.pull()).head).toBe(head + 1);
+  });
+
+  test("two browsers of one network are two readers", async () => {
+    for (const agent of ["Mozilla/5.0 Chrome/130.0", "Mozilla/5.0 Firefox/140.0"])
+      await server.app.inject({ url: link(), headers: { "user-agent": agent }, remoteAddress: "10.9.9.8" });
+    expect(await views()).toMatchObject({ count: 2 });
   });
 
   test.each([
     ["a link preview", { "user-agent": "WhatsApp/2.23.20.0" }],
+    ["a preview of Telegram", { "user-agent": "TelegramBot (like TwitterBot)" }],
+    ["a preview of Slack", { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }],
+    ["a preview of Twitter", { "user-agent": "Twitterbot/1.0" }],
+    ["a preview of an iPhone", { "user-agent": "Mozilla/5.0 facebookexternalhit/1.1 Facebot Twitterbot/1.0" }],
     ["a preview of Facebook", { "user-agent": "facebookexternalhit/1.1" }],
     ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
     ["fetching ahead", { "sec-purpose": "prefetch;prerender" }],

@@ -1,16 +1,17 @@
 import { buildInvoiceDocument, type Logo } from "@ankara/documents/invoice-document";
 import { loadFonts } from "@ankara/documents/fonts-node";
 import { renderPdf } from "@ankara/documents/pdf";
-import { renderNotFoundPage, renderPublicPage } from "@ankara/documents/public-page";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { renderPublicPage } from "@ankara/documents/public-page";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import sharp from "sharp";
-import { RecentLooks, countView, isReader } from "../commands/public/count-view.ts";
-import { type PublicInvoice, findPublicInvoice } from "../commands/public/find-public-invoice.ts";
 import { canClaim } from "../commands/public/claim-payment.ts";
+import { RecentLooks, countView, isReader, lookOf } from "../commands/public/count-view.ts";
+import { type PublicInvoice, findPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
 import { networkOf } from "../policies/throttle.ts";
+import { closed, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 const keptPdfs = 40;
@@ -21,9 +22,9 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   const pdfs = new Map<string, Promise<Uint8Array>>();
 
   app.get("/invoice/link/:id", async (request: LinkRequest, reply) => {
-    const found = await findPublicInvoice(deps, request.params.id);
-    if (!found) return sendNotFound(reply);
-    const look = `${found.invoice.id} ${networkOf(request.ip)}`;
+    const found = await findPublicLink(deps, request.params.id);
+    if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
+    const look = lookOf(found.invoice.id, networkOf(request.ip), request.headers["user-agent"] ?? "");
     if (isReader(request) && !deps.ownBrowser.isOf(request, found.businessId) && looks.isNew(look, deps.now())) {
       // After the answer: the reader does not wait for our book-keeping, and gets the page even when it fails.
       reply.raw.once("finish", () => {
@@ -32,25 +33,32 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         );
       });
     }
+    const link = `/invoice/link/${found.invoice.linkId}`;
+    const language = languageOf(request);
+    const { invoiced } = found;
     return sendPage(
       reply,
       200,
       renderPublicPage({
         ...partsOf(found),
+        ...(language === undefined ? {} : { language }),
         today: found.today,
         receivedOn: found.receivedOn,
-        pdfUrl: `/invoice/link/${found.invoice.linkId}/pdf`,
         claim: found.claim,
-        ...(canClaim(found) ? { claimUrl: `/invoice/link/${found.invoice.linkId}/paid` } : {}),
-        ...(canPayByCard(deps, found) ? { payUrl: `/invoice/link/${found.invoice.linkId}/pay` } : {}),
+        ...(canClaim(found) ? { claimUrl: `${link}/paid` } : {}),
+        pageUrl: link,
+        pdfUrl: `${link}/pdf`,
+        answerUrls: { accept: `${link}/accept`, decline: `${link}/decline` },
+        invoiced: invoiced && { number: invoiced.number, url: `/invoice/link/${invoiced.linkId}` },
+        ...(canPayByCard(deps, found) ? { payUrl: `${link}/pay` } : {}),
       }),
     );
   });
 
   // The one page that may load a payment company's form; it is the app's, and asks for the payment itself.
   app.get("/invoice/link/:id/pay", async (request: LinkRequest, reply) => {
-    const found = await findPublicInvoice(deps, request.params.id);
-    if (!found) return sendNotFound(reply);
+    const found = await findPublicLink(deps, request.params.id);
+    if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     if (!canPayByCard(deps, found)) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
     const stripe = deps.payments.cards?.name === "stripe";
     if (stripe)
@@ -62,8 +70,8 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get("/invoice/link/:id/pdf", async (request: LinkRequest, reply) => {
-    const found = await findPublicInvoice(deps, request.params.id);
-    if (!found) return sendNotFound(reply);
+    const found = await findPublicLink(deps, request.params.id);
+    if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const key = `${found.invoice.id} ${found.rev} ${found.paid}`;
     const drawing = pdfs.get(key) ?? drawPdf(deps, found);
     if (pdfs.size >= keptPdfs) pdfs.clear();
@@ -112,17 +120,3 @@ async function readLogo(deps: Deps, logoUrl: string | undefined): Promise<Logo |
   const { width, height } = await sharp(file.bytes).metadata();
   return { bytes: new Uint8Array(file.bytes), mime: file.mime, width, height };
 }
-
-/** One answer for links that are unknown, revoked or of a draft. */
-export const sendNotFound = (reply: FastifyReply) => sendPage(reply, 404, renderNotFoundPage());
-
-export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return closed(reply)
-    .code(status)
-    .header("content-type", "text/html; charset=utf-8")
-    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts: false }))
-    .send(html);
-}
-
-export const closed = (reply: FastifyReply): FastifyReply =>
-  reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");

@@ -32,6 +32,46 @@ export type PageWords = {
   readonly whatsapp: (seller: string) => string;
   readonly aboutInvoice: (number: string) => string;
   readonly madeWith: string;
+  readonly daysLeft: (days: number) => string;
+  readonly lastDay: string;
+  readonly accepted: string;
+  readonly declined: string;
+  readonly expired: string;
+  readonly invoiced: string;
+  readonly acceptedOn: string;
+  readonly declinedOn: string;
+  readonly wasValidUntil: string;
+  readonly signedBy: (name: string, moment: string) => string;
+  readonly declinedBy: (name: string, moment: string) => string;
+  /** The seller wrote down what they were told. */
+  readonly notedFor: (name: string, moment: string) => string;
+  readonly hasBeenTold: (seller: string) => string;
+  readonly ranOut: string;
+  readonly askForMore: (seller: string) => string;
+  readonly version: (version: number) => string;
+  readonly acceptAndSign: string;
+  readonly decline: string;
+  readonly accept: (number: string) => string;
+  readonly declineIt: (number: string) => string;
+  readonly yourName: string;
+  readonly signHere: string;
+  readonly clear: string;
+  readonly iAccept: string;
+  readonly acceptFor: (amount: string) => string;
+  readonly reason: string;
+  readonly tellThem: string;
+  readonly back: string;
+  readonly signature: (name: string) => string;
+  readonly nameMissing: string;
+  readonly agreeMissing: string;
+  readonly changedMeanwhile: string;
+  readonly tooOften: string;
+  readonly notTaken: string;
+  readonly plan: string;
+  readonly deposit: string;
+  readonly partPaid: string;
+  readonly withdrawnTitle: string;
+  readonly withdrawnText: (seller: string) => string;
   readonly notFoundTitle: string;
   readonly notFoundText: string;
 };
@@ -69,6 +109,45 @@ const english: PageWords = {
   whatsapp: (seller) => `WhatsApp ${seller}`,
   aboutInvoice: (number) => `About ${number}: `,
   madeWith: "Made with Ankara",
+  daysLeft: (days) => (days === 1 ? "1 day left" : `${days} days left`),
+  lastDay: "Last day today",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Expired",
+  invoiced: "Invoiced",
+  acceptedOn: "Accepted",
+  declinedOn: "Declined",
+  wasValidUntil: "Was valid until",
+  signedBy: (name, moment) => `Signed by ${name}, ${moment}.`,
+  declinedBy: (name, moment) => `Declined by ${name}, ${moment}.`,
+  notedFor: (name, moment) => `Noted for ${name}, ${moment}.`,
+  hasBeenTold: (seller) => `${seller} has been told.`,
+  ranOut: "This offer has run out.",
+  askForMore: (seller) => `Ask ${seller} for more time or a new offer.`,
+  version: (version) => `Version ${version}. It takes the place of the one before.`,
+  acceptAndSign: "Accept and sign",
+  decline: "Decline",
+  accept: (number) => `Accept ${number}`,
+  declineIt: (number) => `Decline ${number}`,
+  yourName: "Your full name",
+  signHere: "Sign here with your finger",
+  clear: "Clear",
+  iAccept: "I accept this offer and its terms.",
+  acceptFor: (amount) => `Accept for ${amount}`,
+  reason: "Why not? It helps to make a better offer.",
+  tellThem: "Decline the offer",
+  back: "Back to the offer",
+  signature: (name) => `Signature of ${name}`,
+  nameMissing: "Write your full name.",
+  agreeMissing: "Tick that you accept the offer and its terms.",
+  changedMeanwhile: "This offer was changed since you opened it. Please read it again: this is what it says now.",
+  tooOften: "That was too often. Wait a few minutes and try again.",
+  notTaken: "This could not be read. Please try again.",
+  plan: "When to pay",
+  deposit: "Deposit",
+  partPaid: "Part paid",
+  withdrawnTitle: "This link was withdrawn",
+  withdrawnText: (seller) => `${seller} took this link back. Ask them for a new one.`,
   notFoundTitle: "This link does not open a document",
   notFoundText:
     "It may have been mistyped, or the business took it back. Ask the business that sent it for a new link.",
@@ -107,9 +186,52 @@ const french: PageWords = {
   whatsapp: (seller) => `WhatsApp ${seller}`,
   aboutInvoice: (number) => `Au sujet de ${number} : `,
   madeWith: "Fait avec Ankara",
+  daysLeft: (days) => (days === 1 ? "Encore 1 jour" : `Encore ${days} jours`),
+  lastDay: "Dernier jour aujourd’hui",
+  accepted: "Acceptée",
+  declined: "Refusée",
+  expired: "Expirée",
+  invoiced: "Facturée",
+  acceptedOn: "Acceptée le",
+  declinedOn: "Refusée le",
+  wasValidUntil: "Était valable jusqu’au",
+  signedBy: (name, moment) => `Signée par ${name}, ${moment}.`,
+  declinedBy: (name, moment) => `Refusée par ${name}, ${moment}.`,
+  notedFor: (name, moment) => `Notée pour ${name}, ${moment}.`,
+  hasBeenTold: (seller) => `${seller} en est informé.`,
+  ranOut: "Cette offre n’est plus valable.",
+  askForMore: (seller) => `Demandez un délai ou une nouvelle offre à ${seller}.`,
+  version: (version) => `Version ${version}. Elle remplace la précédente.`,
+  acceptAndSign: "Accepter et signer",
+  decline: "Refuser",
+  accept: (number) => `Accepter ${number}`,
+  declineIt: (number) => `Refuser ${number}`,
+  yourName: "Votre nom complet",
+  signHere: "Signez ici avec le doigt",
+  clear: "Effacer",
+  iAccept: "J’accepte cette offre et ses conditions.",
+  acceptFor: (amount) => `Accepter pour ${amount}`,
+  reason: "Pourquoi ? Cela aide à faire une meilleure offre.",
+  tellThem: "Refuser l’offre",
+  back: "Retour à l’offre",
+  signature: (name) => `Signature de ${name}`,
+  nameMissing: "Écrivez votre nom complet.",
+  agreeMissing: "Cochez que vous acceptez l’offre et ses conditions.",
+  changedMeanwhile:
+    "Cette offre a changé depuis que vous l’avez ouverte. Relisez-la : voici ce qu’elle dit maintenant.",
+  tooOften: "C’est trop souvent. Attendez quelques minutes et réessayez.",
+  notTaken: "Ceci n’a pas pu être lu. Veuillez réessayer.",
+  plan: "Quand payer",
+  deposit: "Acompte",
+  partPaid: "En partie payée",
+  withdrawnTitle: "Ce lien a été retiré",
+  withdrawnText: (seller) => `${seller} a retiré ce lien. Demandez-lui-en un nouveau.`,
   notFoundTitle: "Ce lien n’ouvre aucun document",
   notFoundText: "Il a peut-être été mal recopié, ou l’entreprise l’a retiré. Demandez-lui un nouveau lien.",
 };
+
+/** Languages the page has words for, each in its own name. */
+export const pageLanguages: Readonly<Record<string, string>> = { en: "English", fr: "Français" };
 
 export function pageWordsFor(language: string): PageWords {
   return language.slice(0, 2) === "fr" ? french : english;

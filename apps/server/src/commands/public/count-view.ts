@@ -1,24 +1,35 @@
+import { createHash } from "node:crypto";
 import type { Fields } from "@ankara/contract/sync";
 import { getRecord, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The same eyes looking again within this time are one look: a reload is not a second reader. */
-const oneLookMs = 60_000;
-const remembered = 10_000;
+/** The same eyes looking again within this time are one look: who reads a page ten times is not ten readers. */
+const oneLookMs = 60 * 60_000;
+const remembered = 20_000;
 
-/** Remembers who looked a moment ago. */
+/** Remembers who looked within the last hour, the most recent of them. */
 export class RecentLooks {
   readonly #seen = new Map<string, number>();
 
-  /** True the first time within a minute. */
+  /** True the first time within an hour. */
   isNew(key: string, now: Date): boolean {
+    const at = now.getTime();
     const last = this.#seen.get(key);
-    if (last !== undefined && now.getTime() - last < oneLookMs) return false;
-    if (this.#seen.size >= remembered) this.#seen.clear();
-    this.#seen.set(key, now.getTime());
+    if (last !== undefined && at - last < oneLookMs) return false;
+    this.#seen.delete(key);
+    this.#seen.set(key, at);
+    // Oldest first: what was remembered longest goes.
+    for (const [oldest, since] of this.#seen) {
+      if (this.#seen.size <= remembered && at - since < oneLookMs) break;
+      this.#seen.delete(oldest);
+    }
     return true;
   }
 }
+
+/** One reader of one document, as far as we can tell without a cookie: network and browser, kept as a hash alone. */
+export const lookOf = (invoiceId: string, network: string, agent: string): string =>
+  createHash("sha256").update(`${invoiceId} ${network} ${agent}`).digest("base64");
 
 /** Programs that fetch a link to show a picture of it, and those that walk the web, are not readers. */
 const programs =

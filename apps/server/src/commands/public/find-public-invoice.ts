@@ -1,4 +1,6 @@
 import type { ShownClaim } from "@ankara/documents/public-claim";
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import { convertedId } from "@ankara/domain/invoice/quote";
 import { balanceOf, paidOf } from "@ankara/domain/invoice/state";
 import { todayIn } from "@ankara/domain/dates";
 import type { Business } from "@ankara/domain/records/business";
@@ -26,35 +28,61 @@ export type PublicInvoice = {
   readonly today: string;
   /** IANA zone of the business. */
   readonly timeZone: string;
+  /** Number and link of the invoice an offer became, once its client may see it. */
+  readonly invoiced: { readonly number: string; readonly linkId: string } | null;
 };
 
 const linkPattern = /^[\w-]{22,64}$/;
 
-/** Null for a link that is unknown, revoked, or of a draft: the page answers alike for all three. */
+/** Where a link leads: to a document, to one it was taken back from, or nowhere. */
+export type PublicLink =
+  | ({ readonly state: "open" } & PublicInvoice)
+  /** Revoked, or replaced by another link. */
+  | { readonly state: "withdrawn"; readonly invoice: Invoice }
+  | { readonly state: "unknown" };
+
+/** Null for a link that is unknown, withdrawn, or of a draft. */
 export async function findPublicInvoice(deps: Deps, linkId: string): Promise<PublicInvoice | null> {
-  if (!linkPattern.test(linkId)) return null;
+  const found = await findPublicLink(deps, linkId);
+  return found.state === "open" ? found : null;
+}
+
+/** What a link opens. A draft's is unknown: nobody was given it. */
+export async function findPublicLink(deps: Deps, linkId: string): Promise<PublicLink> {
+  if (!linkPattern.test(linkId)) return { state: "unknown" };
   const link = await deps.db.global
     .selectFrom("public_links")
     .select(["business_id", "invoice_id"])
     .where("link_id", "=", linkId)
     .executeTakeFirst();
-  if (!link) return null;
+  if (!link) return { state: "unknown" };
   const businessId = link.business_id;
-  return deps.db.read(businessId, async (tx) => {
+  return deps.db.read(businessId, async (tx): Promise<PublicLink> => {
     const record = await getRecord(tx, businessId, "invoices", link.invoice_id);
     const business = await getRecord(tx, businessId, "business", businessId);
-    if (!record || !business) return null;
+    if (!record || !business) return { state: "unknown" };
     const invoice = z.parse(Invoice, record.data);
-    if (invoice.number === null || invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return null;
+    if (invoice.number === null) return { state: "unknown" };
+    if (invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return { state: "withdrawn", invoice };
     return {
+      state: "open",
       businessId,
       rev: record.rev,
       invoice,
       today: todayIn(business.data.timeZone, deps.now()),
       timeZone: business.data.timeZone,
+      invoiced: await invoicedAs(tx, invoice, businessId),
       ...(await settledBy(tx, record, business.data)),
     };
   });
+}
+
+async function invoicedAs(tx: Tx, offer: Invoice, businessId: string): Promise<PublicInvoice["invoiced"]> {
+  if (!isOffer(offer.kind) || offer.status !== "converted") return null;
+  const made = await getRecord(tx, businessId, "invoices", convertedId(offer.id));
+  if (!made || made.data.number === null || made.data.linkRevokedAt !== null || made.data.status === "void")
+    return null;
+  return { number: made.data.number, linkId: made.data.linkId };
 }
 
 export async function settledBy(

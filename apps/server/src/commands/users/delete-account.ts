@@ -9,6 +9,7 @@ const tenantTables = [
   "records",
   "issued_numbers",
   "document_versions",
+  "offer_answers",
   "receipts",
   "pushes",
   "devices",

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { drawingPattern, longestDrawing } from "@ankara/documents/public-offer";
+import { formatMoney } from "@ankara/domain/format-money";
+import { newId } from "@ankara/domain/ids";
+import { answerQuote } from "@ankara/domain/invoice/quote";
+import { paperText, versionOf } from "@ankara/domain/invoice/quote-versions";
+import { todayIn } from "@ankara/domain/dates";
+import { Invoice } from "@ankara/domain/records/invoice";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { ownersOf, sendMails, writeMail } from "../billing/mails.ts";
+import { type PublicInvoice } from "./find-public-invoice.ts";
+
+/** What a client sent from the page of an offer. */
+export type GivenAnswer = {
+  readonly what: "accepted" | "declined";
+  readonly name: string;
+  /** A drawn signature as an SVG path in a box of 300 × 100; empty where the name was typed alone. */
+  readonly drawing: string;
+  readonly reason: string;
+  /** SHA-256 of the paper the client had before them, hexadecimal. */
+  readonly documentHash: string;
+  /** How the browser names itself. */
+  readonly agent: string;
+};
+
+export type Answered =
+  /** Written down; or it, or another answer, had been before. The page shows which. */
+  | "answered"
+  /** The offer was changed since the client opened it. */
+  | "changed"
+  | "expired"
+  | "name_missing"
+  /** The drawing is none of our page's. */
+  | "drawing_unusable"
+  /** Withdrawn, voided or deleted meanwhile. */
+  | "gone";
+
+/** The name of a paper: who answers it says with it what they saw. */
+export const paperHash = (invoice: Invoice): string => createHash("sha256").update(paperText(invoice)).digest("hex");
+
+/**
+ * Write down what a client says to an offer: on the record, where the devices of the business find it, and as a fact of
+ * its own with the paper that was answered. One answer stands: of two at once, the first.
+ */
+export async function answerOffer(deps: Deps, found: PublicInvoice, given: GivenAnswer): Promise<Answered> {
+  const { businessId } = found;
+  const drawing = given.drawing;
+  if (drawing !== "" && (drawing.length > longestDrawing || !drawingPattern.test(drawing))) return "drawing_unusable";
+  // Most refusals need no turn of the business.
+  const first = judge(deps, found.invoice, given, found.timeZone);
+  if (first.outcome !== "answered" || !first.patch) return first.outcome;
+  const outcome = await deps.db.write(businessId, async (tx, rev): Promise<Answered> => {
+    const record = await getRecord(tx, businessId, "invoices", found.invoice.id);
+    if (!record || record.data.linkId !== found.invoice.linkId || record.data.linkRevokedAt !== null) return "gone";
+    const invoice = z.parse(Invoice, record.data);
+    const { outcome: now, patch } = judge(deps, invoice, given, found.timeZone);
+    if (now !== "answered" || !patch) return now;
+    await saveRecord(tx, { businessId, rev, now: deps.now() }, record, patch);
+    const id = await enterFact(deps, tx, businessId, invoice, given);
+    await tellOwners(deps, tx, businessId, { id, invoice, given });
+    return "answered";
+  });
+  if (outcome === "answered")
+    void sendMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
+  return outcome;
+}
+
+function judge(
+  deps: Deps,
+  invoice: Invoice,
+  { what, name, drawing, reason, documentHash }: GivenAnswer,
+  timeZone: string,
+): { outcome: Answered; patch?: Partial<Invoice> } {
+  const now = deps.now();
+  const signed = drawing === "" ? ("typed" as const) : ("drawn" as const);
+  const result = answerQuote(
+    invoice,
+    { what, name, signed, drawing, documentHash, reason },
+    { now, today: todayIn(timeZone, now) },
+  );
+  if (!result.ok) {
+    const { code, state } = result.error;
+    if (code === "answered") return { outcome: state === "void" ? "gone" : "answered" };
+    return { outcome: code === "not_an_offer" ? "gone" : code };
+  }
+  if (Object.keys(result.value).length === 0) return { outcome: "answered" };
+  return documentHash === paperHash(invoice) ? { outcome: "answered", patch: result.value } : { outcome: "changed" };
+}
+
+async function enterFact(
+  deps: Deps,
+  tx: Tx,
+  businessId: string,
+  invoice: Invoice,
+  { what, name, drawing, reason, documentHash, agent }: GivenAnswer,
+): Promise<string> {
+  const at = deps.now();
+  const id = newId(at.getTime(), deps.random);
+  await tx
+    .insertInto("offer_answers")
+    .values({
+      business_id: businessId,
+      id,
+      invoice_id: invoice.id,
+      version: versionOf(invoice),
+      what,
+      name: name.trim(),
+      signed: drawing === "" ? "typed" : "drawn",
+      drawing,
+      reason,
+      document_hash: Buffer.from(documentHash, "hex"),
+      document: paperText(invoice),
+      agent: agent.slice(0, 300),
+      at,
+    })
+    .execute();
+  return id;
+}
+
+async function tellOwners(
+  deps: Deps,
+  tx: Tx,
+  businessId: string,
+  { id, invoice, given }: { id: string; invoice: Invoice; given: GivenAnswer },
+): Promise<void> {
+  const number = invoice.number ?? "";
+  const who = given.name.trim();
+  const sum = formatMoney(invoice.totals?.total ?? 0, invoice.currency);
+  const version = versionOf(invoice);
+  const which = version > 1 ? `${number}, version ${version},` : number;
+  for (const { email, name } of await ownersOf(tx, businessId))
+    await writeMail(deps, tx, businessId, {
+      key: `answered:${id}:${email}`,
+      to: email,
+      subject: given.what === "accepted" ? `${who} accepted ${number}` : `${who} declined ${number}`,
+      lines: [
+        `Hello ${name || "there"},`,
+        "",
+        given.what === "accepted"
+          ? `${who} accepted ${which} over ${sum} and ${given.drawing === "" ? "typed their name" : "signed"} on its page.`
+          : `${who} declined ${which} over ${sum}.`,
+        ...(given.reason.trim() === "" ? [] : ["", `They wrote: ${given.reason.trim()}`]),
+        "",
+        `${deps.settings.publicUrl}/quote/${invoice.id}`,
+      ],
+    });
+}

@@ -1,0 +1,43 @@
+import { renderNotFoundPage } from "@ankara/documents/public-page";
+import { renderWithdrawnPage } from "@ankara/documents/public-forms";
+import { pageLanguages } from "@ankara/documents/words/page";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PublicLink } from "../commands/public/find-public-invoice.ts";
+import { contentPolicy } from "../http/content-policy.ts";
+
+/** The language a client chose on the page; undefined: the document's own. */
+export function languageOf({ query }: FastifyRequest): string | undefined {
+  const asked = (query as { lang?: unknown } | undefined)?.lang;
+  return typeof asked === "string" && Object.hasOwn(pageLanguages, asked) ? asked : undefined;
+}
+
+/**
+ * What a link shows that opens nothing. One that is unknown or of a draft tells nothing, with 404; one that was taken
+ * back says so and by whom, with 410: whoever has it was given it.
+ */
+export function sendUnopened(
+  reply: FastifyReply,
+  link: Exclude<PublicLink, { state: "open" }>,
+  language?: string,
+): FastifyReply {
+  if (link.state === "unknown") return sendPage(reply, 404, renderNotFoundPage(language ? { language } : {}));
+  const { invoice } = link;
+  return sendPage(reply, 410, renderWithdrawnPage({ invoice, ...(language ? { language } : {}) }));
+}
+
+/** A page for a client: unlisted, kept nowhere. @param scripts - "inline" where the page brings one of its own */
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  scripts: false | "inline" = false,
+): FastifyReply {
+  return closed(reply)
+    .code(status)
+    .header("content-type", "text/html; charset=utf-8")
+    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts }))
+    .send(html);
+}
+
+export const closed = (reply: FastifyReply): FastifyReply =>
+  reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");

@@ -1,0 +1,79 @@
+import { brandColours } from "./brand-colours.ts";
+import { escapeHtml as e } from "./html.ts";
+import { viewInvoice } from "./invoice-view.ts";
+import { whatsappUrl } from "./message.ts";
+import { whatsappOf, type PublicPageInput } from "./public-page.ts";
+import { formStyle, publicPageStyle } from "./public-page-style.ts";
+import { longestDrawing } from "./public-offer.ts";
+import { page } from "./public-shell.ts";
+import { pageWordsFor } from "./words/page.ts";
+
+/** Why a form comes back. */
+export type FormProblem = "nameMissing" | "agreeMissing" | "changedMeanwhile" | "tooOften" | "notTaken";
+
+export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language"> & {
+  readonly what: "accepted" | "declined";
+  /** Where the form is sent. */
+  readonly action: string;
+  /** The page of the offer. */
+  readonly back: string;
+  /** SHA-256 of the paper this form is about. */
+  readonly documentHash: string;
+  readonly problem?: FormProblem | null;
+  /** As it was typed before the problem. */
+  readonly typed?: { readonly name?: string; readonly reason?: string };
+};
+
+/**
+ * The page on which a client accepts an offer (name, and a drawn signature where the browser runs our script), or turns
+ * it down (name and reason). A plain form: it works with no script.
+ */
+export function renderAnswerForm(input: AnswerFormInput): string {
+  const { invoice, what, action, back, documentHash, problem = null, typed = {} } = input;
+  const view = viewInvoice(input);
+  const words = pageWordsFor(view.formats.words.language);
+  const number = view.number ?? view.title;
+  const accepts = what === "accepted";
+  const amount = view.amount.value.map((run) => (run.weight === 600 ? e(run.text) : `<span>${e(run.text)}</span>`));
+  const own = accepts
+    ? `<div class="pad" hidden><span>${e(words.signHere)}</span><svg viewBox="0 0 300 100" aria-hidden="true"><path d=""/></svg><button type="button">${e(words.clear)}</button></div><input type="hidden" name="drawing"><label class="chk"><input type="checkbox" name="agree" value="yes" required><span>${e(words.iAccept)}</span></label><button class="btn">${e(words.acceptFor(view.total))}</button>`
+    : `<label>${e(words.reason)}<textarea name="reason" maxlength="500" rows="3">${e(typed.reason ?? "")}</textarea></label><button class="btn">${e(words.tellThem)}</button>`;
+  const error = problem === null ? "" : `<p class="err" role="alert">${e(words[problem])}</p>`;
+  const form = `<form method="post" action="${e(action)}"><input type="hidden" name="hash" value="${e(documentHash)}"><label>${e(words.yourName)}<input type="text" name="name" maxlength="120" autocomplete="name" required value="${e(typed.name ?? "")}"></label>${own}</form>`;
+  return page({
+    language: view.formats.words.language,
+    title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
+    style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
+    nonce: undefined,
+    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="head"><span>${e(accepts ? words.accept(number) : words.declineIt(number))}</span></h1><p class="amt${view.total.length > 16 ? " long" : ""}">${amount.join("")}</p>${error}${form}<a class="btn sec" href="${e(back)}">${e(words.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
+  });
+}
+
+/** What a link shows that the business took back: from whom it was, and how to ask. */
+export function renderWithdrawnPage({ invoice, language }: Pick<PublicPageInput, "invoice" | "language">): string {
+  const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
+  const words = pageWordsFor(view.formats.words.language);
+  const chat = whatsappOf({ invoice });
+  const ask =
+    chat === null
+      ? ""
+      : `<a class="btn" href="${e(whatsappUrl(chat, ""))}" rel="noreferrer">${e(words.whatsapp(view.seller.name))}</a>`;
+  return page({
+    language: view.formats.words.language,
+    title: words.withdrawnTitle,
+    style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
+    nonce: undefined,
+    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(words.withdrawnTitle)}</h1><p class="note">${e(words.withdrawnText(view.seller.name))}</p>${ask}</main></div>`,
+  });
+}
+
+/**
+ * Draws with a finger or a mouse into a path of whole numbers, in a box of 300 by 100: points closer than two are left
+ * out, and nothing is added beyond what is taken. Without it the typed name is the signature.
+ */
+const padScript = `(()=>{const p=document.querySelector('.pad'),s=p.querySelector('svg'),l=s.firstChild,i=document.querySelector('[name=drawing]');let d='',x,y,on=0;
+const at=v=>{const r=s.getBoundingClientRect(),c=(n,m)=>Math.max(0,Math.min(m,Math.round(n)));return[c((v.clientX-r.left)/r.width*300,300),c((v.clientY-r.top)/r.height*100,100)]};
+const put=(k,v)=>{const[a,b]=at(v);if(k=='L'&&Math.abs(a-x)+Math.abs(b-y)<2||d.length>${longestDrawing - 20})return;x=a;y=b;d+=k+a+' '+b;l.setAttribute('d',d);i.value=d};
+s.addEventListener('pointerdown',v=>{on=1;try{s.setPointerCapture(v.pointerId)}catch{}put('M',v)});s.addEventListener('pointermove',v=>{if(on)put('L',v)});
+for(const n of['pointerup','pointercancel'])s.addEventListener(n,()=>{on=0});
+p.querySelector('button').addEventListener('click',()=>{i.value=d='';l.setAttribute('d','')});p.hidden=false})()`;

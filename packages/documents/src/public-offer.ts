@@ -1,0 +1,110 @@
+import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates";
+import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
+import { instalmentStates } from "@ankara/domain/invoice/instalments";
+import { versionOf } from "@ankara/domain/invoice/quote-versions";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { escapeHtml as e } from "./html.ts";
+import type { InvoiceView } from "./invoice-view.ts";
+import type { PublicPageInput } from "./public-page.ts";
+import type { PageWords } from "./words/page.ts";
+
+/** What the page of an offer says in place of "due" and "paid". Ready HTML. */
+export type OfferState = {
+  readonly chip: string;
+  readonly when: string;
+  readonly banner: string;
+  /** It is still to be answered. */
+  readonly answerable: boolean;
+};
+
+/** How an offer stands for its client; null for what is no offer, and for a void one, which says so like any paper. */
+export function offerState(input: PublicPageInput, view: InvoiceView, words: PageWords): OfferState | null {
+  const { invoice, today } = input;
+  const state = quoteStateOf(invoice, today);
+  if (!isOffer(invoice.kind) || state === "void" || state === "draft") return null;
+  const chip = (tone: string, text: string) => `<span class="chip ${tone}">${e(text)}</span>`;
+  const line = (label: string, day: string | null) => (day === null ? "" : `<p>${e(label)} <b>${e(day)}</b></p>`);
+  const zone = input.timeZone ?? "UTC";
+  const answeredOn = invoice.answer === null ? null : view.formats.date(todayIn(zone, invoice.answer.at));
+  const version = versionOf(invoice);
+  const note = version > 1 && state === "open" ? `<p class="mut note">${e(words.version(version))}</p>` : "";
+  switch (state) {
+    case "open": {
+      const days = invoice.dueDate === null ? null : daysBetween(today, invoice.dueDate);
+      const left = days === null ? "" : chip("info", days === 0 ? words.lastDay : words.daysLeft(days));
+      return { chip: left, when: line(words.validUntil, view.dueDate), banner: note, answerable: true };
+    }
+    case "expired":
+      return {
+        chip: chip("void", words.expired),
+        when: line(words.wasValidUntil, view.dueDate),
+        banner: `<p class="say v"><b>${e(words.ranOut)}</b><br>${e(words.askForMore(view.seller.name))}</p>`,
+        answerable: false,
+      };
+    case "declined":
+      return {
+        chip: chip("void", words.declined),
+        when: line(words.declinedOn, answeredOn),
+        banner: answerOf(invoice, view, words, zone),
+        answerable: false,
+      };
+    case "accepted":
+    case "converted":
+      return {
+        chip: chip("paid", state === "converted" ? words.invoiced : words.accepted),
+        when: line(words.acceptedOn, answeredOn),
+        banner: answerOf(invoice, view, words, zone) + invoicedAs(input, words),
+        answerable: false,
+      };
+  }
+}
+
+export function offerButtons(
+  urls: NonNullable<PublicPageInput["answerUrls"]>,
+  words: PageWords,
+  edge: boolean,
+): string {
+  return `<a class="btn${edge ? " edge" : ""}" href="${e(urls.accept)}" rel="nofollow">${e(words.acceptAndSign)}</a><div class="duo"><a class="btn sec" href="${e(urls.decline)}" rel="nofollow">${e(words.decline)}</a></div>`;
+}
+
+function answerOf({ answer }: Invoice, view: InvoiceView, words: PageWords, zone: string): string {
+  if (answer === null) return "";
+  const moment = formatInstant(answer.at, zone, "datetime", view.formats.words.language);
+  const said =
+    answer.what === "declined"
+      ? words.declinedBy(answer.name, moment)
+      : answer.signed === "noted"
+        ? words.notedFor(answer.name, moment)
+        : words.signedBy(answer.name, moment);
+  const reason = answer.reason.trim() === "" ? "" : `<br>${e(answer.reason.trim())}`;
+  const told = answer.signed === "noted" ? "" : `<br>${e(words.hasBeenTold(view.seller.name))}`;
+  const tone = answer.what === "declined" ? " v" : "";
+  return `<p class="say${tone}"><b>${e(said)}</b>${reason}${told}</p>${drawn(answer, words)}`;
+}
+
+/** A path of moves and lines alone: nothing of it can be anything but a drawing. */
+export const drawingPattern = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*){1,200}$/;
+/** A signature is small: about two thousand points would be a picture. */
+export const longestDrawing = 6000;
+
+function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, words: PageWords): string {
+  return drawing.length <= longestDrawing && drawingPattern.test(drawing)
+    ? `<svg class="sig" viewBox="0 0 300 100" role="img" aria-label="${e(words.signature(name))}"><path d="${drawing}"/></svg>`
+    : "";
+}
+
+const invoicedAs = ({ invoiced }: PublicPageInput, words: PageWords): string =>
+  invoiced ? `<a class="btn sec" href="${e(invoiced.url)}">${e(words.open(invoiced.number))}</a>` : "";
+
+/** The parts a total is paid in, each with what is left of it. */
+export function planOf({ invoice, paid = 0, today }: PublicPageInput, view: InvoiceView, words: PageWords): string {
+  if (invoice.instalments.length === 0 || view.state === "void" || view.state === "paid") return "";
+  const { money, date } = view.formats;
+  const rows = instalmentStates(invoice.instalments, paid, today).map(({ instalment, state, left }) => {
+    const said = { paid: words.paid, part_paid: words.partPaid, overdue: words.wasDue, open: "" }[state];
+    const note = [instalment.deposit ? words.deposit : "", said].filter((text) => text !== "").join(", ");
+    const amount = money(state === "paid" ? instalment.amount : left);
+    return `<div><dt>${e(amount)}</dt><dd${state === "paid" ? ' class="done"' : ""}>${e(date(instalment.dueDate))}${note === "" ? "" : `<small>${e(note)}</small>`}</dd></div>`;
+  });
+  return `<section><h2>${e(words.plan)}</h2><dl class="rows plan">${rows.join("")}</dl></section>`;
+}
