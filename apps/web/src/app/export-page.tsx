@@ -2,7 +2,7 @@ import { ExportScreen } from "../features/import/exit/export-screen.tsx";
 import type { DrawDocument } from "../features/import/exit/export-all.ts";
 import { documentParts } from "../features/invoices/document-parts.ts";
 import { drawPdf } from "../features/invoices/use-pdf.ts";
-import { loadLogo } from "../features/invoices/use-logo.ts";
+import { loadLogo } from "../local/use-logo.ts";
 import { currentStore } from "../local/store.ts";
 
 /** The full exit belongs to import and export; what draws its documents belongs to invoices. */

@@ -14,7 +14,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useBilling, type Billing } from "./billing.ts";
+import { useBilling, type Billing } from "../../local/billing.ts";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { settleSpend, spendKey } from "../../local/spend-key.ts";
 import { TestServerNote } from "./test-server-note.tsx";

@@ -7,7 +7,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { Billing } from "./billing.ts";
+import type { Billing } from "../../local/billing.ts";
 import { PlanRadios } from "./plan-radio.tsx";
 import { settleSpend, spendKey } from "../../local/spend-key.ts";
 import { useProvidersPage } from "./use-buy.ts";

@@ -5,7 +5,7 @@ import { Card, InfoStrip } from "../../ui/card.tsx";
 import { NoNetworkIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useBilling } from "./billing.ts";
+import { useBilling } from "../../local/billing.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
 import { PerMonth } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";

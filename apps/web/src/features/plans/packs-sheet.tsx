@@ -8,7 +8,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useBilling } from "./billing.ts";
+import { useBilling } from "../../local/billing.ts";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
 

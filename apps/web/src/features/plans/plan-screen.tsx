@@ -12,7 +12,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { useBilling, type Billing } from "./billing.ts";
+import { useBilling, type Billing } from "../../local/billing.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
 import { Months, PlanCards, SaveMark } from "./plan-cards.tsx";
 import { PlanRadios } from "./plan-radio.tsx";

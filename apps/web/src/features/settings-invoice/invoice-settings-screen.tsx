@@ -15,6 +15,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { ColourFields } from "./colour-fields.tsx";
+import { LookFields } from "./look-fields.tsx";
 import { NumberingFields } from "./numbering-fields.tsx";
 import { PayToFields } from "./pay-to-fields.tsx";
 import { SettingsList, type SettingsGroup } from "./settings-list.tsx";
@@ -22,6 +23,7 @@ import { TaxFields, TaxSwitch, offeredTaxes, useTaxSource } from "./tax-fields.t
 import { WhatsAppFields } from "./whatsapp-fields.tsx";
 
 const NextInvoice = lazy(() => import("./next-invoice.tsx"));
+const TemplateFields = lazy(() => import("./template-fields.tsx"));
 
 /** How new invoices start: numbers, terms, tax, how one is paid, words. Everything is kept as it is changed. */
 export function InvoiceSettingsScreen() {
@@ -46,6 +48,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
   const current: Business = {
     ...business,
     ...Object.fromEntries(Object.keys(business).map((name) => [name, value(name)])),
+    look: value("look"),
   };
   const change = (patch: Partial<Business>) => {
     for (const [name, next] of Object.entries(patch)) type(name, next);
@@ -128,6 +131,23 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
     </Field>
   );
   return [
+    {
+      key: "template",
+      title: t`Template`,
+      bare: true,
+      items: [
+        {
+          key: "template",
+          title: t`Template`,
+          about: t`For new documents`,
+          fields: (
+            <Suspense fallback={<div className="h-[130px]" />}>
+              <TemplateFields business={business} fees={fees} today={today} onChange={change} />
+            </Suspense>
+          ),
+        },
+      ],
+    },
     {
       key: "numbers",
       title: t`Numbers and terms`,
@@ -252,9 +272,15 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           ),
         },
         {
+          key: "layout",
+          title: t`Layout`,
+          about: t`Within the template`,
+          fields: <LookFields business={business} onChange={change} />,
+        },
+        {
           key: "colour",
           title: t`Colour`,
-          about: t`Of the page your client opens`,
+          about: t`Of the template Band and of the page your client opens`,
           value: business.accent,
           fields: <ColourFields accent={business.accent} onChange={(accent) => change({ accent })} />,
         },

@@ -6,6 +6,7 @@ import "@ankara/documents/document.css";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useRecords, useSeries } from "../../local/hooks.ts";
+import { useLogo } from "../../local/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 /** What the settings lead to, drawn as they change. */
@@ -22,13 +23,15 @@ export default function NextInvoice({
   const series = useSeries("invoice");
   const items = useRecords("catalogs");
   const settled = useDeferredValue(business);
+  const logo = useLogo(business.logoUrl);
   const words = useMemo(() => ({ client: t`Your client`, item: t`Your item` }), [t]);
   const { html, colours } = useMemo(() => {
     const tree = buildInvoiceDocument({
       invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, words }),
+      logo,
     });
     return { html: renderHtml(tree), colours: colourProperties(tree) };
-  }, [settled, series, fees, items, today, words]);
+  }, [settled, series, fees, items, today, words, logo]);
   // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
   return (
     <div className="relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]">

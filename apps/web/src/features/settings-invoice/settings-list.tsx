@@ -21,7 +21,13 @@ export type SettingsItem = {
   inline?: ReactNode;
   fields: ReactNode;
 };
-export type SettingsGroup = { key: string; title: string; items: readonly SettingsItem[] };
+export type SettingsGroup = {
+  key: string;
+  title: string;
+  items: readonly SettingsItem[];
+  /** On phones its fields stand in the list themselves, without rows that open sheets. */
+  bare?: boolean;
+};
 
 /** Settings: on desks every field in its place, on phones one row each that opens a sheet. */
 export function SettingsList({ groups, desk }: { groups: readonly SettingsGroup[]; desk: boolean }) {
@@ -42,24 +48,32 @@ export function SettingsList({ groups, desk }: { groups: readonly SettingsGroup[
   const open = items.find((item) => item.key === openKey);
   return (
     <div className="pb-8">
-      {groups.map((group) => (
-        <Group key={group.key} title={group.title}>
-          {group.items.map((item) => (
-            <Fragment key={item.key}>
-              <Row
-                plain
-                compact
-                title={item.phoneTitle ?? item.title}
-                {...(item.meta ? { meta: item.meta } : {})}
-                {...(item.value ? { end: <span className="money text-muted">{item.value}</span> } : {})}
-                chevron
-                onClick={() => setOpenKey(item.key)}
-              />
-              {item.inline}
-            </Fragment>
-          ))}
-        </Group>
-      ))}
+      {groups.map((group) =>
+        group.bare ? (
+          <section key={group.key} aria-label={group.title} className="px-4 pt-1 pb-2">
+            {group.items.map((item) => (
+              <Fragment key={item.key}>{item.fields}</Fragment>
+            ))}
+          </section>
+        ) : (
+          <Group key={group.key} title={group.title}>
+            {group.items.map((item) => (
+              <Fragment key={item.key}>
+                <Row
+                  plain
+                  compact
+                  title={item.phoneTitle ?? item.title}
+                  {...(item.meta ? { meta: item.meta } : {})}
+                  {...(item.value ? { end: <span className="money text-muted">{item.value}</span> } : {})}
+                  chevron
+                  onClick={() => setOpenKey(item.key)}
+                />
+                {item.inline}
+              </Fragment>
+            ))}
+          </Group>
+        ),
+      )}
       <Sheet
         open={open !== undefined}
         onClose={() => setOpenKey(null)}

@@ -20,7 +20,7 @@ import { DocumentPreview } from "../document-preview.tsx";
 import { documentParts } from "../document-parts.ts";
 import { setClient } from "../draft-edits.ts";
 import { PreviewSheet } from "../preview-sheet.tsx";
-import { useLogo } from "../use-logo.ts";
+import { useLogo } from "../../../local/use-logo.ts";
 import { useDownloadPdf } from "../use-pdf.ts";
 import { EditorFooter } from "./editor-footer.tsx";
 import { EditorForm } from "./editor-form.tsx";

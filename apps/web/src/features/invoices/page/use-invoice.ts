@@ -9,7 +9,7 @@ import { useBusiness, useCreditNotes, usePayments, useRecord } from "../../../lo
 import { useToday } from "../../../local/use-today.ts";
 import type { Badge } from "../../../ui/status.tsx";
 import { documentParts } from "../document-parts.ts";
-import { useLogo } from "../use-logo.ts";
+import { useLogo } from "../../../local/use-logo.ts";
 
 /** Everything the page of an issued invoice shows, read from the device. */
 export type InvoicePage = {

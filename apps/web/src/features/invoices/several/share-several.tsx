@@ -18,7 +18,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { documentParts, publicLink } from "../document-parts.ts";
-import { loadLogo } from "../use-logo.ts";
+import { loadLogo } from "../../../local/use-logo.ts";
 import { drawPdf } from "../use-pdf.ts";
 import { useClientName } from "../row-state.tsx";
 import { changeMany } from "./put-away.ts";

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { getSubscription } from "@ankara/contract/billing";
 import type { AnswerOf } from "@ankara/contract/call";
-import { api, type ApiError } from "../../local/api.ts";
-import { currentStore } from "../../local/store.ts";
+import { api, type ApiError } from "./api.ts";
+import { currentStore } from "./store.ts";
 
 /** The plan of the business, what it allows, and what can be bought. */
 export type Billing = AnswerOf<typeof getSubscription>;

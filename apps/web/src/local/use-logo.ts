@@ -29,25 +29,32 @@ export function loadLogo(url: string): Promise<Logo | null> {
   return loading;
 }
 
-/** PDF takes PNG and JPEG as they are; anything else is painted into a PNG. */
+/** Longest side of a printed logo, pixels: 112 points at 600 dots an inch. A larger picture would only weigh. */
+const mostPixels = 934;
+
+/** PDF takes PNG and JPEG as they are; anything else, or a picture that is needlessly large, is painted into a PNG. */
 async function fetchLogo(url: string): Promise<Logo | null> {
   const answer = await fetch(url, { cache: "force-cache" });
   if (!answer.ok) throw new Error(`logo answered ${answer.status}`);
   const blob = await answer.blob();
   const bitmap = await createImageBitmap(blob);
-  const { width, height } = bitmap;
-  const isPrintable = blob.type === "image/png" || blob.type === "image/jpeg";
-  const printable = isPrintable ? blob : await asPng(bitmap);
+  const scale = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ];
+  const isPrintable = scale === 1 && (blob.type === "image/png" || blob.type === "image/jpeg");
+  const printable = isPrintable ? blob : await asPng(bitmap, width, height);
   bitmap.close();
   const mime = printable.type === "image/jpeg" ? "image/jpeg" : "image/png";
   return { bytes: new Uint8Array(await printable.arrayBuffer()), mime, width, height };
 }
 
-function asPng(bitmap: ImageBitmap): Promise<Blob> {
+function asPng(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
   const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("logo could not be painted"))), "image/png");
   });

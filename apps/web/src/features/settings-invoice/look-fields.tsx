@@ -1,0 +1,71 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@ankara/domain/records/business";
+import { DocumentLook } from "@ankara/domain/records/invoice";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+const usual: DocumentLook = DocumentLook.parse({});
+
+/** Where the logo stands, which columns the goods have, and what a receipt is printed on. */
+export function LookFields({
+  business,
+  onChange,
+}: {
+  business: Business;
+  onChange: (patch: Partial<Business>) => void;
+}) {
+  const { t } = useLingui();
+  const look = business.look ?? usual;
+  const set = (patch: Partial<DocumentLook>) => onChange({ look: { ...look, ...patch } });
+  const columns = {
+    no: t`Line numbers`,
+    code: t`Item codes`,
+    unit: t`Units`,
+    discount: t`Discounts of lines`,
+  };
+  const hidden = new Set(look.hiddenColumns);
+  return (
+    <>
+      <ChipGroup<DocumentLook["logo"]>
+        label={t`Logo`}
+        look="soft"
+        grow
+        options={[
+          { value: "before", label: t`Logo before the name` },
+          { value: "above", label: t`Above it` },
+          { value: "none", label: t`No logo` },
+        ]}
+        value={look.logo}
+        onChange={(logo) => set({ logo })}
+      />
+      <fieldset>
+        <legend className="text-15 font-medium">{t`Columns`}</legend>
+        {(Object.keys(columns) as (keyof typeof columns)[]).map((key) => (
+          <Switch
+            key={key}
+            label={columns[key]}
+            {...(key === "code" || key === "discount" ? { hint: t`Only where one is used` } : {})}
+            checked={!hidden.has(key)}
+            onChange={(on) =>
+              set({
+                hiddenColumns: on ? look.hiddenColumns.filter((one) => one !== key) : [...look.hiddenColumns, key],
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <Switch label={t`A line to sign on`} checked={look.signature} onChange={(signature) => set({ signature })} />
+      <ChipGroup<"58" | "80">
+        label={t`Receipt paper`}
+        look="soft"
+        grow
+        options={[
+          { value: "80", label: t`Receipts on 80 mm` },
+          { value: "58", label: t`On 58 mm` },
+        ]}
+        value={look.rollMm === 58 ? "58" : "80"}
+        onChange={(mm) => set({ rollMm: mm === "58" ? 58 : 80 })}
+      />
+    </>
+  );
+}
