@@ -62,7 +62,7 @@ export default function TemplateFields({
               <span
                 aria-hidden="true"
                 className={cx(
-                  "flex h-[104px] items-start justify-center overflow-hidden rounded-[10px] border-2 bg-sunken pt-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary desk:h-[132px]",
+                  "flex h-[104px] items-start justify-center overflow-hidden rounded-[10px] border-2 bg-sunken pt-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary",
                   isOn ? "border-primary" : "border-line",
                 )}
               >
