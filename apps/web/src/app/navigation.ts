@@ -113,6 +113,8 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/invoice", "invoices"],
   ["/invoices", "invoices"],
   ["/new-invoice", "invoices"],
+  ["/recurring", "invoices"],
+  ["/reminders", "invoices"],
   ["/tabs/ai", "ai"],
   ["/ai", "ai"],
   ["/tabs/expense", "expenses"],

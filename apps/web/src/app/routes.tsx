@@ -44,6 +44,10 @@ const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen
 const FilterScreen = lazyScreen(() => import("../features/invoices/filter-screen.tsx"), "FilterScreen");
 const EditorScreen = lazyScreen(() => import("../features/invoices/editor-screen.tsx"), "EditorScreen");
 const InvoiceScreen = lazyScreen(() => import("../features/invoices/invoice-screen.tsx"), "InvoiceScreen");
+const RecurringScreen = lazyScreen(() => import("../features/recurring/recurring-screen.tsx"), "RecurringScreen");
+const NewRecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "NewRecurringPage");
+const RecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "RecurringPage");
+const RemindersScreen = lazyScreen(() => import("../features/reminders/reminders-screen.tsx"), "RemindersScreen");
 const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
 const ReportScreen = lazyScreen(() => import("../features/reports/report-screen.tsx"), "ReportScreen");
 const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-screen.tsx"), "AnalyticsScreen");
@@ -96,6 +100,10 @@ export const routes: readonly AppRoute[] = [
   route("/new-invoice", "login", "focus", EditorScreen),
   route("/invoices/drafts", "login", "page", DraftsScreen),
   route("/invoices/filter", "open", "page", FilterScreen),
+  route("/recurring", "login", "page", RecurringScreen),
+  route("/recurring/new", "login", "page", NewRecurringPage),
+  route("/recurring/:id", "login", "page", RecurringPage),
+  route("/reminders", "login", "page", RemindersScreen),
   route("/invoice/:id", "login", "page", InvoiceScreen),
   route("/invoice/link/:id", "open", "bare", PublicLinkScreen),
   route("/invoice/link/:id/pay", "open", "bare", PayScreen),

@@ -4,7 +4,7 @@ import { useReportWords } from "../features/reports/report-words.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../local/index/indexed.ts";
 import { useSession } from "../local/use-session.ts";
-import { DocumentIcon, FilterIcon, NoteIcon, PlusIcon } from "../ui/icons.ts";
+import { BellIcon, DocumentIcon, FilterIcon, NoteIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
@@ -55,6 +55,8 @@ export function useSearchProps(): SearchProps {
       { key: "new-invoice-place", label: t`New invoice`, icon: PlusIcon, to: "/new-invoice" },
       { key: "notes", label: t`Notes`, icon: NoteIcon, to: "/notes" },
       { key: "filter", label: t`Filter invoices`, icon: FilterIcon, to: "/invoices/filter" },
+      { key: "recurring", label: t`Recurring invoices`, icon: RepeatIcon, to: "/recurring" },
+      { key: "reminders", label: t`Reminders`, icon: BellIcon, to: "/reminders" },
       ...rest.map(placeOf),
       ...moneyEntries(country)
         .filter(({ to }) => !inSettings.has(to))

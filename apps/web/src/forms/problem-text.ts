@@ -20,7 +20,10 @@ const texts: Record<string, MessageDescriptor> = {
   client_missing: msg`Choose the client it was for`,
   every_range: msg`Enter a number from 1 to 99`,
 
+  count_range: msg`Enter a number from 1 to 999`,
+
   date_missing: msg`Choose a day`,
+  date_is_past: msg`This day is past`,
   date_in_future: msg`This day is still to come`,
   ends_before_it_begins: msg`This is before the first day`,
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
+import { isTemplate } from "@ankara/domain/invoice/recurring";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -9,7 +10,7 @@ import { useRecord } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { useToday } from "../../../local/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeleteIcon, SendIcon } from "../../../ui/icons.ts";
+import { CheckIcon, DeleteIcon, SendIcon } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useIsDesk } from "../../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
@@ -49,14 +50,22 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
     onRefused: (first) => showProblem.current?.(first),
   });
   const clientKnown = draft.contactId === null || record !== undefined;
-  useActKey(issue);
-  useOnce(issueNow && clientKnown, () => void issue());
+  const navigate = useNavigate();
+  // A recurring invoice is what others are made like: it is never issued itself.
+  const template = isTemplate(draft);
+  const act = async () => {
+    if (!template) return void issue();
+    await keep();
+    void navigate(`/recurring/${draft.id}`, { replace: true });
+  };
+  useActKey(() => act());
+  useOnce(!template && issueNow && clientKnown, () => void issue());
   useOnce(!stored && saveState === "saved", () => onKept(draft.id));
   return (
     <EditorFrame
-      title={stored ? t`Draft` : t`New invoice`}
+      title={template ? t`Recurring invoice` : stored ? t`Draft` : t`New invoice`}
       subtitle={<SaveStateText state={saveState} savedAt={savedAt} timeZone={business.timeZone} desk={desk} />}
-      back="/tabs/invoice"
+      back={template ? `/recurring/${draft.id}` : "/tabs/invoice"}
       draft={draft}
       totals={totals}
       edit={edit}
@@ -64,10 +73,14 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
       business={business}
       contact={contact}
       fees={fees}
-      main={{ label: t`Issue & share`, icon: SendIcon, busy, act: () => void issue() }}
+      main={
+        template
+          ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
+          : { label: t`Issue & share`, icon: SendIcon, busy, act: () => void act() }
+      }
       showProblem={showProblem}
     >
-      {(stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
+      {!template && (stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
     </EditorFrame>
   );
 }

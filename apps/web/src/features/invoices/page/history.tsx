@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/format-money";
 import { happeningsOf, type Happening } from "@ankara/domain/invoice/after-issue";
@@ -5,6 +6,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { cx } from "../../../ui/cx.ts";
 import {
+  BellIcon,
   CalendarIcon,
   CopyIcon,
   DraftIcon,
@@ -62,6 +64,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
   const sum = (payment: Payment) => sumOn(invoiceId, payment);
   const method = useMethodText();
   const shared = useSharedText();
+  const reminded = useRemindedText();
   return (happening) => {
     switch (happening.what) {
       case "created":
@@ -101,7 +104,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
       case "charge_waived":
         return t`Late fee waived: ${happening.detail}`;
       case "reminded":
-        return t`Reminded: ${happening.detail}`;
+        return reminded(happening.detail);
       case "claimed":
         return t`Client says ${claimed(happening.payment)} is paid`;
       case "rejected":
@@ -115,6 +118,19 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
           ? t`${sum(happening.payment)} taken back: ${happening.payment.note}`
           : t`${sum(happening.payment)} taken back`;
     }
+  };
+}
+
+/** `7 email`: by mail, a week after the due day. */
+function useRemindedText(): (detail: string) => string {
+  const { t } = useLingui();
+  return (detail) => {
+    const [, step = "", via = ""] = /^(-?\d+) (\w+)$/.exec(detail) ?? [];
+    const days = Math.abs(Number(step));
+    const how = via === "email" ? t`by mail` : via === "whatsapp" ? t`on WhatsApp` : detail;
+    if (step === "" || days === 0) return step === "" ? t`Reminded ${how}` : t`Reminded ${how} on the due day`;
+    const count = t`${plural(days, { one: "# day", other: "# days" })}`;
+    return Number(step) < 0 ? t`Reminded ${how}, ${count} before the due day` : t`Reminded ${how}, ${count} late`;
   };
 }
 
@@ -176,7 +192,7 @@ function iconOf(happening: Happening): Icon {
     case "charge_waived":
       return UndoIcon;
     case "reminded":
-      return MailIcon;
+      return happening.detail.endsWith("whatsapp") ? WhatsAppIcon : BellIcon;
     case "converted":
       return CopyIcon;
     case "claimed":

@@ -4,7 +4,7 @@ import { creditableLeft } from "@ankara/domain/invoice/credit-note";
 import { useModals } from "../../../ui/modal-context.ts";
 import { useDownloadPdf } from "../use-pdf.ts";
 import type { InvoicePage } from "./use-invoice.ts";
-import { CopyIcon, DownloadIcon, UndoIcon, EditIcon, VoidIcon } from "../../../ui/icons.ts";
+import { CopyIcon, DownloadIcon, UndoIcon, EditIcon, VoidIcon, RepeatIcon } from "../../../ui/icons.ts";
 import type { MenuItem } from "../../../ui/menu.tsx";
 
 export type InvoiceActions = {
@@ -39,6 +39,9 @@ export function useInvoiceActions(
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
     { label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) },
+    ...(kind === "invoice"
+      ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
+      : []),
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: downloadPdf },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
     ...(status === "issued"

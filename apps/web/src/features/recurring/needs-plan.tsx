@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEntitlements } from "../../local/use-entitlements.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { InfoIcon } from "../../ui/icons.ts";
+
+/** Said where the plan does not make them: the rules stay, and nothing is lost. */
+export function NeedsPlan() {
+  const { t } = useLingui();
+  const allowed = useEntitlements();
+  if (!allowed || allowed.recurringInvoices) return null;
+  return (
+    <InfoStrip
+      icon={InfoIcon}
+      title={t`These wait for a plan`}
+      className="mx-4 my-3 bg-primary-soft desk:mx-0"
+      action={
+        <Button size="small" to="/settings/billing">
+          <Trans>See plans</Trans>
+        </Button>
+      }
+    >
+      <Trans>Invoices come by themselves with a plan. Your rules stay, and what fell due meanwhile is made then.</Trans>
+    </InfoStrip>
+  );
+}

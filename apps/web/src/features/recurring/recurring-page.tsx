@@ -1,0 +1,252 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { addDays, formatDate } from "@ankara/domain/dates";
+import { hasEnded, nextDays, pause, resume, ripeDay, skipNext } from "@ankara/domain/invoice/recurring";
+import type { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
+import { useBusiness, useRecord } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DeleteIcon, EditIcon, PlayIcon, RepeatIcon, StopIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { NeedsPlan } from "./needs-plan.tsx";
+import { useRuleWords, useStandWords } from "./rule-words.ts";
+import { useMade, useOneRecurring, type Recurring } from "./use-recurring.ts";
+
+const RuleSheet = lazy(() => import("./rule-sheet.tsx"));
+
+/** `/recurring/new?from=`: an invoice is to repeat. */
+export function NewRecurringPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const source = useRecord("invoices", query.get("from") ?? "");
+  const business = useBusiness();
+  const today = useToday(business?.timeZone ?? "UTC");
+  if (source === null) return <Missing />;
+  return (
+    <Screen title={t`Make this repeat`} back={source ? `/invoice/${source.id}` : "/recurring"} column>
+      <NeedsPlan />
+      {source && business && (
+        <Suspense fallback={<ListSkeleton rows={4} avatar={false} />}>
+          <RuleSheet of={{ source }} today={today} onClose={() => void navigate(-1)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+/** `/recurring/:id`: one recurring invoice, the days to come and what it made. */
+export function RecurringPage() {
+  const { t } = useLingui();
+  const { id = "" } = useParams();
+  const one = useOneRecurring(id);
+  const business = useBusiness();
+  if (one === null) return <Missing />;
+  if (one && business) return <Page one={one} timeZone={business.timeZone} />;
+  return (
+    <Screen title={t`Recurring invoice`} back="/recurring">
+      <ListSkeleton rows={4} avatar={false} />
+    </Screen>
+  );
+}
+
+function Missing() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Recurring invoice`} back="/recurring">
+      <EmptyState
+        plain
+        title={t`This one is not on this device`}
+        action={{ label: t`All recurring invoices`, to: "/recurring", icon: RepeatIcon }}
+      >
+        {t`It was deleted, or another device has not sent it yet.`}
+      </EmptyState>
+    </Screen>
+  );
+}
+
+function Page({ one, timeZone }: { one: Recurring; timeZone: string }) {
+  const { t } = useLingui();
+  const today = useToday(timeZone);
+  const from = addDays(ripeDay(timeZone, Date.now()), 1);
+  const contact = useRecord("contacts", one.contactId ?? "");
+  const words = useRuleWords();
+  const stand = useStandWords();
+  const [changing, setChanging] = useState(false);
+  const remove = useRemove(one.id);
+  const { repeat } = one;
+  const name = one.walkIn ? t`Walk-in customer` : (contact?.name ?? t`No client yet`);
+  const making = { draft: t`made as drafts`, issue: t`issued`, send: t`issued and mailed` };
+  return (
+    <Screen
+      title={t`Recurring invoice`}
+      back="/recurring"
+      column
+      actions={
+        <Menu
+          label={t`More actions`}
+          items={[
+            { label: t`Edit the invoice`, icon: EditIcon, to: `/new-invoice?draft=${one.id}` },
+            {
+              label: t`Stop and delete`,
+              icon: DeleteIcon,
+              danger: true,
+              separated: true,
+              onSelect: () => void remove(),
+            },
+          ]}
+        />
+      }
+    >
+      <div className="flex flex-col gap-5 px-4 pb-8 desk:px-0">
+        <div>
+          <p className="text-15 text-muted">{name}</p>
+          <p className="mt-1">
+            <MoneyText amount={one.totals?.total ?? 0} currency={one.currency} decimals="always" size="28" />
+          </p>
+          <p className="mt-1">{words(repeat)}</p>
+          <p className="text-15 text-muted">
+            {stand(repeat, { from, today })} · {making[repeat.make]}
+          </p>
+        </div>
+        <div className="-mx-4 desk:mx-0">
+          <NeedsPlan />
+        </div>
+        <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
+        <Days repeat={repeat} from={from} />
+        <Made one={one} today={today} />
+      </div>
+      {changing && (
+        <Suspense fallback={null}>
+          <RuleSheet of={{ recurring: one }} today={today} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function Acts({ one, today, from, onChange }: { one: Recurring; today: string; from: string; onChange: () => void }) {
+  const { t, i18n } = useLingui();
+  const { id, repeat } = one;
+  const [next] = nextDays(repeat, from, 1);
+  const paused = repeat.pausedAt !== null;
+  const change = async (after: InvoiceRepeat, said: string) => {
+    const store = currentStore();
+    await store.update("invoices", id, { repeat: after });
+    toast(said, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.update("invoices", id, { repeat }) },
+    });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={EditIcon} onClick={onChange}>{t`Change the rule`}</Button>
+      {paused ? (
+        <Button icon={PlayIcon} onClick={() => void change(resume(repeat, today), t`It goes on`)}>{t`Go on`}</Button>
+      ) : (
+        !hasEnded(repeat, from) && (
+          <Button icon={StopIcon} onClick={() => void change(pause(repeat, currentStore().instant()), t`Paused`)}>
+            {t`Pause`}
+          </Button>
+        )
+      )}
+      {!paused && next !== undefined && (
+        <Button
+          onClick={() =>
+            void change(skipNext(repeat, from), t`${formatDate(next, "medium", i18n.locale)} is passed over`)
+          }
+        >
+          {t`Skip the next`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The next twelve days, in words. */
+function Days({ repeat, from }: { repeat: InvoiceRepeat; from: string }) {
+  const { t, i18n } = useLingui();
+  const days = nextDays(repeat, from);
+  return (
+    <Titled title={t`Next`}>
+      {repeat.pausedAt !== null ? (
+        <p className="text-muted">
+          <Trans>It rests. Nothing is made until it goes on, and nothing of the time between.</Trans>
+        </p>
+      ) : days.length === 0 ? (
+        <p className="text-muted">{t`Nothing comes any more.`}</p>
+      ) : (
+        <ol className="columns-2 gap-x-6">
+          {days.map((day) => (
+            <li key={day} className="money py-0.5">
+              {formatDate(day, "medium", i18n.locale)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Titled>
+  );
+}
+
+function Made({ one, today }: { one: Recurring; today: string }) {
+  const { t } = useLingui();
+  const made = useMade(one, today);
+  if (!made || made.length === 0) return null;
+  return (
+    <Titled title={t`Made so far`}>
+      <div className="-mx-4">
+        <List items={made} keyOf={({ id }) => id} label={t`Made so far`} inset="gutter">
+          {(invoice) => <MadeRow invoice={invoice} />}
+        </List>
+      </div>
+    </Titled>
+  );
+}
+
+function MadeRow({ invoice }: { invoice: Invoice }) {
+  const { t, i18n } = useLingui();
+  const draft = invoice.status === "draft";
+  return (
+    <Row
+      compact
+      to={draft ? `/new-invoice?draft=${invoice.id}` : `/invoice/${invoice.id}`}
+      title={invoice.number ?? t`Draft`}
+      meta={invoice.issueDate ? formatDate(invoice.issueDate, "medium", i18n.locale) : ""}
+      end={<MoneyText amount={invoice.totals?.total ?? 0} currency={invoice.currency} />}
+    />
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What it made stays; for ten seconds it can be taken back. */
+function useRemove(id: string): () => Promise<void> {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return async () => {
+    const store = currentStore();
+    await store.remove("invoices", id);
+    await navigate("/recurring", { replace: true });
+    toast(t`It repeats no more. What it made stays.`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.restore("invoices", id) },
+    });
+  };
+}

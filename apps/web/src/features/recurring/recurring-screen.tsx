@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addDays } from "@ankara/domain/dates";
+import { nextDays, ripeDay } from "@ankara/domain/invoice/recurring";
+import { useBusiness, useContactRows } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CloudUploadIcon, RepeatIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { NeedsPlan } from "./needs-plan.tsx";
+import { useRuleWords, useStandWords } from "./rule-words.ts";
+import { useRecurring, type Recurring } from "./use-recurring.ts";
+
+/** Recurring invoices, the next one first. Read from the device; made by the server. */
+export function RecurringScreen() {
+  const { t } = useLingui();
+  const all = useRecurring();
+  const business = useBusiness();
+  const timeZone = business?.timeZone ?? "UTC";
+  const today = useToday(timeZone);
+  const from = addDays(ripeDay(timeZone, Date.now()), 1);
+  const sorted = all?.toSorted((a, b) => (nextOf(a, from) < nextOf(b, from) ? -1 : 1));
+  return (
+    <Screen title={t`Recurring invoices`} back="/tabs/invoice" column={all?.length !== 0}>
+      {sorted === undefined && <ListSkeleton rows={4} avatar={false} />}
+      {sorted?.length === 0 && (
+        <EmptyState
+          title={t`Nothing repeats yet`}
+          action={{ label: t`Choose an invoice`, to: "/tabs/invoice", icon: RepeatIcon }}
+        >
+          <Trans>
+            Open an invoice and choose “Make this repeat”. It then comes by itself, even while your phone is off.
+          </Trans>
+        </EmptyState>
+      )}
+      {sorted && sorted.length > 0 && (
+        <>
+          <NeedsPlan />
+          <List items={sorted} keyOf={({ id }) => id} label={t`Recurring invoices`} inset="gutter">
+            {(one) => <RecurringRow one={one} from={from} today={today} />}
+          </List>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const nextOf = ({ repeat }: Recurring, from: string): string =>
+  (repeat.pausedAt === null ? nextDays(repeat, from, 1)[0] : undefined) ?? "9999";
+
+function RecurringRow({ one, from, today }: { one: Recurring; from: string; today: string }) {
+  const { t } = useLingui();
+  const clients = useContactRows();
+  const words = useRuleWords();
+  const stand = useStandWords();
+  const name = one.walkIn
+    ? t`Walk-in customer`
+    : (clients?.find(({ id }) => id === one.contactId)?.name ?? t`No client yet`);
+  return (
+    <Row
+      to={`/recurring/${one.id}`}
+      title={name}
+      meta={words(one.repeat)}
+      end={<MoneyText amount={one.totals?.total ?? 0} currency={one.currency} />}
+      endMeta={
+        <span className="inline-flex items-center gap-1 text-muted">
+          {one.syncState !== "synced" && (
+            <>
+              <CloudUploadIcon size={14} strokeWidth={1.75} aria-hidden="true" />
+              <span className="sr-only">{t`Not sent yet`}</span>
+            </>
+          )}
+          {stand(one.repeat, { from, today })}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,216 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addDays, formatDate } from "@ankara/domain/dates";
+import { occurrenceId } from "@ankara/domain/expenses/recurrence";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { asTemplate, changeRule, nextDays } from "@ankara/domain/invoice/recurring";
+import { duplicateInvoice } from "@ankara/domain/invoice/draft";
+import { type Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { useProblemText } from "../../forms/problem-text.ts";
+import { type DraftForm, useDraftForm } from "../../forms/use-draft-form.ts";
+import { currentStore } from "../../local/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/chip.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { blankRule, checkRuleForm, type RuleForm, ruleFormOf, ruleOf } from "./rule-form.ts";
+import { useRuleWords } from "./rule-words.ts";
+import type { Recurring } from "./use-recurring.ts";
+
+type RuleSheetProps = {
+  /** The rule that is changed, or the invoice that is to repeat. */
+  of: { recurring: Recurring } | { source: Invoice };
+  today: string;
+  onClose: () => void;
+};
+
+/** How an invoice comes back, with the days it will come on. A changed rule holds for the days to come. */
+export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const formId = useId();
+  const before = "recurring" in of ? of.recurring : null;
+  const earliest = before && before.repeat.start < today ? before.repeat.start : today;
+  const form = useDraftForm<RuleForm>({
+    key: `draft:recurring:${currentStore().userId}:${"recurring" in of ? of.recurring.id : of.source.id}`,
+    initial: before ? ruleFormOf(before.repeat) : blankRule(addDays(today, 1)),
+    check: (values) => checkRuleForm(values, earliest),
+    save: async (values) => {
+      if ("recurring" in of) {
+        await changeRecurring(of.recurring, values, today);
+        toast(t`Saved. It holds from now on.`, { tone: "good" });
+        return onClose();
+      }
+      const id = await makeRecurring(of.source, values, today);
+      toast(t`It repeats now`, { tone: "good" });
+      await navigate(`/recurring/${id}`, { replace: true });
+    },
+  });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={before ? t`Change the rule` : t`Make this repeat`}
+      stay={form.dirty}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="large" full busy={form.busy}>
+          {before ? <Trans>Save</Trans> : <Trans>Start repeating</Trans>}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+        <DraftNotice form={form} />
+        <Often form={form} earliest={earliest} />
+        <Ends form={form} />
+        <Making form={form} />
+        <NextTwelve form={form} earliest={earliest} today={today} />
+      </form>
+    </Sheet>
+  );
+}
+
+type PartProps = { form: DraftForm<RuleForm> };
+
+function Often({ form: { values, problems, set, touch }, earliest }: PartProps & { earliest: string }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  return (
+    <>
+      <Field label={t`Repeats`}>
+        <Select value={values.unit} onChange={(event) => set({ unit: event.target.value as RuleForm["unit"] })}>
+          <option value="day">{t`By the day`}</option>
+          <option value="week">{t`By the week`}</option>
+          <option value="month">{t`By the month`}</option>
+          <option value="quarter">{t`By the quarter`}</option>
+          <option value="year">{t`By the year`}</option>
+        </Select>
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t`Every`} error={problem(problems["every"])}>
+          <TextInput
+            value={values.every}
+            inputMode="numeric"
+            maxLength={2}
+            onChange={(event) => set({ every: event.target.value })}
+            onBlur={() => touch("every")}
+          />
+        </Field>
+        <Field label={t`First day`} error={problem(problems["start"])}>
+          <DateInput
+            value={values.start}
+            min={earliest}
+            onChange={(start) => set({ start })}
+            onBlur={() => touch("start")}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function Ends({ form: { values, problems, set, touch } }: PartProps) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t`Ends`}>
+        <Select value={values.ends} onChange={(event) => set({ ends: event.target.value as RuleForm["ends"] })}>
+          <option value="never">{t`Never`}</option>
+          <option value="date">{t`On a day`}</option>
+          <option value="count">{t`After a number`}</option>
+        </Select>
+      </Field>
+      {values.ends === "date" && (
+        <Field label={t`Last day`} error={problem(problems["until"])}>
+          <DateInput
+            value={values.until}
+            min={values.start}
+            onChange={(until) => set({ until })}
+            onBlur={() => touch("until")}
+          />
+        </Field>
+      )}
+      {values.ends === "count" && (
+        <Field label={t`How many in all`} error={problem(problems["count"])}>
+          <TextInput
+            value={values.count}
+            inputMode="numeric"
+            maxLength={3}
+            onChange={(event) => set({ count: event.target.value })}
+            onBlur={() => touch("count")}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function Making({ form: { values, set } }: PartProps) {
+  const { t } = useLingui();
+  const about = {
+    draft: t`It waits in Drafts until you have looked at it.`,
+    issue: t`It gets its number by itself. You share it when you like.`,
+    send: t`It gets its number and goes to the client’s e-mail address. Without one it waits for you to share it.`,
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Segmented<RuleForm["make"]>
+        label={t`What is made`}
+        options={[
+          { value: "draft", label: t`Draft` },
+          { value: "issue", label: t`Issued` },
+          { value: "send", label: t`Issued & mailed` },
+        ]}
+        value={values.make}
+        onChange={(make) => set({ make })}
+      />
+      <p className="text-13 text-muted" aria-live="polite">
+        {about[values.make]}
+      </p>
+    </div>
+  );
+}
+
+function NextTwelve({ form: { values }, earliest, today }: PartProps & { earliest: string; today: string }) {
+  const { t, i18n } = useLingui();
+  const words = useRuleWords();
+  if (Object.keys(checkRuleForm(values, earliest)).length > 0) return null;
+  const rule = ruleOf(values);
+  const days = nextDays(InvoiceRepeat.parse(rule), today);
+  return (
+    <section aria-live="polite" className="rounded-card bg-sunken px-4 py-3">
+      <h3 className="font-medium">{words(rule)}</h3>
+      {days.length === 0 ? (
+        <p className="text-muted">{t`Nothing comes any more.`}</p>
+      ) : (
+        <ol className="mt-1 columns-2 gap-x-4 text-15 text-muted">
+          {days.map((day) => (
+            <li key={day}>{formatDate(day, "medium", i18n.locale)}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+async function makeRecurring(source: Invoice, form: RuleForm, today: string): Promise<string> {
+  const store = currentStore();
+  const now = Date.now();
+  const { deviceId } = store;
+  const id = newId(now, systemRandom);
+  const copy = duplicateInvoice({ source, id, now, deviceId, today, random: systemRandom, kind: "invoice" });
+  // Of a first day that lies back nothing is made: today is the earliest.
+  const repeat = InvoiceRepeat.parse({ ...ruleOf(form), after: addDays(today, -1) });
+  await store.create("invoices", asTemplate({ ...copy, totals: source.totals }, repeat, store.instant()));
+  return id;
+}
+
+async function changeRecurring({ id, repeat }: Recurring, form: RuleForm, today: string): Promise<void> {
+  const store = currentStore();
+  const madeToday = (await store.db.invoices.get(occurrenceId(id, today))) !== undefined;
+  await store.update("invoices", id, { repeat: changeRule(repeat, ruleOf(form), { today, madeToday }) });
+}

@@ -1,0 +1,53 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { nextDays } from "@ankara/domain/invoice/recurring";
+import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
+import type { Rule } from "./rule-form.ts";
+
+/** A rule in words: `Every month on the 31st, the last day of shorter months`. */
+export function useRuleWords(): (rule: Rule) => string {
+  const { t, i18n } = useLingui();
+  return (rule) => {
+    const { unit, start } = rule;
+    const quarters = unit === "month" && rule.every % 3 === 0;
+    const every = quarters ? rule.every / 3 : rule.every;
+    const day = Number(start.slice(8));
+    const short = unit === "month" && day > 28 ? t`the last day of shorter months` : "";
+    const often = quarters
+      ? t`${plural(every, { one: "Every quarter", other: "Every # quarters" })}`
+      : unit === "day"
+        ? t`${plural(every, { one: "Every day", other: "Every # days" })}`
+        : unit === "week"
+          ? t`${plural(every, { one: "Every week", other: "Every # weeks" })}`
+          : unit === "month"
+            ? t`${plural(every, { one: "Every month", other: "Every # months" })}`
+            : t`${plural(every, { one: "Every year", other: "Every # years" })}`;
+    const weekday = formatDate(start, "weekday", i18n.locale).split(",")[0] ?? "";
+    const dayAndMonth = formatDate(start, "long", i18n.locale).replace(/\s*\d{4}$/, "");
+    const on =
+      unit === "week"
+        ? t`on ${weekday}`
+        : unit === "month"
+          ? t`on day ${day}`
+          : unit === "year"
+            ? t`on ${dayAndMonth}`
+            : "";
+    const first = [often, on].filter(Boolean).join(" ");
+    return short ? `${first}, ${short}` : first;
+  };
+}
+
+/**
+ * How a rule stands, in a few words.
+ * `from`: the first day whose invoice is still to be made.
+ */
+export function useStandWords(): (repeat: InvoiceRepeat, at: { from: string; today: string }) => string {
+  const { t, i18n } = useLingui();
+  return (repeat, { from, today }) => {
+    if (repeat.pausedAt !== null) return t`Paused`;
+    const [next] = nextDays(repeat, from, 1);
+    if (next === undefined) return t`Ended`;
+    return next === today ? t`Next today` : t`Next on ${formatDate(next, "medium", i18n.locale)}`;
+  };
+}

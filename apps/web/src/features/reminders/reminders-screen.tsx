@@ -1,0 +1,168 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { countryOf } from "@ankara/domain/countries";
+import { daysBetween, formatDate } from "@ankara/domain/dates";
+import { markReminded } from "@ankara/domain/invoice/reminders";
+import type { Business } from "@ankara/domain/records/business";
+import { permalink } from "@ankara/domain/text";
+import { reminderMail } from "@ankara/documents/mail-text";
+import { whatsappUrl } from "@ankara/documents/message";
+import { toE164 } from "@ankara/domain/phone";
+import { thisDevice } from "../../device/device.ts";
+import { useBusiness } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { useEntitlements } from "../../local/use-entitlements.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BellIcon, WhatsAppIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDueReminders, type Due } from "./use-due.ts";
+
+/** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
+export function RemindersScreen() {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const today = useToday(business?.timeZone ?? "UTC");
+  const list = useDueReminders(business, today);
+  const off = business !== undefined && !business.reminders?.enabled;
+  const due = list?.due ?? [];
+  return (
+    <Screen title={t`Send today`} back="/tabs/invoice" column={due.length > 0}>
+      {off && (
+        <EmptyState
+          title={t`Reminders are off`}
+          action={{ label: t`Switch them on`, to: "/settings/invoice", icon: BellIcon }}
+        >
+          <Trans>Once they are on, clients who should be reminded today stand here, one tap each.</Trans>
+        </EmptyState>
+      )}
+      {!off && list === undefined && <ListSkeleton rows={5} avatar={false} />}
+      {!off && list && due.length === 0 && (
+        <EmptyState title={t`Nobody to remind today`} plain action={{ label: t`Invoices`, to: "/tabs/invoice" }}>
+          {list.mailed > 0 ? <Mailed count={list.mailed} /> : t`Who pays late turns up here by itself.`}
+        </EmptyState>
+      )}
+      {business && list && due.length > 0 && (
+        <>
+          <p className="px-4 pt-1 pb-2 text-15 text-muted desk:px-0">
+            <Trans>At most one for each client a day, and none after they say that they have paid.</Trans>{" "}
+            {list.mailed > 0 && <Mailed count={list.mailed} />}
+          </p>
+          <List items={due} keyOf={({ invoiceId }) => invoiceId} label={t`Send today`} inset="gutter">
+            {(one) => <DueRow due={one} business={business} today={today} />}
+          </List>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Mailed({ count }: { count: number }) {
+  const allowed = useEntitlements();
+  if (!allowed?.automaticReminders) return null;
+  return <Plural value={count} one="# goes by e-mail by itself." other="# go by e-mail by themselves." />;
+}
+
+function DueRow({ due, business, today }: { due: Due; business: Business; today: string }) {
+  const { t, i18n } = useLingui();
+  const { row, invoice, contact } = due;
+  const send = useSend(due, business);
+  const days = row.dueDate === null ? 0 : daysBetween(row.dueDate, today);
+  const late =
+    days < 0 ? (
+      t`due ${formatDate(row.dueDate ?? today, "short", i18n.locale)}`
+    ) : days === 0 ? (
+      t`due today`
+    ) : (
+      <Plural value={days} one="# day late" other="# days late" />
+    );
+  const name = contact?.name ?? invoice.billTo?.name ?? "";
+  return (
+    <div className="flex items-center gap-1 pr-2 desk:pr-0">
+      <Row
+        to={`/invoice/${invoice.id}`}
+        title={name}
+        meta={
+          <>
+            {invoice.number} · {late}
+          </>
+        }
+        end={<MoneyText amount={row.balance} currency={row.currency} />}
+        className="min-w-0 flex-1 pr-1"
+      />
+      {send ? (
+        <Button
+          size="small"
+          variant="soft"
+          icon={WhatsAppIcon}
+          aria-label={t`Remind ${name} on WhatsApp`}
+          onClick={() => void send()}
+        >
+          <Trans>Send</Trans>
+        </Button>
+      ) : (
+        contact && (
+          <Button size="small" to={`/contacts/${permalink(contact.name, contact.id)}`}>
+            <Trans>Add a phone</Trans>
+          </Button>
+        )
+      )}
+      {contact && <NoMore contactId={contact.id} name={name} />}
+    </div>
+  );
+}
+
+function NoMore({ contactId, name }: { contactId: string; name: string }) {
+  const { t } = useLingui();
+  const set = (noReminders: boolean) => currentStore().update("contacts", contactId, { noReminders });
+  const stop = async () => {
+    await set(true);
+    toast(t`${name} gets no reminders any more`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void set(false) },
+    });
+  };
+  return (
+    <Menu
+      label={t`Actions for ${name}`}
+      items={[{ label: t`Never remind this client`, icon: BellIcon, onSelect: () => void stop() }]}
+    />
+  );
+}
+
+/** Opens the chat and writes down that it went out; null without a number to write to. */
+function useSend({ invoice, contact, row, offset, tone }: Due, business: Business): (() => Promise<void>) | null {
+  const { t } = useLingui();
+  const dialCode = countryOf(business.country).dial_code;
+  const phone = toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", dialCode);
+  if (phone === null) return null;
+  return async () => {
+    const store = currentStore();
+    const link = `${location.origin}/invoice/link/${invoice.linkId}`;
+    const { text } = reminderMail({
+      invoice,
+      link,
+      companyName: business.companyName,
+      tone,
+      paid: row.paid,
+      balance: row.balance,
+      ...(contact ? { client: contact.name } : {}),
+    });
+    // The client can open the page only once the server has the invoice.
+    const reachable = invoice.syncState === "synced" && invoice.linkRevokedAt === null;
+    thisDevice().open(whatsappUrl(phone, reachable ? text : text.replace(`${link}\n`, "").replace(link, "").trim()));
+    const { history } = invoice;
+    await store.update("invoices", invoice.id, markReminded(invoice, { offset, via: "whatsapp", now: Date.now() }));
+    toast(t`Written down as sent`, {
+      durationMs: undoMs,
+      action: { label: t`Not sent`, onClick: () => void store.update("invoices", invoice.id, { history }) },
+    });
+  };
+}

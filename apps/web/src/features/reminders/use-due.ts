@@ -1,0 +1,112 @@
+import { momentOf } from "@ankara/domain/dates";
+import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/domain/invoice/reminders";
+import type { Business, ReminderRules } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../local/hooks.ts";
+import { useEntitlements } from "../../local/use-entitlements.ts";
+
+/** One reminder to send by hand today. */
+export type Due = DueReminder & {
+  readonly row: InvoiceRow;
+  readonly invoice: Stored<Invoice>;
+  readonly contact: Contact | null;
+};
+export type DueList = {
+  readonly due: readonly Due[];
+  /** Clients who get theirs by mail by themselves. */ readonly mailed: number;
+};
+
+/**
+ * Whom to remind today, read from the device: at most one for each client, none after a claim, and none that went out
+ * already, here, on another device or by mail. Undefined until the device has answered.
+ */
+export function useDueReminders(business: Business | undefined, today: string): DueList | undefined {
+  const rows = useInvoiceRows();
+  const allowed = useEntitlements();
+  const rules = business?.reminders ?? null;
+  const open = rules?.enabled && rows ? rows.filter(waitsForMoney) : [];
+  const answer = useDevice(`due/${today}/${stampOf(open)}`, async (store) => {
+    const found = await store.db.invoices.bulkGet(open.map(({ id }) => id));
+    const invoices = new Map(
+      found.flatMap((row) =>
+        row?.data ? [[row.id, store.shown("invoices", row.id, row.data as Invoice, row.rev)] as const] : [],
+      ),
+    );
+    const claims = await store.db.payments
+      .where("invoiceIds")
+      .anyOf(open.map(({ id }) => id))
+      .toArray();
+    const claimed = new Set(
+      claims.flatMap(({ data, invoiceIds }) => (data?.["status"] === "claimed" ? invoiceIds : [])),
+    );
+    const clients = [...new Set(open.flatMap(({ contactId }) => contactId ?? []))];
+    const people = await store.db.contacts.bulkGet(clients);
+    const contacts = new Map(people.flatMap((row) => (row?.data ? [[row.id, row.data as unknown as Contact]] : [])));
+    return { invoices, claimed, contacts };
+  });
+  if (!rows || !business || !answer) return undefined;
+  if (!rules) return { due: [], mailed: 0 };
+  return listOf({ open, rules, today, business, mails: allowed?.automaticReminders === true, ...answer });
+}
+
+type Known = {
+  open: readonly InvoiceRow[];
+  rules: ReminderRules;
+  today: string;
+  business: Business;
+  mails: boolean;
+  invoices: ReadonlyMap<string, Stored<Invoice>>;
+  claimed: ReadonlySet<string>;
+  contacts: ReadonlyMap<string, Contact>;
+};
+
+/** What is due of what the device holds. */
+export function listOf({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
+  const begin = new Date(momentOf(today, 0, business.timeZone)).toISOString();
+  const reminded = new Set<string>();
+  for (const { contactId, history } of invoices.values())
+    if (contactId !== null && remindersOf({ history }).some(({ at }) => at >= begin)) reminded.add(contactId);
+  const optedOut = new Set([...contacts].filter(([, { noReminders }]) => noReminders).map(([id]) => id));
+  const due = dueReminders(
+    open.map(({ id, contactId, dueDate, balance }) => ({
+      id,
+      contactId,
+      dueDate,
+      balance,
+      claimed: claimed.has(id),
+      sent: remindersOf({ history: invoices.get(id)?.history ?? [] }).map(({ offset }) => offset),
+      notBefore: null,
+    })),
+    { rules, today, optedOut, remindedToday: reminded },
+  ).flatMap((one) => {
+    const row = open.find(({ id }) => id === one.invoiceId);
+    const invoice = invoices.get(one.invoiceId);
+    return row && invoice ? [{ ...one, row, invoice, contact: contacts.get(one.contactId ?? "") ?? null }] : [];
+  });
+  const byMail = ({ invoice, contact, offset }: Due) =>
+    mails &&
+    rules.byEmail &&
+    (contact?.email ?? "") !== "" &&
+    invoice.sharedAt !== null &&
+    isRecent(invoice.dueDate ?? today, offset, today);
+  return {
+    due: due.filter((one) => !byMail(one)).toSorted((a, b) => b.offset - a.offset || b.row.balance - a.row.balance),
+    mailed: due.filter(byMail).length,
+  };
+}
+
+const waitsForMoney = (row: InvoiceRow): boolean =>
+  row.kind === "invoice" &&
+  row.status === "issued" &&
+  row.balance > 0 &&
+  row.dueDate !== null &&
+  row.writtenOffAt === null &&
+  row.archivedAt === null;
+
+/** Changes with anything that may change the answer. */
+const stampOf = (rows: readonly InvoiceRow[]): string => {
+  let last = "";
+  for (const { updatedAt } of rows) if (updatedAt > last) last = updatedAt;
+  return `${rows.length}/${last}`;
+};
