@@ -2,8 +2,8 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { addDays, formatDate } from "@ankara/domain/dates";
-import { hasEnded, nextDays, pause, resume, ripeDay, skipNext } from "@ankara/domain/invoice/recurring";
+import { formatDate } from "@ankara/domain/dates";
+import { hasEnded, nextDays, pause, resume, skipNext } from "@ankara/domain/invoice/recurring";
 import type { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { useBusiness, useRecord } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
@@ -20,6 +20,7 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
 import { useRuleWords, useStandWords } from "./rule-words.ts";
+import { useFrom } from "./use-from.ts";
 import { useMade, useOneRecurring, type Recurring } from "./use-recurring.ts";
 
 const RuleSheet = lazy(() => import("./rule-sheet.tsx"));
@@ -78,7 +79,7 @@ function Missing() {
 function Page({ one, timeZone }: { one: Recurring; timeZone: string }) {
   const { t } = useLingui();
   const today = useToday(timeZone);
-  const from = addDays(ripeDay(timeZone, Date.now()), 1);
+  const from = useFrom(timeZone);
   const contact = useRecord("contacts", one.contactId ?? "");
   const words = useRuleWords();
   const stand = useStandWords();

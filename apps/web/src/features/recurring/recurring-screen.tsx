@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays } from "@ankara/domain/dates";
-import { nextDays, ripeDay } from "@ankara/domain/invoice/recurring";
+import { nextDays } from "@ankara/domain/invoice/recurring";
 import { useBusiness, useContactRows } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,6 +11,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
 import { useRuleWords, useStandWords } from "./rule-words.ts";
+import { useFrom } from "./use-from.ts";
 import { useRecurring, type Recurring } from "./use-recurring.ts";
 
 /** Recurring invoices, the next one first. Read from the device; made by the server. */
@@ -21,7 +21,7 @@ export function RecurringScreen() {
   const business = useBusiness();
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
-  const from = addDays(ripeDay(timeZone, Date.now()), 1);
+  const from = useFrom(timeZone);
   const sorted = all?.toSorted((a, b) => (nextOf(a, from) < nextOf(b, from) ? -1 : 1));
   return (
     <Screen title={t`Recurring invoices`} back="/tabs/invoice" column={all?.length !== 0}>

@@ -1,0 +1,17 @@
+import { addDays } from "@ankara/domain/dates";
+import { ripeDay } from "@ankara/domain/invoice/recurring";
+import { useEffect, useState } from "react";
+
+const firstToMake = (timeZone: string) => addDays(ripeDay(timeZone, Date.now()), 1);
+
+/** The first day whose invoice is still to be made: today before the morning, tomorrow after it. */
+export function useFrom(timeZone: string): string {
+  const [from, setFrom] = useState(() => firstToMake(timeZone));
+  useEffect(() => {
+    const look = () => setFrom(firstToMake(timeZone));
+    look();
+    const timer = setInterval(look, 60_000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return from;
+}
