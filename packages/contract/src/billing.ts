@@ -234,6 +234,8 @@ export const invoicePaymentState = defineCall({
     balance: Amount,
     number: z.string(),
     businessName: z.string(),
+    /** The payment company reports another payment than was asked for. `pending`: the business looks into it; `failed`: it found nothing. */
+    unclear: z._default(z.boolean(), false),
   }),
   errors: ["not_found"],
 });

@@ -5,6 +5,9 @@ import type { Schema } from "./schema.ts";
 
 export type Tx = Transaction<Schema>;
 
+/** The account was deleted while something of it was under way. */
+export class BusinessGone extends Error {}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -55,6 +58,8 @@ export class Database {
   /**
    * Change one business's rows. The business takes its next revision first, which also makes writers of one business
    * take turns; every record written inside carries that revision.
+   *
+   * @throws BusinessGone when there is no such business any more
    */
   async write<T>(businessId: string, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
     const { value, rev } = await this.global.transaction().execute(async (tx) => {
@@ -131,7 +136,7 @@ export async function takeRev(tx: Tx, businessId: string): Promise<number> {
     .set({ rev: sql`rev + 1` })
     .where("id", "=", businessId)
     .returning("rev")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new BusinessGone(`there is no business ${businessId}`));
   return Number(rev);
 }
 

@@ -204,6 +204,7 @@ export type Schema = {
     created_at: Date;
     expires_at: Date;
     paid_at: Date | null;
+    asked_at: Generated<Date | null>;
   };
   subscription_facts: {
     business_id: string;
@@ -236,6 +237,7 @@ export type Schema = {
     client_secret: string | null;
     created_at: Date;
     paid_at: Date | null;
+    asked_at: Generated<Date | null>;
   };
   refunds: {
     business_id: string;

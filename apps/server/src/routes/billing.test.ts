@@ -165,6 +165,42 @@ describe("a plan", () => {
     expect((await historyOf(user))[0]).toMatchObject({ kind: "renewal", status: "success" });
   });
 
+  test("that the provider is late to renew is not said to have failed; one at another price stands in the history", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_monthly");
+    const { engine } = sandboxOf(server);
+    const mine = Object.values(engine.state.subscriptions).find(({ customer }) => customer === user.user.business_id);
+    if (!mine) throw new Error("there is no subscription");
+    // The provider charges five hours after the paid time.
+    mine.tryAt = new Date(Date.parse(mine.paidUntil) + 5 * 3_600_000).toISOString();
+    const end = (Date.parse(mine.paidUntil) - engine.now().getTime()) / (24 * 3_600_000);
+    engine.setWebhooks("never");
+    await passDays(server, end + 0.1);
+    expect((await planOf(user)).subscription.status).toBe("past_due");
+    await lookAfterMoney(server.deps);
+    await passDays(server, 0.3);
+    expect((await planOf(user)).subscription.status).toBe("active");
+    await lookAfterMoney(server.deps);
+    expect((await subjects(user.user.email)).filter((each) => each.includes("not renewed"))).toEqual([]);
+
+    const logged = vi.spyOn(server.deps.log, "error").mockReturnValue(undefined);
+    await passDays(server, 32);
+    const odd = Object.values(engine.state.payments).findLast(({ customer }) => customer === user.user.business_id);
+    expect((await historyOf(user))[0]).toMatchObject({ kind: "renewal", status: "success" });
+    engine.advance(31 * 24 * 3_600_000);
+    const last = Object.values(engine.state.payments).findLast(({ customer }) => customer === user.user.business_id);
+    expect(last?.id).not.toBe(odd?.id);
+    Object.assign(last ?? {}, { amount: 1 });
+    await passDays(server, 0.5);
+    expect((await historyOf(user))[0]).toMatchObject({ amount: 799, status: "failed", reason: paymentDiffers });
+    expect((await planOf(user)).subscription.status).toBe("past_due");
+    Object.assign(last ?? {}, { amount: 799 });
+    await passDays(server, 0.5);
+    expect((await historyOf(user))[0]).toMatchObject({ amount: 799, status: "success", reason: "" });
+    expect((await planOf(user)).subscription.status).toBe("active");
+    logged.mockRestore();
+  });
+
   test("for ever is paid once and never ends", async () => {
     const user = await kenyan();
     await buy(server, user, "usd_lifetime");
@@ -333,6 +369,27 @@ describe("a checkout", () => {
     await typeCard(server, bought.url);
     expect((await transactionOf(user, bought.id)).status).toBe("success");
     expect(await creditOf(user)).toBe(450);
+  });
+
+  test("that is paid is entered by the job, when no message comes and nobody looks", async () => {
+    const { engine } = sandboxOf(server);
+    engine.setWebhooks("never");
+    const user = await nigerian();
+    const bought = await start(user, "credits_50");
+    const other = await start(user, "credits_150");
+    await typeCard(server, bought.url);
+    await typeCard(server, other.url, "4000 0000 0000 0002");
+    await passDays(server, 0.002);
+    expect((await historyOf(user)).map(({ status, reason }) => [status, reason])).toEqual([
+      ["failed", "Your card was declined."],
+      ["success", ""],
+    ]);
+    expect(await creditOf(user)).toBe(100);
+    // One that failed is paid with another card.
+    await typeCard(server, other.url);
+    await passDays(server, 0.01);
+    expect((await historyOf(user)).map(({ status }) => status)).toEqual(["success", "success"]);
+    expect(await creditOf(user)).toBe(250);
   });
 
   test("whose bank asks is paid when the payer agrees", async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
+import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { calls } from "@ankara/contract/calls";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { lookAfterMoney } from "../commands/billing/look-after.ts";
-import { sandboxOf } from "../../test/support/pay.ts";
+import { passDays, sandboxOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  sandboxOf(server).engine.setWebhooks("now");
   phone = await TestDevice.of(await server.signUp());
 });
 
@@ -192,6 +194,102 @@ describe("a client pays an invoice by card", () => {
       [4_500_000, false, "reversed"],
     ]);
     expect((await secretOf(invoice)).amount).toBe(4_500_000);
+  });
+
+  test.each([{ amount: 100 }, { currency: "USD" }, { reference: "ANK-SOMEBODY" }, { customer: randomUUID() }])(
+    "that is another than was asked for (%o) is a claim the owner decides on, and never counts by itself",
+    async (differs) => {
+      const { engine } = sandboxOf(server);
+      const logged = vi.spyOn(server.deps.log, "error").mockReturnValue(undefined);
+      const invoice = await issue();
+      const { client_secret } = await secretOf(invoice);
+      engine.setWebhooks("never");
+      await type(client_secret);
+      const payment = Object.values(engine.state.payments).findLast(
+        ({ customer }) => customer === phone.user.user.business_id,
+      );
+      if (!payment) throw new Error("there is no payment");
+      const ordered = { ...payment };
+      Object.assign(payment, differs);
+      for (let time = 0; time < 2; time++)
+        expect(await stateOf(invoice)).toMatchObject({ state: "pending", unclear: true, balance: 4_500_000 });
+      expect(logged).toHaveBeenCalledWith(
+        expect.objectContaining({ differs: Object.keys(differs)[0] }),
+        "a card payment is not as it was ordered",
+      );
+      const again = await ask(invoice);
+      expect([again.status, again.body.message]).toEqual([409, cardPaymentDiffers]);
+      const [claim, ...others] = await payments();
+      expect(others).toEqual([]);
+      expect(claim).toMatchObject({
+        status: "claimed",
+        method: "card",
+        amount: payment.amount,
+        currency: payment.currency,
+        claim: { amount: payment.amount },
+      });
+      await expect
+        .poll(async () => (await server.mail.list()).filter(({ source }) => source.includes("needs a look")).length)
+        .toBeGreaterThan(0);
+      // Found to be right after all, it is money in the same record.
+      Object.assign(payment, ordered);
+      await passDays(server, 1);
+      expect(await stateOf(invoice)).toMatchObject({ state: "paid", unclear: false, balance: 0 });
+      expect(await payments()).toMatchObject([{ id: claim?.id, status: "confirmed", amount: 4_500_000, note: "" }]);
+      logged.mockRestore();
+    },
+  );
+
+  test("that is unclear ends with the owner's word, or when the money goes back", async () => {
+    const { engine } = sandboxOf(server);
+    const logged = vi.spyOn(server.deps.log, "error").mockReturnValue(undefined);
+    const bend = async (invoice: Invoice) => {
+      engine.setWebhooks("never");
+      await type((await secretOf(invoice)).client_secret);
+      const payment = Object.values(engine.state.payments).at(-1);
+      if (!payment) throw new Error("there is no payment");
+      payment.amount = 1_000_000;
+      expect((await stateOf(invoice)).unclear).toBe(true);
+      return { payment, claim: (await payments()).find(({ status }) => status === "claimed") };
+    };
+    const invoice = await issue();
+    const first = await bend(invoice);
+    if (!first.claim) throw new Error("there is no claim");
+    await phone.receipts(edit("payments", first.claim, { status: "reversed", rejectedReason: "Nothing came" }, 2));
+    expect(await stateOf(invoice)).toMatchObject({ state: "failed", unclear: true });
+    const second = await bend(invoice);
+    engine.refund(second.payment.id, 1_000_000, randomUUID());
+    await passDays(server, 1);
+    expect((await payments()).map(({ status }) => status)).toEqual(["reversed", "reversed"]);
+    expect((await secretOf(invoice)).amount).toBe(4_500_000);
+    logged.mockRestore();
+  });
+
+  test("is told by asking when no message comes and nobody looks; one that is left is closed after its days", async () => {
+    const { engine } = sandboxOf(server);
+    engine.setWebhooks("never");
+    const invoice = await issue();
+    await type((await secretOf(invoice)).client_secret);
+    await passDays(server, 0.01);
+    expect(await payments()).toMatchObject([{ amount: 4_500_000, status: "confirmed" }]);
+    const left = buildInvoice({
+      status: "issued",
+      contact: buildContact(),
+      series: { ...phone.seriesOf(), next: 2 },
+      lines: [buildLine({ name: "Cloth", quantity: "1", unitPrice: "45000", taxIds: [] })],
+      taxes: [],
+    });
+    await phone.receipts(creation("invoices", left));
+    const { client_secret } = await secretOf(left);
+    await passDays(server, 3);
+    expect((await type(client_secret)).body).toMatchObject({ state: "refused" });
+    const rows = await server.deps.db.read(phone.user.user.business_id, (tx) =>
+      tx.selectFrom("invoice_intents").select(["invoice_id", "status"]).execute(),
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.invoice_id, row.status]))).toEqual({
+      [invoice.id]: "paid",
+      [left.id]: "failed",
+    });
   });
 
   test("of a link that is unknown, revoked or a draft's answers alike; a void or foreign document is a conflict", async () => {

@@ -1,3 +1,4 @@
+import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
 import { newId } from "@ankara/domain/ids";
@@ -8,9 +9,12 @@ import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { type PublicInvoice, findPublicInvoice } from "../public/find-public-invoice.ts";
+import { asksAt } from "./ask-again.ts";
+import { dueAt } from "./due.ts";
 import { newReference } from "./reference.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import type { SettleDeps } from "./settle-transaction.ts";
+import { unclearState } from "./unclear-invoice-payment.ts";
 
 export type IntentRow = Selectable<Schema["invoice_intents"]>;
 /** A card form that is left open takes no money after this. */
@@ -31,7 +35,8 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   if (!provider) return refuse("provider_failed", "Card payments are not switched on.");
   try {
     const intent = await openIntent(deps, provider, found);
-    if (!intent) return refuse("conflict", "This invoice is being paid just now.");
+    if (intent === "paid") return refuse("conflict", "This invoice is being paid just now.");
+    if (intent === "unclear") return refuse("conflict", cardPaymentDiffers);
     return {
       ok: true,
       value: {
@@ -49,19 +54,29 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   }
 }
 
-/** Null when a payment of the former balance has just gone through. */
-async function openIntent(deps: Deps, provider: PaymentProvider, found: PublicInvoice): Promise<IntentRow | null> {
+/** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
+async function openIntent(
+  deps: Deps,
+  provider: PaymentProvider,
+  found: PublicInvoice,
+): Promise<IntentRow | "paid" | "unclear"> {
   const { businessId, invoice, balance } = found;
   const isCurrent = (row: IntentRow) =>
     Number(row.amount) === balance && row.provider === provider.name && deps.payments.now() < endOf(row);
   for (let tries = 0; tries < 4; tries += 1) {
-    const open = await deps.db.read(businessId, (tx) => findOpen(tx, businessId, invoice.id));
+    const { open, checking } = await deps.db.read(businessId, async (tx) => ({
+      open: await findOpen(tx, businessId, invoice.id),
+      checking: await isChecked(tx, businessId, invoice.id),
+    }));
+    // Money may have been taken: a second payment beside it would be one too many.
+    if (checking) return "unclear";
     if (open && isCurrent(open)) return open.client_secret === null ? fill(deps, provider, found, open) : open;
     if (open) {
       await retire(deps, open);
       // It was paid in this very moment: then the balance is another one.
       const after = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, open.id));
-      if (after?.status === "paid") return null;
+      if (after?.status === "paid") return "paid";
+      if (after?.status === "failed") continue;
     }
     const now = deps.payments.now();
     const id = newId(deps.now().getTime(), deps.random);
@@ -93,14 +108,31 @@ async function openIntent(deps: Deps, provider: PaymentProvider, found: PublicIn
           .insertInto("payment_refs")
           .values({ provider: provider.name, ref: reference, business_id: businessId, kind: "invoice", target_id: id })
           .execute();
+      if (row) await dueAt(tx, businessId, asksAt({ ...row, provider_ref: reference }, closesAt(row)) ?? closesAt(row));
       return row;
     });
     if (made) return fill(deps, provider, found, made);
   }
-  return null;
+  return "paid";
 }
 
+/** Whether a card payment of this invoice waits for the owner's word. */
+async function isChecked(tx: Tx, businessId: string, invoiceId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("invoice_intents")
+    .select(["business_id", "id", "status", "reason"])
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "=", invoiceId)
+    .where("status", "=", "failed")
+    .where("reason", "=", cardPaymentDiffers)
+    .execute();
+  for (const row of rows) if ((await unclearState(tx, row)) === "checking") return true;
+  return false;
+}
+
+/** Nobody is given it any more a little before it closes. */
 const endOf = (row: IntentRow): Date => new Date(row.created_at.getTime() + (openDays * 24 - 1) * 3600 * 1000);
+export const closesAt = (row: IntentRow): Date => new Date(row.created_at.getTime() + openDays * 24 * 3600 * 1000);
 
 /** Asks the provider under the intent's own key, so that a repeat after a crash finds the same payment. */
 async function fill(
@@ -108,7 +140,7 @@ async function fill(
   provider: PaymentProvider,
   { businessId, invoice }: PublicInvoice,
   row: IntentRow,
-): Promise<IntentRow | null> {
+): Promise<IntentRow> {
   const checkout = await provider.createCheckout({
     form: "card",
     reference: row.reference,
@@ -120,7 +152,7 @@ async function fill(
     returnUrl: `${deps.settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
     renews: null,
     customerRef: null,
-    expiresAt: new Date(row.created_at.getTime() + openDays * 24 * 3600 * 1000),
+    expiresAt: closesAt(row),
     key: row.id,
   });
   return deps.db.touch(businessId, async (tx) => {
@@ -141,12 +173,12 @@ async function fill(
       })
       .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
       .execute();
-    return (await findIntent(tx, businessId, row.id)) ?? null;
+    return (await findIntent(tx, businessId, row.id)) ?? row;
   });
 }
 
 /** One for a former balance can be paid no more, unless it is paid already. */
-async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: IntentRow): Promise<void> {
+export async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: IntentRow): Promise<void> {
   const provider = deps.payments.byName(row.provider);
   if (provider && row.provider_ref !== null) {
     await provider.expireCheckout(row.provider_ref);
@@ -196,14 +228,17 @@ export async function invoicePaymentState(deps: Deps, linkId: string): Promise<O
   ];
   const balance = (now ?? found).balance;
   const { from } = invoice;
+  const unclear = row ? await deps.db.read(businessId, (tx) => unclearState(tx, row)) : null;
   const state =
-    balance <= 0 || row?.status === "paid"
+    balance <= 0 || row?.status === "paid" || unclear === "accepted"
       ? "paid"
-      : !row || row.status === "stale"
-        ? "none"
-        : row.reason !== ""
-          ? "failed"
-          : "pending";
+      : unclear === "checking"
+        ? "pending"
+        : !row || row.status === "stale"
+          ? "none"
+          : row.reason !== ""
+            ? "failed"
+            : "pending";
   return {
     ok: true,
     value: {
@@ -213,6 +248,7 @@ export async function invoicePaymentState(deps: Deps, linkId: string): Promise<O
       balance: Math.max(0, balance),
       number: invoice.number ?? "",
       businessName: from?.company || from?.name || "",
+      unclear: unclear === "checking" || unclear === "refused",
     },
   };
 }

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
+import { askAboutPayments } from "./ask-about-payments.ts";
 import { dueAt } from "./due.ts";
 import { sendMails } from "./mails.ts";
+import { giveBackPaidTwice } from "./paid-twice.ts";
 import { readPlan } from "./plan-state.ts";
 import { settlePlan, lockBusiness } from "./settle-plan.ts";
 import { settleSubscription } from "./settle-subscription.ts";
-import { settleTransaction } from "./settle-transaction.ts";
 import { retryEvents } from "./take-event.ts";
 
 const batch = 100;
 const againMs = 10 * 60 * 1000;
+const renewalMs = 3 * 60 * 60 * 1000;
 const orphanTries = 50;
 
 /** Everything about money that time brings: plans that end, mails that wait, checkouts that were left, messages that could not be carried out. */
@@ -40,42 +42,34 @@ export async function lookAfterMoney(deps: Deps): Promise<void> {
 
 async function lookAfter(deps: Deps, businessId: string): Promise<void> {
   const now = deps.payments.now();
-  const open = await deps.db.read(businessId, (tx) =>
-    tx
-      .selectFrom("transactions")
-      .select("id")
-      .where("business_id", "=", businessId)
-      .where("status", "=", "pending")
-      .where("expires_at", "<=", now)
-      .execute(),
-  );
-  let failed: unknown = null;
+  let failed = false;
   const unlessDown = (error: unknown) => {
     if (!(error instanceof ProviderFailed)) throw error;
-    failed = error;
+    failed = true;
+    return null;
   };
-  for (const { id } of open) await settleTransaction(deps, businessId, id).catch(unlessDown);
-  await catchUp(deps, businessId).catch(unlessDown);
+  const asked = await askAboutPayments(deps, businessId);
+  failed ||= asked.failed;
+  await giveBackPaidTwice(deps, businessId).catch(unlessDown);
+  const renewal = await catchUp(deps, businessId).catch(unlessDown);
   await deps.db.touch(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);
-    const next = await tx
-      .selectFrom("transactions")
-      .select((row) => row.fn.min("expires_at").as("at"))
-      .where("business_id", "=", businessId)
-      .where("status", "=", "pending")
-      .where("expires_at", ">", now)
-      .executeTakeFirst();
-    if (next?.at) await dueAt(tx, businessId, next.at);
+    for (const at of [asked.next, renewal]) if (at !== null) await dueAt(tx, businessId, at);
   });
   if (!(await sendMails(deps, businessId)) || failed)
     await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
 }
 
-/** A renewal whose message never came: paid time is over, so the provider is asked. */
-async function catchUp(deps: Deps, businessId: string): Promise<void> {
+/**
+ * A renewal whose message never came: paid time is over, so the provider is asked. Some charge an hour or more after it.
+ *
+ * @returns when to ask again; null when there is nothing to wait for
+ */
+async function catchUp(deps: Deps, businessId: string): Promise<Date | null> {
+  const now = deps.payments.now();
   const current = await deps.db.read(businessId, async (tx) => ({
-    state: (await readPlan(tx, businessId, deps.payments.now())).state,
+    state: (await readPlan(tx, businessId, now)).state,
     row: await tx
       .selectFrom("subscriptions")
       .select(["provider", "provider_subscription"])
@@ -83,7 +77,7 @@ async function catchUp(deps: Deps, businessId: string): Promise<void> {
       .executeTakeFirst(),
   }));
   const { provider, provider_subscription: ref } = current.row ?? {};
-  if (current.state.status !== "past_due" || !provider || !ref) return;
+  if (current.state.status !== "past_due" || !provider || !ref) return null;
   const known = await deps.db.global
     .selectFrom("payment_refs")
     .select("target_id")
@@ -91,6 +85,7 @@ async function catchUp(deps: Deps, businessId: string): Promise<void> {
     .where("ref", "=", ref)
     .executeTakeFirst();
   if (known) await settleSubscription(deps, businessId, { provider, ref, transaction: known.target_id });
+  return new Date(now.getTime() + renewalMs);
 }
 
 /** Subscriptions nobody has any more must not charge again. */

@@ -1,4 +1,5 @@
 import { formatDate } from "@ankara/domain/dates";
+import { graceDays } from "@ankara/domain/entitlements";
 import { formatMoney } from "@ankara/domain/format-money";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
@@ -32,9 +33,10 @@ export async function writeReminders(
     ]);
     return;
   }
-  const begin = Date.parse(state.graceUntil ?? "") - 7 * dayMs;
+  const begin = Date.parse(state.graceUntil ?? "") - graceDays * dayMs;
+  const patience = (await mayStillRenew(tx, businessId, new Date(begin))) ? dayMs : 0;
   for (const day of graceMails) {
-    const at = begin + day * dayMs;
+    const at = begin + Math.max(day * dayMs, patience);
     if (at > now) {
       await dueAt(tx, businessId, new Date(at));
       return;
@@ -44,6 +46,24 @@ export async function writeReminders(
       `Everything works until ${formatDate((state.graceUntil ?? "").slice(0, 10), "long")}. To keep the plan, check your card or pay again: ${link}`,
     ]);
   }
+}
+
+/** Providers charge some hours after the paid time: until one says that it failed, nobody is told so. */
+async function mayStillRenew(tx: Tx, businessId: string, since: Date): Promise<boolean> {
+  const current = await tx
+    .selectFrom("subscriptions")
+    .select("provider_subscription")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  const failed = await tx
+    .selectFrom("subscription_facts")
+    .select("key")
+    .where("business_id", "=", businessId)
+    .where("kind", "=", "renewal_failed")
+    .where("at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return current?.provider_subscription != null && failed === undefined;
 }
 
 async function write(

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Fields } from "@ankara/contract/sync";
 import { todayIn } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { Payment } from "@ankara/domain/records/payment";
 import { sql } from "kysely";
-import * as z from "zod/mini";
-import type { Tx } from "../../db/database.ts";
-import { getRecord, putRecords, saveRecord } from "../../db/records.ts";
+import { BusinessGone, type Tx } from "../../db/database.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
@@ -16,8 +13,8 @@ import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { ownersOf, sendMails, writeMail } from "./mails.ts";
 import type { SettleDeps, Settled } from "./settle-transaction.ts";
-
-type Turn = { readonly businessId: string; readonly rev: number };
+import { enterUnclear } from "./unclear-invoice-payment.ts";
+import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 
 /**
  * Ask the provider how a card payment of an invoice stands and write what came in into the records of the business,
@@ -48,28 +45,28 @@ export async function settleInvoicePayment(
     currency: row.currency,
     customer: businessId,
   });
-  if (differs) {
-    deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
-    return "mismatch";
-  }
+  if (snapshot.status === "pending" && differs) return "mismatch";
   if (snapshot.status !== "success") return noteFailure(deps, row, snapshot);
+  if (differs)
+    deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
   const refunded = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  if (row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
+  if (!differs && row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
   const settled = await deps.db
     .write(businessId, async (tx, rev): Promise<Settled> => {
       const now = await find(tx);
       if (!now) return "gone";
       const turn = { businessId, rev };
+      if (differs) return enterUnclear(deps, tx, turn, { row: now, snapshot, differs });
       if (now.status !== "paid") await enterPayment(deps, tx, turn, now, snapshot);
       const back = await enterReversals(deps, tx, turn, now, snapshot);
       return now.status !== "paid" || back ? "applied" : "unchanged";
     })
     .catch((error: unknown) => {
-      if (error instanceof Error && error.message.includes("no result")) return "gone" as const; // the account was deleted meanwhile
+      if (error instanceof BusinessGone) return "gone" as const;
       throw error;
     });
   const { mail } = deps;
-  if (settled === "applied" && mail)
+  if ((settled === "applied" || settled === "mismatch") && mail)
     void sendMails({ ...deps, mail }, businessId).catch((error: unknown) =>
       deps.log.warn({ err: error }, "mails wait"),
     );
@@ -96,22 +93,30 @@ async function enterPayment(
   // What is left now: somebody may have paid by other means meanwhile. The rest stays as the client's credit.
   const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
   const settles = Math.max(0, Math.min(amount, owed));
-  await write(
-    tx,
-    { businessId, rev },
-    {
-      id: row.id,
-      contactId: record?.data.contactId ?? null,
-      amount,
-      currency: row.currency,
-      date: todayIn(business?.data.timeZone ?? "UTC", paidAt),
-      status: "confirmed",
-      reference: row.reference,
-      allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
-      reverses: null,
-      at: deps.now(),
-    },
-  );
+  const money = {
+    amount,
+    currency: row.currency,
+    date: todayIn(business?.data.timeZone ?? "UTC", paidAt),
+    status: "confirmed" as const,
+    allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
+  };
+  const claimed = await getRecord(tx, businessId, "payments", row.id);
+  // It was unclear before. What the owner has confirmed meanwhile is this very money.
+  if (claimed?.data.status === "confirmed") return;
+  if (claimed) await saveRecord(tx, { businessId, rev, now: deps.now() }, claimed, { ...money, note: "" });
+  else
+    await writeCardPayment(
+      tx,
+      { businessId, rev },
+      {
+        id: row.id,
+        contactId: record?.data.contactId ?? null,
+        reference: row.reference,
+        reverses: null,
+        ...money,
+        at: deps.now(),
+      },
+    );
   await tellOwner(deps, tx, businessId, { row, invoice: record?.data ?? null, credit: amount - settles });
   await sendReceipt(deps, tx, businessId, {
     row,
@@ -148,7 +153,7 @@ async function enterReversals(
     const spare = Number(row.amount) - settled;
     const before = Number(refunded) - refund.amount;
     const fromInvoice = Math.max(0, Number(refunded) - spare) - Math.max(0, before - spare);
-    await write(tx, turn, {
+    await writeCardPayment(tx, turn, {
       id: idOf(`${row.provider} ${refund.ref}`),
       contactId: paid?.data.contactId ?? null,
       amount: -refund.amount,
@@ -175,20 +180,6 @@ async function enterReversals(
       });
   }
   return any;
-}
-
-type NewPayment = Pick<
-  Payment,
-  "id" | "contactId" | "amount" | "currency" | "date" | "status" | "reference" | "allocations" | "reverses"
-> & { readonly at: Date };
-
-/** Through the same table and revision as every push: devices pull it like anybody's change. */
-async function write(tx: Tx, { businessId, rev }: Turn, { at, ...payment }: NewPayment): Promise<void> {
-  const instant = at.toISOString();
-  const data = z.parse(Payment, { ...payment, method: "card", createdAt: instant, updatedAt: instant, deviceId: null });
-  await putRecords(tx, businessId, rev, [
-    { collection: "payments", id: data.id, data: data as Fields, deleted: false },
-  ]);
 }
 
 /** The same refund always gets the same id. */

@@ -1,3 +1,4 @@
+import { paymentDiffers } from "@ankara/contract/unclear-payments";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, planByPrice } from "@ankara/domain/subscriptions/offers";
 import { moveSubscription } from "@ankara/domain/subscriptions/subscription";
@@ -94,28 +95,28 @@ async function enterRenewal(
           customer: businessId,
         }),
     );
-    if (!plan) {
+    const ordered = plan ?? offers[0];
+    if (!plan)
       deps.log.error(
         { transaction: bought.id, provider: bought.provider },
         "a renewal is not at the price of its plan",
       );
-      return "mismatch";
-    }
-    const success = charge.status === "success";
+    if (!ordered) return "mismatch";
+    const success = plan !== undefined && charge.status === "success";
     const row = await tx
       .insertInto("transactions")
       .values({
         business_id: businessId,
         id: newId(deps.now().getTime(), deps.random),
         user_id: null,
-        intent: plan.intent,
+        intent: ordered.intent,
         kind: "renewal",
         provider: bought.provider,
-        currency: plan.currency,
-        amount: plan.total,
+        currency: ordered.currency,
+        amount: ordered.total,
         refunded: 0,
         status: success ? "success" : "failed",
-        reason: charge.reason,
+        reason: plan ? charge.reason : paymentDiffers,
         reference: newReference(deps.random),
         provider_ref: ref,
         payment_ref: paymentRef,
@@ -128,6 +129,8 @@ async function enterRenewal(
       .returningAll()
       .executeTakeFirstOrThrow();
     await notePayment(tx, row, paymentRef);
+    // It stands in the history, so that somebody asks; nothing is given and nothing taken away for it.
+    if (!plan) return "mismatch";
     if (success) await follow(deps, tx, { ...row, paid_at: at }, charge);
     else await enterFact(deps, tx, businessId, { at, kind: "renewal_failed", key: `failed:${paymentRef}`, detail: {} });
     await settlePlan(deps, tx, businessId);

@@ -15,6 +15,7 @@ import { enterRefund } from "./enter-refund.ts";
 import { failTransaction } from "./fail-transaction.ts";
 import { type TransactionRow, findTransaction, titleOf } from "./list-transactions.ts";
 import { ownersOf, writeMail } from "./mails.ts";
+import { isPaidInstead, wasTriedAgain } from "./paid-twice.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "random" | "payments" | "settings" | "log">;
@@ -47,7 +48,9 @@ export async function settleTransaction(deps: SettleDeps, businessId: string, id
 async function readPayment(provider: PaymentProvider, row: TransactionRow, now: Date): Promise<PaymentSnapshot> {
   const known = { ref: row.provider_ref, reference: row.reference };
   const snapshot = (await provider.verify(known)) ?? untried(row);
-  if (snapshot.status !== "pending" || row.expires_at > now || row.provider_ref === null) return snapshot;
+  const isOver = row.status === "pending" && row.expires_at <= now;
+  if (snapshot.status !== "pending" || !isOver) return snapshot;
+  if (row.provider_ref === null) return { ...snapshot, status: "expired" };
   await provider.expireCheckout(row.provider_ref);
   const after = (await provider.verify(known)) ?? untried(row);
   return after.status === "pending" ? { ...after, status: "expired" } : after;
@@ -109,6 +112,8 @@ async function enterPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapshot
     .where("id", "=", row.id)
     .execute();
   await notePayment(tx, row, snapshot.paymentRef);
+  // Of a purchase that was tried again, both may be paid.
+  if (await wasTriedAgain(tx, row)) await dueAt(tx, row.business_id, deps.payments.now());
   await follow(deps, tx, { ...row, paid_at: paidAt }, snapshot);
   return true;
 }
@@ -225,11 +230,13 @@ async function takeSubscription(
       .values({ provider, ref: subscriptionRef, business_id: businessId, kind: "subscription", target_id: row.id })
       .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
       .execute();
-  const [ends, endsAt] = newer
+  const takenOver = newer !== undefined || (await isPaidInstead(tx, row));
+  const [ends, endsAt] = takenOver
     ? [subscriptionRef, provider]
     : [before?.provider_subscription ?? null, before?.provider ?? null];
-  if (ends !== null && endsAt !== null && (newer || ends !== subscriptionRef)) await endLater(deps, tx, endsAt, ends);
-  if (newer) return;
+  if (ends !== null && endsAt !== null && (takenOver || ends !== subscriptionRef))
+    await endLater(deps, tx, endsAt, ends);
+  if (takenOver) return;
   const values = {
     provider,
     provider_subscription: subscriptionRef,
@@ -309,10 +316,20 @@ async function unfollow(
     });
     const current = await tx
       .selectFrom("subscriptions")
-      .select(["provider", "provider_subscription"])
-      .where("business_id", "=", businessId)
+      .innerJoin("payment_refs", (join) =>
+        join
+          .onRef("payment_refs.provider", "=", "subscriptions.provider")
+          .onRef("payment_refs.ref", "=", "subscriptions.provider_subscription"),
+      )
+      .select(["subscriptions.provider", "provider_subscription", "target_id"])
+      .where("subscriptions.business_id", "=", businessId)
       .executeTakeFirst();
-    if (current?.provider && current.provider_subscription)
+    // Another purchase's subscription goes on: only what was bought with this money ends.
+    if (
+      current?.provider &&
+      current.provider_subscription &&
+      (current.target_id === row.id || current.provider_subscription === row.provider_ref)
+    )
       await endLater(deps, tx, current.provider, current.provider_subscription);
   }
   await reverseCommission(deps, tx, { transaction: row.id, refund: refund.ref, refunded, amount, at: refund.at });

@@ -9,6 +9,7 @@ import { ownAddress } from "../../providers/payments/payments.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import { findUser } from "../users/lookup.ts";
+import { asksAt } from "./ask-again.ts";
 import { dueAt } from "./due.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
@@ -101,7 +102,8 @@ async function writeOrder(
         target_id: row.id,
       })
       .execute();
-    await dueAt(tx, businessId, row.expires_at);
+    const first = asksAt({ ...row, provider_ref: reference }, row.expires_at);
+    await dueAt(tx, businessId, first ?? row.expires_at);
     return row;
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveStandIn } from "../../../test/support/pay-stand-ins/flutterwave.ts";
 import { paystackStandIn } from "../../../test/support/pay-stand-ins/paystack.ts";
 import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
-import { historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
+import { creditOf, historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { findTransaction } from "../../commands/billing/list-transactions.ts";
 import { lookAfterMoney } from "../../commands/billing/look-after.ts";
@@ -94,6 +94,53 @@ describe("real providers behind the server", () => {
     expect((await user.call("POST", "/subscriptions/cancel-plan")).status).toBe(200);
     expect((await planOf(user)).subscription).toMatchObject({ status: "cancelled", provider: "flutterwave" });
     await expect(standIn.renew?.(now)).rejects.toThrow("nothing renews");
+    await server.close();
+    await standIn.close();
+  });
+});
+
+describe("a checkout that was left and cannot be closed there", () => {
+  test.each([
+    ["paystack", paystackStandIn],
+    ["flutterwave", flutterwaveStandIn],
+  ] as const)("%s: paid late it counts once; beside a second try that was paid it goes back", async (_, begin) => {
+    let now = new Date();
+    const standIn = await begin();
+    const server = await testServer({ providers: [standIn.provider] });
+    Object.assign(server.deps, { payments: new Payments([standIn.provider], () => now) });
+    const user = await server.signUp();
+    const passHours = async (hours: number) => {
+      now = new Date(now.getTime() + hours * 3_600_000);
+      await lookAfterMoney(server.deps);
+    };
+    const referenceOf = async ({ id }: { id: string }) => (await transactionOf(user, id)).reference;
+    const left = await start(user, "credits_50");
+    await passHours(2);
+    expect((await transactionOf(user, left.id)).status).toBe("abandoned");
+    await standIn.pay(await referenceOf(left));
+    await passHours(2);
+    expect((await historyOf(user))[0]).toMatchObject({ status: "success", refunded: 0 });
+    expect(await creditOf(user)).toBe(100);
+
+    const first = await start(user, "credits_150");
+    await passHours(2);
+    const again = await user.call("POST", `/transactions/${first.id}/retry`);
+    const second = again.body as unknown as { id: string };
+    await standIn.pay(await referenceOf(second));
+    expect((await transactionOf(user, second.id)).status).toBe("success");
+    await standIn.pay(await referenceOf(first));
+    await passHours(24);
+    await passHours(24);
+    expect((await historyOf(user)).map(({ status, amount, refunded }) => [status, amount, refunded])).toEqual([
+      ["success", 120_000, 0],
+      ["success", 120_000, 120_000],
+      ["success", 50_000, 0],
+    ]);
+    expect(await creditOf(user)).toBe(250);
+    const mails = await server.deps.db.read(user.user.business_id, (tx) =>
+      tx.selectFrom("mails").select("subject").where("key", "like", "twice:%").execute(),
+    );
+    expect(mails).toEqual([{ subject: "Paid twice: ₦1,200.00 goes back to you" }]);
     await server.close();
     await standIn.close();
   });

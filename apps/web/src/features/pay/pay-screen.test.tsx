@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type State = { state: string; amount: number; balance: number };
+type State = { state: string; amount: number; balance: number; unclear: boolean };
 
 /** The server's half of a card payment as far as a client's browser sees it. */
 function fakePayments(
@@ -163,6 +163,20 @@ describe("the thank-you page", () => {
     expect(screen.getByText(/Ọlátúnjí Textiles has ₦4,750\.00 for INV-0001\./).textContent).toContain(
       "₦250.00 is left to pay.",
     );
+  });
+
+  test("a payment that is not as it was asked for is being checked: nobody is asked to pay again", async () => {
+    const server = fakePayments({ states: [{ state: "pending", unclear: true }] });
+    thank(`?invoice=${linkId}`);
+    expect(await screen.findByText("Your payment is being checked")).toBeTruthy();
+    expect(screen.getByText(/Ọlátúnjí Textiles has been told\. Please do not pay again/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /again/i })).toBeNull();
+    expect(server.asked).toHaveLength(1);
+    cleanup();
+    fakePayments({ states: [{ state: "failed", unclear: true }] });
+    thank(`?invoice=${linkId}`);
+    expect(await screen.findByText("Your payment was not found")).toBeTruthy();
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   });
 
   test("a payment of one's own is shown among one's own", () => {

@@ -86,6 +86,29 @@ function Payment({ linkId }: { linkId: string }) {
         )}
       </Result>
     );
+  if (standing.unclear)
+    return (
+      <Result
+        icon={AlertIcon}
+        title={
+          state === "pending" ? <Trans>Your payment is being checked</Trans> : <Trans>Your payment was not found</Trans>
+        }
+        actions={
+          <Button variant="primary" onClick={open("")}>
+            <Trans>See the invoice</Trans>
+          </Button>
+        }
+      >
+        {state === "pending" ? (
+          <Trans>
+            The payment company reports another payment than the one asked for. {businessName} has been told. Please do
+            not pay again until they have looked.
+          </Trans>
+        ) : (
+          <Trans>{businessName} could not find the money. Please ask them before you pay again.</Trans>
+        )}
+      </Result>
+    );
   if (state === "pending")
     return (
       <Result
@@ -154,7 +177,8 @@ function useStanding(linkId: string): {
         if (stop.signal.aborted) return;
         setError(answer.ok ? null : answer.error);
         if (answer.ok) setStanding(answer.value);
-        if (answer.ok ? answer.value.state !== "pending" : answer.error.code === "not_found") return;
+        if (answer.ok ? answer.value.state !== "pending" || answer.value.unclear : answer.error.code === "not_found")
+          return;
         if (pauseMs === null) return setResting(true);
         await new Promise((done) => setTimeout(done, pauseMs));
         if (stop.signal.aborted) return;

@@ -16,6 +16,8 @@ export function ClaimCard({ payment, today, timeZone }: { payment: Payment; toda
     <section className="rounded-card bg-accent-soft px-4 py-3.5">
       <h2 className="text-body tracking-normal">{t`Client says ${amount} is paid`}</h2>
       <p className="mt-0.5 mb-3 text-15 text-muted">{t`${method(payment.method)}, ${when.moment(payment.createdAt)}. Check your bank before you confirm.`}</p>
+      {/* A card payment that is not the one that was asked for says what differs. */}
+      {payment.note !== "" && <p className="mb-3 text-15">{payment.note}</p>}
       <div className="flex gap-2">
         <Button
           variant="primary"
