@@ -61,6 +61,11 @@ describe("an import", () => {
     expect(store.memory.contacts()).toHaveLength(made.length);
     expect(await store.get("contacts", made[0]!.id)).toMatchObject({ name: "Client 0", syncState: "local" });
     expect(await store.db.meta.where("key").startsWith(`import/${importId}/todo`).count()).toBe(0);
+    // What waits is counted in memory: as the transactions said it, and as another tab reads it.
+    expect(store.memory.waiting()).toEqual({ contacts: made.length });
+    const other = await openTab(disk);
+    expect(other.memory.waiting()).toEqual({ contacts: made.length });
+    other.close();
   });
 
   test("that a closed tab cut off is carried on by the next one", async () => {

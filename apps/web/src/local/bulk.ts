@@ -43,8 +43,11 @@ export async function createMany(
     return op ? [{ opId: op.opId, collection, id: record.id, op, state: "queued" as const, size: sizeOf(op) }] : [];
   });
   await db.outbox.bulkAdd(rows);
-  for (const record of fresh)
-    unit.store(collection, record.id, { data: record as unknown as Fields, rev: 0, server: null });
+  for (const record of fresh) {
+    const data = record as unknown as Fields;
+    if (unit.known(collection, record.id)) unit.store(collection, record.id, { data, rev: 0, server: null });
+    else unit.storeNew(collection, record.id, data);
+  }
 }
 
 /** Takes many records away again. What was never sent leaves no trace, of the rest the server hears. */

@@ -128,21 +128,24 @@ export type Pending = {
   attention: number;
 };
 const none = Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<CollectionName, number>;
-const nothingPending: Pending = { total: 0, byCollection: none, files: 0, attention: 0 };
 
 export function usePending(): Pending {
+  // Counted in memory: after a large import the outbox is too long to be read again with every change in it.
+  const { memory } = currentStore();
+  const waiting = useSyncExternalStore(memory.subscribe, memory.waiting);
   const counted = useDevice("pending", async ({ db }) => {
-    const waiting = new Set((await db.outbox.toArray()).map(({ collection, id }) => `${collection}/${id}`));
-    const byCollection = { ...none };
-    for (const key of waiting) byCollection[key.slice(0, key.indexOf("/")) as CollectionName] += 1;
     const [files, refused, attention] = await Promise.all([
       db.uploads.where({ state: "waiting" }).count(),
       db.uploads.where({ state: "refused" }).count(),
       db.attention.count(),
     ]);
-    return { total: waiting.size + files, byCollection, files, attention: attention + refused };
+    return { files, attention: attention + refused };
   });
-  return counted ?? nothingPending;
+  return useMemo(() => {
+    const { files = 0, attention = 0 } = counted ?? {};
+    const total = Object.values(waiting).reduce((sum, count) => sum + count, files);
+    return { total, byCollection: { ...none, ...waiting }, files, attention };
+  }, [waiting, counted]);
 }
 
 /** Whether numbers this device gave are in a backup file that has not come back. */

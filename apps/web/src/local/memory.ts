@@ -1,11 +1,12 @@
 import { daysBetween } from "@ankara/domain/dates";
+import type { CollectionName } from "@ankara/domain/records/collections";
 import { isOwed } from "@ankara/domain/invoice/summary";
 import type { ContactRow, Owed } from "./index/contact-row.ts";
 import { nothingOwed } from "./index/contact-row.ts";
 import type { AnyRow, IndexedCollection, RowOf } from "./index/indexed.ts";
 import type { InvoiceRow, SyncState } from "./index/invoice-row.ts";
 import type { WrittenChunk } from "./index/chunks.ts";
-import { keyOf, type Committed, type RecordKey } from "./unit-of-work.ts";
+import { keyOf, partsOf, type Committed, type RecordKey } from "./unit-of-work.ts";
 
 /** One chunk in memory. `shown` once its rows have been handed out: from then on a row is replaced, not changed. */
 type Held = { stamp: number; rows: AnyRow[]; shown: boolean };
@@ -20,6 +21,7 @@ export class Memory {
   readonly #pending = new Map<RecordKey, SyncState>();
   readonly #listeners = new Set<() => void>();
   readonly #today: () => string;
+  #waiting: Partial<Record<CollectionName, number>> | undefined;
   #contacts: ContactRow[] | undefined;
   #invoices: InvoiceRow[] | undefined;
   #drafts: InvoiceRow[] | undefined;
@@ -42,6 +44,7 @@ export class Memory {
     for (const [key, state] of pending) {
       if (state === null) this.#pending.delete(key);
       else this.#pending.set(key, state);
+      this.#waiting = undefined;
     }
     if (chunks.length === 0 && pending.length === 0) return;
     this.#invoices = this.#contacts = this.#drafts = undefined;
@@ -55,6 +58,17 @@ export class Memory {
   syncStateOf(key: RecordKey): SyncState {
     return this.#pending.get(key) ?? "synced";
   }
+
+  /** Records of each collection with changes the server has not taken yet; refused ones wait for the person instead. */
+  waiting = (): Readonly<Partial<Record<CollectionName, number>>> => {
+    if (this.#waiting) return this.#waiting;
+    const counts: Partial<Record<CollectionName, number>> = {};
+    for (const [key, state] of this.#pending) {
+      const [collection] = partsOf(key);
+      if (state !== "rejected") counts[collection] = (counts[collection] ?? 0) + 1;
+    }
+    return (this.#waiting = counts);
+  };
 
   /** Clients, A–Z. */
   contacts(): ContactRow[] {

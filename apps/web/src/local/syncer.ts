@@ -198,12 +198,13 @@ export class Syncer {
     // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
     const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     this.#retryHeld = retries;
+    // The first is enough to know: counting walks all of them, with every batch of a large import.
     const left = await this.#store.db.outbox
       .where("seq")
       .above(0)
       .filter(({ state }) => state !== "held" || retries)
-      .count();
-    if (left === 0) return this.#pushedAll();
+      .first();
+    if (!left) return this.#pushedAll();
     this.dispatch({ type: "pushed", more: true });
   }
 

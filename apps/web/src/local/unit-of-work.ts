@@ -36,6 +36,8 @@ export class UnitOfWork {
   readonly #rows = new Map<RecordKey, RecordRow | undefined>();
   readonly #dirty = new Set<RecordKey>();
   readonly #pending = new Set<RecordKey>();
+  /** Records that were never here: what waits for them is their creation, without asking. */
+  readonly #new: [RecordKey, SyncState][] = [];
   readonly #recount = new Set<string>();
   /** Records whose slim row alone is written anew, with the chunk they stand in: the record itself need not be written again. */
   readonly #indexOnly = new Map<RecordKey, number | undefined>();
@@ -122,6 +124,14 @@ export class UnitOfWork {
     this.#rows.set(key, next);
     this.#recountFor(collection, next.data);
     if (collection === "invoices" && next.data?.["status"] !== "draft") this.#recount.add(id);
+  }
+
+  /** Put many records that were never on this device, whose creations were queued. */
+  storeNew(collection: CollectionName, id: string, data: Fields): void {
+    this.store(collection, id, { data, rev: 0, server: null });
+    const key = keyOf(collection, id);
+    this.#pending.delete(key);
+    this.#new.push([key, "local"]);
   }
 
   /** Say that the waiting changes of a record changed, though the record did not. */
@@ -272,9 +282,9 @@ export class UnitOfWork {
 
   async #pendingStates(): Promise<[RecordKey, SyncState | null][]> {
     const keys = [...this.#pending];
-    if (keys.length === 0) return [];
+    if (keys.length === 0) return this.#new;
     const states = await readPendingStates(this.#db, keys);
-    return keys.map((key) => [key, states.get(key) ?? null]);
+    return [...this.#new, ...keys.map((key): [RecordKey, SyncState | null] => [key, states.get(key) ?? null])];
   }
 }
 

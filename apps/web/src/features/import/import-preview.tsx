@@ -14,7 +14,7 @@ import type { Chosen, ImportModel } from "./use-import.ts";
 
 /** What the import would do: figures, the first records, and what is wrong with which rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useRowWords();
   const { counts, problems, notes, skipped, preview } = plan;
   async function download() {
@@ -30,10 +30,10 @@ export function ImportPreview({ model, chosen, plan }: { model: ImportModel; cho
         </h2>
         <Figures
           items={[
-            { term: t`Added`, value: counts.created },
-            { term: t`Updated`, value: counts.updated },
-            { term: t`Skipped`, value: skipped },
-            { term: t`Left out`, value: problems.count },
+            { term: t`Added`, value: i18n.number(counts.created) },
+            { term: t`Updated`, value: i18n.number(counts.updated) },
+            { term: t`Skipped`, value: i18n.number(skipped) },
+            { term: t`Left out`, value: i18n.number(problems.count) },
           ]}
         />
       </section>

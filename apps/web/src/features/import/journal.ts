@@ -46,8 +46,10 @@ export type OnBatch = (done: number, total: number) => void;
 
 /** Imports that can be undone or carried on, newest first. */
 export async function listImports({ db }: Store): Promise<ImportEntry[]> {
-  const rows = await db.meta.where("key").startsWith("import/").toArray();
-  const entries = rows.flatMap(({ key, value }) => (key.split("/").length === 2 ? [value as ImportEntry] : []));
+  // By their keys first: beside an entry stands everything it still has to write.
+  const keys = await db.meta.where("key").startsWith("import/").primaryKeys();
+  const rows = await db.meta.bulkGet(keys.filter((key) => key.split("/").length === 2));
+  const entries = rows.flatMap((row) => (row ? [row.value as ImportEntry] : []));
   return entries.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
