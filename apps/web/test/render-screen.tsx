@@ -64,6 +64,7 @@ export const noModals: Modals = {
   selectCustomer: () => Promise.resolve(null),
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),
+  money: () => Promise.resolve(false),
   newClient: () => Promise.resolve(),
   newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),

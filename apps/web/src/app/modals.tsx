@@ -6,6 +6,7 @@ import { lazyScreen } from "./lazy-screen.ts";
 const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCountry");
 const SelectCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "SelectCustomer");
 const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
+const MoneySheet = lazyScreen(() => import("../features/contacts/money/money-sheet.tsx"), "MoneySheet");
 const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
 const NewItem = lazyScreen(() => import("../features/catalog/new-item.tsx"), "NewItem");
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
@@ -53,6 +54,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
       selectCountry: (options = {}) => show((onDone) => <SelectCountry {...options} onDone={onDone} />),
       selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
+      money: (act) => show((onDone) => <MoneySheet act={act} onDone={onDone} />),
       newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),
       newItem: (options = {}) => show((onDone) => <NewItem {...options} onDone={onDone} />),
       pickSnippet: () => show((onDone) => <SnippetSheet onDone={onDone} />),

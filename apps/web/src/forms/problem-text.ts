@@ -15,6 +15,7 @@ const texts: Record<string, MessageDescriptor> = {
 
   money_empty: msg`Enter an amount`,
   amount_zero: msg`Enter an amount above zero`,
+  shares_too_much: msg`The shares are more than the payment`,
 
   vat_too_big: msg`The VAT is inside the amount, so it cannot be more`,
   client_missing: msg`Choose the client it was for`,

@@ -21,6 +21,23 @@ export type PaymentWish = {
   start?: { amount?: string; currency?: string; date?: string; method?: PaymentMethod; reference?: string };
 };
 
+/** One act on money, in a sheet of its own. */
+export type MoneyAct =
+  /** What a payment is, its receipt, and the way to take it back. */
+  | { readonly do: "payment"; readonly id: string }
+  /** A claim: is it in the bank? */
+  | { readonly do: "confirm"; readonly id: string }
+  | { readonly do: "reject"; readonly id: string }
+  /** Credit of a client goes to open invoices; to the named one first. */
+  | { readonly do: "use_credit"; readonly contactId: string; readonly invoiceId?: string }
+  | { readonly do: "refund"; readonly contactId: string }
+  /** "Owes me": a debt without a document. */
+  | { readonly do: "debt"; readonly contactId: string }
+  | { readonly do: "write_off"; readonly invoiceId: string }
+  | { readonly do: "extend"; readonly invoiceId: string }
+  /** The certificate of tax that was withheld with a payment. */
+  | { readonly do: "certificate"; readonly id: string };
+
 export type Modals = {
   /**
    * Opens "Select A Customer" over the screen. With `addInline` a new client is added in place, by name and phone,
@@ -31,6 +48,8 @@ export type Modals = {
   selectCountry: (options?: { current?: string }) => Promise<CountryChoice>;
   /** Opens "Record payment" for a client, on the invoices when given; true when a payment was kept. */
   recordPayment: (of: PaymentWish) => Promise<boolean>;
+  /** Opens the sheet of one act on money; true when it was done. */
+  money: (act: MoneyAct) => Promise<boolean>;
   /** Opens the form of a new client, begun with what was typed; a saved client's page is then shown. */
   newClient: (options?: { startName?: string }) => Promise<void>;
   /** Opens the form of a new item of the catalog, begun with a code that was scanned; answers it, null when it was closed. */

@@ -22,6 +22,7 @@ const modals: Modals = {
   selectCustomer: async () => ({ action: "SELECT", contact: abeni }),
   selectCountry: async () => null,
   recordPayment: async () => false,
+  money: () => Promise.resolve(false),
   newClient: async () => undefined,
   newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),

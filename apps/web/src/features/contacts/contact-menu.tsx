@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { useInvoiceRows } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
-import { ArchiveIcon, DeleteIcon, EditIcon, SendIcon, UndoIcon } from "../../ui/icons.ts";
+import { ArchiveIcon, DeleteIcon, EditIcon, NoteIcon, PaymentIcon, SendIcon, UndoIcon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { undoMs } from "@ankara/domain/constants";
@@ -13,6 +14,11 @@ import type { Client } from "./use-client.ts";
 export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const { t } = useLingui();
   const { contact } = client;
+  const { money } = useModals();
+  const credit = client.summary.money.find((each) => each.credit > 0);
+  const owes = client.invoices.some(
+    (row) => row.currency === credit?.currency && row.status === "issued" && row.balance > 0 && !row.writtenOffAt,
+  );
   const { archive, restore, remove } = useContactActs(client);
   const documents = useInvoiceRows()?.filter((row) => row.contactId === contact.id && row.status !== "draft") ?? [];
   const canDelete = documents.length === 0 && client.payments.length === 0;
@@ -20,6 +26,30 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
   const items: MenuItem[] = [
     { label: t`Edit client`, icon: EditIcon, onSelect: onEdit },
     { label: t`Send statement`, icon: SendIcon, to: `/report/statement?contact=${contact.id}` },
+    {
+      label: t`Owes me`,
+      hint: t`a debt without an invoice`,
+      icon: NoteIcon,
+      onSelect: () => void money({ do: "debt", contactId: contact.id }),
+    },
+    ...(credit
+      ? [
+          ...(owes
+            ? [
+                {
+                  label: t`Use client credit`,
+                  icon: PaymentIcon,
+                  onSelect: () => void money({ do: "use_credit", contactId: contact.id }),
+                },
+              ]
+            : []),
+          {
+            label: t`Pay credit back`,
+            icon: UndoIcon,
+            onSelect: () => void money({ do: "refund", contactId: contact.id }),
+          },
+        ]
+      : []),
     contact.archivedAt === null
       ? { label: t`Archive`, icon: ArchiveIcon, onSelect: archive }
       : { label: t`Restore`, icon: UndoIcon, onSelect: restore },

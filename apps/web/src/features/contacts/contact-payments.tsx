@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
 import type { Payment } from "@ankara/domain/records/payment";
+import { useModals } from "../../ui/modal-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -12,6 +13,7 @@ import type { Client } from "./use-client.ts";
 /** Money that came in from this client, newest first, and what it settled. */
 export function ContactPayments({ client: { payments, invoices } }: { client: Client }) {
   const { t, i18n } = useLingui();
+  const { money } = useModals();
   const methodText = usePaymentMethodText();
   if (payments.length === 0) {
     return (
@@ -21,6 +23,10 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
     );
   }
   const numberOf = new Map(invoices.map(({ id, number }) => [id, number]));
+  const titleOf = ({ debt, refund, method, reference }: Payment) =>
+    (debt ? [t`Owes me`, debt.what] : refund ? [t`Paid back`, reference] : [methodText(method), reference])
+      .filter(Boolean)
+      .join(" · ");
   const settles = ({ allocations }: Payment) =>
     allocations
       .map(({ invoiceId }) => numberOf.get(invoiceId) ?? "")
@@ -36,9 +42,10 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
     >
       {(payment) => (
         <Row
-          title={[methodText(payment.method), payment.reference].filter(Boolean).join(" · ")}
+          title={titleOf(payment)}
           meta={`${formatDate(payment.date, "medium", i18n.locale)} · ${settles(payment)}`}
-          end={<MoneyText amount={payment.amount} currency={payment.currency} />}
+          onClick={() => void money({ do: "payment", id: payment.id })}
+          end={<MoneyText amount={amountOf(payment)} currency={payment.currency} />}
           endMeta={<PaymentState payment={payment} />}
         />
       )}
@@ -46,12 +53,24 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
   );
 }
 
+/** What the entry is about: of a debt and of credit that was used no money moves. */
+const amountOf = ({ amount, debt, allocations }: Payment): number =>
+  debt?.amount ?? (amount === 0 ? allocations.reduce((sum, part) => sum + part.amount, 0) : amount);
+
 /** A claim is not money yet; a reversal takes money back. */
 function PaymentState({ payment }: { payment: Payment }) {
   if (payment.status === "claimed") {
     return (
       <ToneText tone="warn">
         <Trans>Not confirmed</Trans>
+      </ToneText>
+    );
+  }
+  if (payment.debt) return null;
+  if (payment.rejectedReason) {
+    return (
+      <ToneText>
+        <Trans>Not received</Trans>
       </ToneText>
     );
   }

@@ -10,6 +10,9 @@ const form: PaymentForm = {
   method: "transfer",
   reference: " KT7Q4M9X ",
   proof: [],
+  byHand: false,
+  shares: {},
+  withheld: "",
 };
 const open = [
   {
@@ -40,6 +43,32 @@ describe("recording a payment on a client", () => {
     });
     expect(Payment.parse(payment)).toEqual(payment);
     expect(payment).toMatchObject({ amount: 90_000_00, reference: "KT7Q4M9X", status: "confirmed" });
+  });
+
+  test("goes where the person sends it, the rest stays as credit, and no more than came in", () => {
+    const [november, october] = open;
+    const byHand = { ...form, byHand: true, shares: { [november!.id]: "20,000", [october!.id]: "" } };
+    expect(splitOf(byHand, open, { openingLeft: 500_00 })).toEqual({
+      opening: 500_00,
+      allocations: [{ invoiceId: november!.id, amount: 20_000_00 }],
+      credit: 69_500_00,
+    });
+    expect(checkPaymentForm({ ...byHand, shares: { [november!.id]: "90,001" } }, today)).toEqual({
+      shares: "shares_too_much",
+    });
+  });
+
+  test("tax that was kept back belongs to one invoice and settles it with the money", () => {
+    const kept = { ...form, amount: "57000", withheld: "3000" };
+    const split = splitOf(kept, open, { openingLeft: 0 })!;
+    expect(split.allocations).toEqual([{ invoiceId: open[1]!.id, amount: 57_000_00 }]);
+    const at = { id: open[0]!.id, now: "2026-11-20T08:00:00.000Z", deviceId: "phone", contactId: null };
+    expect(paymentOf(kept, split, { ...at, withholdingPpm: 50_000 }).withholding).toEqual({
+      amount: 3_000_00,
+      ratePpm: 50_000,
+      certificate: "",
+      state: "expected",
+    });
   });
 
   test("refuses no amount, nothing, and money from tomorrow", () => {

@@ -1,4 +1,4 @@
-import { allocateOldestFirst, type OpenInvoice, type PaymentSplit } from "@ankara/domain/invoice/payments";
+import { allocateOldestFirst, oldestFirst, type OpenInvoice, type PaymentSplit } from "@ankara/domain/invoice/payments";
 import { parseMoneyText } from "@ankara/domain/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
@@ -14,6 +14,12 @@ export type PaymentForm = {
   reference: string;
   /** Photos of a slip or of a transfer on a screen. */
   proof: AttachmentRef[];
+  /** The shares are set by hand, below; otherwise the oldest debt goes first. */
+  byHand: boolean;
+  /** What each invoice gets, as it is typed, by id. */
+  shares: Readonly<Record<string, string>>;
+  /** Tax the client kept back, as it is typed; empty for none. */
+  withheld: string;
 };
 
 export function checkPaymentForm(form: PaymentForm, today: string): Problems {
@@ -24,7 +30,27 @@ export function checkPaymentForm(form: PaymentForm, today: string): Problems {
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(form.date)) problems["date"] = "date_missing";
   else if (form.date > today) problems["date"] = "date_in_future";
   if (form.reference.trim().length > 80) problems["reference"] = "too_long";
+  if (form.withheld !== "") {
+    const withheld = parseMoneyText(form.withheld, form.currency);
+    if (!withheld.ok) problems["withheld"] = withheld.error.code;
+  }
+  if (form.byHand && money.ok && sharesOf(form).reduce((sum, { amount }) => sum + amount, 0) > money.value.minor)
+    problems["shares"] = "shares_too_much";
   return problems;
+}
+
+/** The shares that were typed, minor units; what cannot be read yet is nothing. */
+function sharesOf({ shares, currency }: PaymentForm): PaymentSplit["allocations"] {
+  return Object.entries(shares).flatMap(([invoiceId, text]) => {
+    const money = text === "" ? null : parseMoneyText(text, currency);
+    return money?.ok && money.value.minor > 0 ? [{ invoiceId, amount: money.value.minor }] : [];
+  });
+}
+
+/** Tax that was kept back, minor units; 0 while it cannot be read. */
+export function withheldOf({ withheld, currency }: PaymentForm): number {
+  const money = withheld === "" ? null : parseMoneyText(withheld, currency);
+  return money?.ok ? money.value.minor : 0;
 }
 
 /** Where the typed amount would go; null until it can be read. */
@@ -35,6 +61,22 @@ export function splitOf(
 ): PaymentSplit | null {
   const money = parseMoneyText(form.amount, form.currency);
   if (!money.ok || money.value.minor <= 0) return null;
+  if (form.byHand) {
+    const open = new Set(invoices.filter(({ currency }) => currency === form.currency).map(({ id }) => id));
+    const allocations = sharesOf(form).filter(({ invoiceId }) => open.has(invoiceId));
+    const rest = money.value.minor - allocations.reduce((sum, { amount }) => sum + amount, 0);
+    const opening = Math.max(0, Math.min(openingLeft, rest));
+    return { opening, allocations, credit: rest - opening };
+  }
+  const kept = withheldOf(form);
+  if (kept > 0) {
+    // The tax belongs to one invoice, the named or the oldest: shared over several it would be a guess.
+    const target =
+      invoices.find(({ id }) => id === first?.[0]) ??
+      oldestFirst(invoices).find(({ currency, balance }) => currency === form.currency && balance > 0);
+    const only = target ? [{ ...target, balance: target.balance - kept }] : [];
+    return allocateOldestFirst({ amount: money.value.minor, currency: form.currency, invoices: only, openingLeft: 0 });
+  }
   return allocateOldestFirst({ amount: money.value.minor, currency: form.currency, invoices, openingLeft, first });
 }
 
@@ -42,8 +84,9 @@ export function splitOf(
 export function paymentOf(
   form: PaymentForm,
   split: PaymentSplit,
-  at: { id: string; now: string; deviceId: string; contactId: string | null },
+  at: { id: string; now: string; deviceId: string; contactId: string | null; withholdingPpm?: number },
 ): Payment {
+  const withheld = withheldOf(form);
   const money = parseMoneyText(form.amount, form.currency);
   if (!money.ok) throw new Error(`expected a readable amount, got ${money.error.code}`);
   return {
@@ -60,7 +103,8 @@ export function paymentOf(
     reference: form.reference.trim(),
     status: "confirmed",
     allocations: split.allocations,
-    withholding: null,
+    withholding:
+      withheld > 0 ? { amount: withheld, ratePpm: at.withholdingPpm ?? 0, certificate: "", state: "expected" } : null,
     reverses: null,
     note: "",
     proof: form.proof,

@@ -22,6 +22,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.ts";
+import { SharesByHand, useWithholdingMemo, WithheldField } from "./payment-shares.tsx";
 import { useDebts, type Debts } from "./use-debts.ts";
 
 type RecordPaymentProps = ModalProps<boolean> & PaymentWish;
@@ -72,6 +73,7 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
   const { today, named, currencies, owed } = debts;
   const currency = start.currency ?? currencies[0] ?? "NGN";
   const open = sumOf(named);
+  const memo = useWithholdingMemo(named.length === 1 ? (named[0]?.id ?? "") : "");
   const split = (values: PaymentForm) =>
     splitOf(values, debts.invoices, {
       openingLeft: owed(values.currency).openingLeft,
@@ -88,6 +90,9 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
       ...start,
       currency,
       proof: [],
+      byHand: false,
+      shares: {},
+      withheld: "",
     },
     check: (values) => checkPaymentForm(values, today),
     save: async (values) => {
@@ -98,6 +103,7 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
         now: instantOf(Date.now()),
         deviceId: currentStore().deviceId,
         contactId,
+        withholdingPpm: memo?.ratePpm ?? 0,
       };
       await currentStore().recordPayment(paymentOf(values, parts, at));
       toast(t`Payment recorded`, { tone: "good" });
@@ -116,7 +122,9 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
         most={attachmentLimits.paymentProofs}
         onChange={(proof) => form.set({ proof })}
       />
+      <WithheldField form={form} memo={memo} open={open} />
       <SplitPreview split={split(form.values)} currency={form.values.currency} debts={debts} />
+      <SharesByHand form={form} debts={debts} split={split(form.values)} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useMemo } from "react";
-import { useBusiness, useContactRows, useInvoiceRows, usePayments, useRecord } from "../../local/hooks.ts";
+import { useBusiness, useContactRows, useDevice, useInvoiceRows, usePayments, useRecord } from "../../local/hooks.ts";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { useToday } from "../../local/use-today.ts";
 import { findByPermalink } from "./find-contact.ts";
@@ -39,10 +39,15 @@ export function useClient(id: string): Client | null | undefined {
   const allInvoices = useInvoiceRows();
   const payments = usePayments({ contactId: id });
   const today = useToday(business?.timeZone ?? "UTC");
+  const debts = (payments ?? []).flatMap((payment) => (payment.debt ? [payment.id] : []));
+  const sources = useDevice(`made-of/${debts.join()}`, async ({ db }) => {
+    const rows = debts.length === 0 ? [] : await db.invoices.where("data.sourceId").anyOf(debts).toArray();
+    return new Map(rows.map((row) => [row.id, (row.data?.["sourceId"] as string | undefined) ?? null]));
+  });
 
   return useMemo(() => {
     if (contact === null) return null;
-    if (!contact || !business || !allInvoices || !payments) return undefined;
+    if (!contact || !business || !allInvoices || !payments || !sources) return undefined;
     const invoices = allInvoices.filter((row) => row.contactId === contact.id && row.kind === "invoice");
     return {
       contact,
@@ -52,14 +57,16 @@ export function useClient(id: string): Client | null | undefined {
       invoices,
       payments: payments.toSorted((a, b) => compare(b.date, a.date) || compare(b.createdAt, a.createdAt)),
       summary: summarizeContact({
-        invoices: invoices.filter(({ status }) => status === "issued"),
+        invoices: invoices
+          .filter(({ status }) => status === "issued")
+          .map((row) => ({ ...row, sourceId: sources.get(row.id) ?? null })),
         payments,
         opening: { amount: contact.openingBalance, currency: contact.currency ?? business.currency },
         homeCurrency: business.currency,
         today,
       }),
     };
-  }, [contact, business, allInvoices, payments, today]);
+  }, [contact, business, allInvoices, payments, sources, today]);
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -15,13 +15,18 @@ import { openDraft, type Asked, type Opened } from "./editor/open-draft.ts";
 import { DraftEditorScreen } from "./editor/draft-editor-screen.tsx";
 import { useToday } from "../../local/use-today.ts";
 
-/** `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`). */
+/** `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`), also of a debt (`&debt=`). */
 export function EditorScreen() {
   const [query] = useSearchParams();
   const { key, state } = useLocation();
   // The address learns the draft's id once it is kept; the editor stays the same one.
   const session = readSession(state) ?? key;
-  const asked = { draft: query.get("draft"), duplicate: query.get("duplicate"), contact: query.get("contact") };
+  const asked = {
+    draft: query.get("draft"),
+    duplicate: query.get("duplicate"),
+    contact: query.get("contact"),
+    debt: query.get("debt"),
+  };
   return <OpenEditor key={session} session={session} asked={asked} issueNow={hasWord(state, "issue")} />;
 }
 

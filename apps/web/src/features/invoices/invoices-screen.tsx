@@ -26,6 +26,7 @@ import { useRecentPayments } from "./use-recent-payments.ts";
 import { useToday } from "../../local/use-today.ts";
 
 const Picking = lazy(async () => ({ default: (await import("./several/picking.tsx")).Picking }));
+const ClaimsStrip = lazy(async () => ({ default: (await import("./claims-strip.tsx")).ClaimsStrip }));
 const InvoiceView = lazy(async () => ({ default: (await import("./invoice-screen.tsx")).InvoiceView }));
 
 /** Every invoice, with what is owed and what came in. From 1100 px a chosen one opens beside the list. */
@@ -122,6 +123,9 @@ function Overview({ view, business, today, rows, shown, toRow, list, picking, on
       {!waiting && !empty && (
         <>
           <Head rows={rows} business={business} today={today} desk={desk} onShow={(next) => change({ show: next })} />
+          <Suspense fallback={null}>
+            <ClaimsStrip today={today} />
+          </Suspense>
           <Controls view={view} roomy={desk} onPick={onPick} />
           {shown.length === 0 ? (
             <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />

@@ -131,6 +131,7 @@ describe("the search screen", () => {
       selectCountry: () => Promise.resolve(null),
       recordPayment: () => Promise.resolve(false),
       newItem: () => Promise.resolve(null),
+      money: () => Promise.resolve(false),
       pickSnippet: () => Promise.resolve(null),
       buyCredit: () => Promise.resolve(),
     };

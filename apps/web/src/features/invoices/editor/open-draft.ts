@@ -1,13 +1,15 @@
-import { duplicateInvoice, newInvoice } from "@ankara/domain/invoice/draft";
+import { duplicateInvoice, newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { newId, type Random } from "@ankara/domain/ids";
+import { minorToDecimal } from "@ankara/domain/parse-money";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Debt, Payment } from "@ankara/domain/records/payment";
 import { undated } from "../draft-edits.ts";
 
 /** What the address asks the editor to open. */
-export type Asked = { draft: string | null; duplicate: string | null; contact: string | null };
+export type Asked = { draft: string | null; duplicate: string | null; contact: string | null; debt?: string | null };
 
 export type Opened =
   /** A new draft the device does not have yet. */
@@ -21,6 +23,7 @@ export type DraftSource = {
   readonly deviceId: string;
   get(collection: "invoices", id: string): Promise<Invoice | undefined>;
   get(collection: "contacts", id: string): Promise<Contact | undefined>;
+  get(collection: "payments", id: string): Promise<Payment | undefined>;
 };
 
 /** Find or make what the editor opens. Nothing is written: a new draft reaches the device with its first change. */
@@ -43,5 +46,14 @@ export async function openDraft(
     return { kind: "new", invoice: undated(duplicateInvoice({ source: original, id, now, deviceId, today, random })) };
   }
   const contact = asked.contact ? ((await source.get("contacts", asked.contact)) ?? null) : null;
-  return { kind: "new", invoice: undated(newInvoice({ id, now, deviceId, business, contact, fees, today, random })) };
+  const invoice = undated(newInvoice({ id, now, deviceId, business, contact, fees, today, random }));
+  const owed = asked.debt ? await source.get("payments", asked.debt) : undefined;
+  return { kind: "new", invoice: owed?.debt ? ofDebt(invoice, owed, owed.debt, newId(now, random)) : invoice };
+}
+
+/** What was owed without a document, on one. The debt counts no more once this is issued; until then it stands. */
+function ofDebt(invoice: Invoice, { id, currency }: Payment, { amount, what }: Debt, lineId: string): Invoice {
+  const line = newLine({ id: lineId, invoice: { currency, taxes: [] } });
+  const lines = [{ ...line, name: what, unitPrice: minorToDecimal(amount, currency) }];
+  return { ...invoice, currency, lines, sourceId: id };
 }

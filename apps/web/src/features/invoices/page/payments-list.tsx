@@ -3,6 +3,7 @@ import { countedPayments } from "@ankara/domain/invoice/state";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
 import { AttachmentView } from "../../../forms/attachment-view.tsx";
+import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { useMethodText, useWhen } from "./words.ts";
 
@@ -19,6 +20,7 @@ export function PaymentsList({
   timeZone: string;
 }) {
   const { t } = useLingui();
+  const { money } = useModals();
   const method = useMethodText();
   const when = useWhen(today, timeZone);
   const counted = countedPayments(payments);
@@ -30,17 +32,25 @@ export function PaymentsList({
         {counted
           .toSorted((a, b) => (a.date < b.date ? 1 : -1))
           .map((payment) => (
-            <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 py-1">
-              <span className="min-w-0">
-                {method(payment.method)}{" "}
-                <span className="text-13 text-muted">
-                  {[when.day(payment.date), payment.reference].filter(Boolean).join(" · ")}
+            <li key={payment.id}>
+              <button
+                type="button"
+                onClick={() => void money({ do: "payment", id: payment.id })}
+                className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-baseline justify-between gap-x-4 rounded-input px-2 py-2 text-left hover:bg-hover"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {payment.reverses === null ? method(payment.method) : t`Taken back`}{" "}
+                  <span className="text-13 text-muted">
+                    {[when.day(payment.date), payment.reverses === null ? payment.reference : payment.note]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
                 </span>
-              </span>
-              <MoneyText
-                amount={payment.allocations.find((part) => part.invoiceId === invoiceId)?.amount ?? payment.amount}
-                currency={payment.currency}
-              />
+                <MoneyText
+                  amount={payment.allocations.find((part) => part.invoiceId === invoiceId)?.amount ?? payment.amount}
+                  currency={payment.currency}
+                />
+              </button>
               <Proof files={attachmentsOf(payment)} />
             </li>
           ))}

@@ -1,10 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
+import { undoWriteOff } from "@ankara/domain/invoice/after-issue";
 import { creditableLeft } from "@ankara/domain/invoice/credit-note";
+import { currentStore } from "../../../local/store.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { useDownloadPdf } from "../use-pdf.ts";
 import type { InvoicePage } from "./use-invoice.ts";
-import { CopyIcon, DownloadIcon, UndoIcon, EditIcon, VoidIcon, RepeatIcon } from "../../../ui/icons.ts";
+import {
+  CalendarIcon,
+  CopyIcon,
+  DownloadIcon,
+  PaymentIcon,
+  UndoIcon,
+  EditIcon,
+  VoidIcon,
+  RepeatIcon,
+} from "../../../ui/icons.ts";
 import type { MenuItem } from "../../../ui/menu.tsx";
 
 export type InvoiceActions = {
@@ -26,7 +37,7 @@ export function useInvoiceActions(
   sheets: { share: () => void; void: () => void; credit: () => void },
 ): InvoiceActions {
   const { t } = useLingui();
-  const { recordPayment } = useModals();
+  const { recordPayment, money } = useModals();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
   const { invoice, balance, editable, parts, paid } = page;
@@ -44,6 +55,42 @@ export function useInvoiceActions(
       : []),
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: downloadPdf },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
+    ...(owed && contactId !== null && page.credit > 0
+      ? [
+          {
+            label: t`Use client credit`,
+            icon: PaymentIcon,
+            onSelect: () => void money({ do: "use_credit", contactId, invoiceId: id }),
+          },
+        ]
+      : []),
+    ...(owed && invoice.dueDate !== null && !invoice.instalments?.length
+      ? [
+          {
+            label: t`More time to pay`,
+            icon: CalendarIcon,
+            onSelect: () => void money({ do: "extend", invoiceId: id }),
+          },
+        ]
+      : []),
+    ...(owed
+      ? [
+          {
+            label: t`Write off the rest`,
+            icon: VoidIcon,
+            onSelect: () => void money({ do: "write_off", invoiceId: id }),
+          },
+        ]
+      : []),
+    ...(invoice.writtenOffAt !== null && status === "issued"
+      ? [
+          {
+            label: t`Ask for it after all`,
+            icon: UndoIcon,
+            onSelect: () => void currentStore().update("invoices", id, undoWriteOff(invoice, Date.now())),
+          },
+        ]
+      : []),
     ...(status === "issued"
       ? [
           {

@@ -8,6 +8,7 @@ import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { useBusiness, useCreditNotes, usePayments, useRecord } from "../../../local/hooks.ts";
 import { useToday } from "../../../local/use-today.ts";
 import type { Badge } from "../../../ui/status.tsx";
+import { useCreditOf } from "./use-credit-of.ts";
 import { documentParts } from "../document-parts.ts";
 import { useLogo } from "../../../local/use-logo.ts";
 
@@ -25,6 +26,8 @@ export type InvoicePage = {
   paid: number;
   /** Left to pay, late fees among it; negative when too much came in. */
   balance: number;
+  /** Credit of the client in this currency, minor units: money we hold that belongs to no debt. */
+  credit: number;
   badge: Badge;
   editable: boolean;
   /** Day of the last payment. */
@@ -45,6 +48,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const contact = useRecord("contacts", invoice?.contactId ?? "");
   const payments = usePayments({ invoiceId: id });
   const credits = useCreditNotes(id);
+  const credit = useCreditOf(invoice ?? null);
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
   const logo = useLogo(invoice?.from?.logoUrl ?? "");
@@ -62,6 +66,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
       claims: payments.filter((payment) => payment.status === "claimed"),
       paid,
       balance: balanceOf(invoice, payments, credits),
+      credit,
       badge: badgeOf(invoice, paid, today),
       editable: isEditable(invoice, paid),
       paidOn:
@@ -75,5 +80,5 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
       today,
       timeZone,
     };
-  }, [invoice, business, contact, payments, credits, today, timeZone, logo]);
+  }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo]);
 }

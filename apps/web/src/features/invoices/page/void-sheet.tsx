@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { voidInvoice } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { currentStore } from "../../../local/store.ts";
@@ -18,6 +19,7 @@ type VoidSheetProps = {
 /** Takes an invoice out of the books; it keeps its number and says why. */
 export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const number = invoice.number ?? "";
@@ -26,7 +28,7 @@ export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
     already_paid: t`Money was received on this invoice. Take the payment back first.`,
     not_issued: t`Only an issued invoice can be voided.`,
   };
-  const act = async () => {
+  const act = async (copy: boolean) => {
     const result = voidInvoice(invoice, { reason, paid, now: Date.now() });
     if (!result.ok) {
       setError(refusals[result.error.code]);
@@ -34,6 +36,7 @@ export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
     }
     await currentStore().update("invoices", invoice.id, result.value);
     onClose();
+    if (copy) void navigate(`/new-invoice?duplicate=${invoice.id}`);
     toast(t`${number} is void. Its number stays used.`, { tone: "good", durationMs: 4000 });
   };
   return (
@@ -43,9 +46,10 @@ export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
       title={t`Void ${number}`}
       stay={reason !== ""}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t`Keep it`}</Button>
-          <Button variant="danger" onClick={() => void act()}>{t`Void ${number}`}</Button>
+          <Button onClick={() => void act(true)}>{t`Void and copy`}</Button>
+          <Button variant="danger" onClick={() => void act(false)}>{t`Void ${number}`}</Button>
         </div>
       }
     >

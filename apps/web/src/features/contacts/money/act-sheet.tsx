@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { useId, type ReactNode } from "react";
+import { DraftNotice } from "../../../forms/draft-notice.tsx";
+import type { DraftForm } from "../../../forms/use-draft-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+
+type ActSheetProps<V extends object> = {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** What pressing the button does. */
+  act: string;
+  danger?: boolean;
+  form: DraftForm<V>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A sheet with one form and one button: what is typed outlives a closed sheet. */
+export function ActSheet<V extends object>({
+  title,
+  subtitle,
+  act,
+  danger,
+  form,
+  onClose,
+  children,
+}: ActSheetProps<V>) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={subtitle}
+      stay={form.dirty}
+      footer={
+        <Button type="submit" form={id} variant={danger ? "danger" : "primary"} size="large" full busy={form.busy}>
+          {act}
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+        <DraftNotice form={form} />
+        {form.failed && (
+          <p
+            role="alert"
+            className="text-15 text-overdue-ink"
+          >{t`This could not be kept on the device. Nothing typed was lost: try again.`}</p>
+        )}
+        {children}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLingui } from "@lingui/react/macro";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { attachmentLimits } from "@ankara/domain/records/attachment";
+import type { Payment } from "@ankara/domain/records/payment";
+import { PhotoField } from "../../../forms/photo-field.tsx";
+import { useProblemText } from "../../../forms/problem-text.ts";
+import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
+import { useRecord } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+import { Field, TextInput } from "../../../ui/field.tsx";
+import type { ModalProps } from "../../../ui/modal-context.ts";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { Checkbox } from "../../../ui/switch.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useWithholdingMemo } from "../payment-shares.tsx";
+import { ActSheet } from "./act-sheet.tsx";
+
+/** The tax a client kept back with a payment, and its certificate: number and file. */
+export function CertificateSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {
+  const payment = useRecord("payments", id);
+  return payment ? <CertificateForm payment={payment} onDone={onDone} /> : null;
+}
+
+function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: Payment }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const { currency, withholding } = payment;
+  const memo = useWithholdingMemo(payment.allocations.length === 1 ? (payment.allocations[0]?.invoiceId ?? "") : "");
+  const form = useDraftForm({
+    key: `draft:certificate:${payment.id}`,
+    initial: {
+      amount: withholding ? minorToDecimal(withholding.amount, currency) : "",
+      certificate: withholding?.certificate ?? "",
+      received: withholding?.state === "received",
+      files: payment.certificateFiles ?? [],
+    },
+    check: ({ amount }): Problems => {
+      const money = parseMoneyText(amount, currency);
+      if (!money.ok) return { amount: money.error.code };
+      return money.value.minor > 0 ? {} : { amount: "amount_zero" };
+    },
+    save: async ({ amount, certificate, received, files }) => {
+      const money = parseMoneyText(amount, currency);
+      if (!money.ok) return;
+      const number = certificate.trim().slice(0, 60);
+      await currentStore().update("payments", payment.id, {
+        withholding: {
+          ...withholding,
+          amount: money.value.minor,
+          ratePpm: withholding?.ratePpm ?? memo?.ratePpm ?? 0,
+          certificate: number,
+          state: received || number !== "" || files.length > 0 ? "received" : "expected",
+        },
+        certificateFiles: files,
+      });
+      onDone(true);
+      toast(t`Kept`, { tone: "good" });
+    },
+  });
+  const { values, problems, set, touch } = form;
+  return (
+    <ActSheet title={t`Withholding certificate`} act={t`Keep`} form={form} onClose={() => onDone(false)}>
+      <Field label={t`Tax kept back`} required error={problem(problems["amount"])}>
+        <MoneyInput
+          value={values.amount}
+          currency={currency}
+          onChange={(amount) => set({ amount })}
+          onBlur={() => touch("amount")}
+        />
+      </Field>
+      <Field label={t`Certificate number`} optional>
+        <TextInput
+          value={values.certificate}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => set({ certificate: event.target.value })}
+        />
+      </Field>
+      <PhotoField
+        label={t`The certificate`}
+        value={values.files}
+        most={attachmentLimits.certificates}
+        pdf
+        onChange={(files) => set({ files })}
+      />
+      <Checkbox
+        checked={values.received || values.certificate.trim() !== "" || values.files.length > 0}
+        onChange={(received) => set({ received })}
+        disabled={values.certificate.trim() !== "" || values.files.length > 0}
+        label={t`I have the certificate`}
+      />
+    </ActSheet>
+  );
+}

@@ -1,0 +1,171 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@ankara/domain/format-money";
+import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
+import { confirmClaim, rejectClaim } from "@ankara/domain/invoice/payment-acts";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { attachmentsOf } from "@ankara/domain/records/attachment";
+import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
+import { AttachmentView } from "../../../forms/attachment-view.tsx";
+import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-words.ts";
+import { useProblemText } from "../../../forms/problem-text.ts";
+import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
+import { useRecord } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+import { ChipGroup } from "../../../ui/chip.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import type { ModalProps } from "../../../ui/modal-context.ts";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDebts, type Debts } from "../use-debts.ts";
+import { ActSheet } from "./act-sheet.tsx";
+
+type Props = ModalProps<boolean> & { id: string };
+
+/** A claim becomes money, with what was really seen in the bank. */
+export function ConfirmSheet({ id, onDone }: Props) {
+  const claim = useRecord("payments", id);
+  const debts = useDebts(claim?.contactId ?? null, claim?.allocations.map(({ invoiceId }) => invoiceId) ?? []);
+  if (claim?.status !== "claimed" || !debts) return null;
+  return <ConfirmForm claim={claim} debts={debts} onDone={onDone} />;
+}
+
+function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Payment; debts: Debts }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const methodText = usePaymentMethodText();
+  const { currency } = claim;
+  const form = useDraftForm({
+    key: `draft:confirm:${claim.id}`,
+    initial: {
+      amount: minorToDecimal(claim.amount, currency),
+      date: claim.date,
+      method: claim.method,
+      reference: claim.reference,
+    },
+    check: ({ amount, date }) => {
+      const money = parseMoneyText(amount, currency);
+      const found: Record<string, string> = {};
+      if (!money.ok) found["amount"] = money.error.code;
+      else if (money.value.minor <= 0) found["amount"] = "amount_zero";
+      if (date > debts.today) found["date"] = "date_in_future";
+      return found;
+    },
+    save: async ({ amount: text, date, method, reference }) => {
+      const money = parseMoneyText(text, currency);
+      if (!money.ok) return;
+      const amount = money.value.minor;
+      const { allocations } = allocateOldestFirst({
+        amount,
+        currency,
+        invoices: debts.invoices,
+        openingLeft: debts.owed(currency).openingLeft,
+        first: claim.allocations.map(({ invoiceId }) => invoiceId),
+      });
+      const seen = { amount, date, method, reference: reference.trim().slice(0, 80), allocations, withholding: null };
+      const result = confirmClaim(claim, seen);
+      if (result.ok) await currentStore().update("payments", claim.id, result.value);
+      onDone(result.ok);
+      if (result.ok) toast(t`Payment recorded`, { tone: "good" });
+    },
+  });
+  const { values, problems, set, touch } = form;
+  const said = formatMoney(claim.amount, currency, { decimals: "auto" });
+  return (
+    <ActSheet
+      title={t`Is it in your bank?`}
+      subtitle={t`Client says ${said} is paid`}
+      act={t`Confirm payment`}
+      form={form}
+      onClose={() => onDone(false)}
+    >
+      <Files payment={claim} />
+      <Field label={t`Amount that came in`} required error={problem(problems["amount"])}>
+        <MoneyInput
+          value={values.amount}
+          currency={currency}
+          onChange={(amount) => set({ amount })}
+          onBlur={() => touch("amount")}
+        />
+      </Field>
+      <ChipGroup<PaymentMethod>
+        label={t`How it was paid`}
+        look="soft"
+        grow
+        value={values.method}
+        onChange={(method) => set({ method })}
+        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
+      />
+      <div className="grid grid-cols-1 gap-3 min-[350px]:grid-cols-2">
+        <Field label={t`Date`} required error={problem(problems["date"])}>
+          <DateInput value={values.date} max={debts.today} onChange={(date) => set({ date })} />
+        </Field>
+        <Field label={t`Reference`} optional>
+          <TextInput
+            value={values.reference}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => set({ reference: event.target.value })}
+          />
+        </Field>
+      </div>
+    </ActSheet>
+  );
+}
+
+/** A claim is turned down; the client reads why. */
+export function RejectSheet({ id, onDone }: Props) {
+  const claim = useRecord("payments", id);
+  return claim?.status === "claimed" ? <RejectForm claim={claim} onDone={onDone} /> : null;
+}
+
+function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment }) {
+  const { t } = useLingui();
+  const form = useDraftForm({
+    key: `draft:reject:${claim.id}`,
+    initial: { reason: t`It has not arrived in our account.` },
+    check: ({ reason }): Problems => (reason.trim() === "" ? { reason: "missing" } : {}),
+    save: async ({ reason }) => {
+      const result = rejectClaim(claim, reason);
+      if (result.ok) await currentStore().update("payments", claim.id, result.value);
+      onDone(result.ok);
+      if (result.ok) toast(t`The client sees your answer on their page`, { tone: "good" });
+    },
+  });
+  const said = formatMoney(claim.amount, claim.currency, { decimals: "auto" });
+  return (
+    <ActSheet
+      title={t`Not received`}
+      subtitle={t`Client says ${said} is paid`}
+      act={t`Tell the client`}
+      form={form}
+      onClose={() => onDone(false)}
+    >
+      <Field
+        label={t`Reason`}
+        hint={t`The client reads this on the page of the invoice.`}
+        error={form.problems["reason"] && t`Write why, in a few words.`}
+      >
+        <TextArea
+          rows={3}
+          maxLength={300}
+          value={form.values.reason}
+          onChange={(event) => form.set({ reason: event.target.value })}
+        />
+      </Field>
+    </ActSheet>
+  );
+}
+
+/** Photos and papers of a payment. */
+export function Files({ payment }: { payment: Payment }) {
+  const files = attachmentsOf(payment);
+  if (files.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {files.map((file) => (
+        <AttachmentView key={file.id} file={file} />
+      ))}
+    </div>
+  );
+}

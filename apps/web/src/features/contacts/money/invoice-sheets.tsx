@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import { addDays, formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { extendDueDate, writeOff } from "@ankara/domain/invoice/after-issue";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
+import { useInvoiceRows, useRecord } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import type { ModalProps } from "../../../ui/modal-context.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { ActSheet } from "./act-sheet.tsx";
+import { stampNow } from "./use-payment.ts";
+
+type Props = ModalProps<boolean> & { invoiceId: string };
+
+/** Gives up the rest of an invoice, with a reason. */
+export function WriteOffSheet({ invoiceId, onDone }: Props) {
+  const invoice = useRecord("invoices", invoiceId);
+  const balance = useInvoiceRows()?.find(({ id }) => id === invoiceId)?.balance;
+  if (!invoice || balance === undefined) return null;
+  return <WriteOffForm invoice={invoice} balance={balance} onDone={onDone} />;
+}
+
+function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invoice: Invoice; balance: number }) {
+  const { t } = useLingui();
+  const rest = formatMoney(balance, invoice.currency, { decimals: "auto" });
+  const form = useDraftForm({
+    key: `draft:write-off:${invoice.id}`,
+    initial: { reason: "" },
+    check: ({ reason }): Problems => (reason.trim() === "" ? { reason: "missing" } : {}),
+    save: async ({ reason }) => {
+      const result = writeOff(invoice, { reason, balance, now: stampNow().now });
+      if (result.ok) await currentStore().update("invoices", invoice.id, result.value);
+      onDone(result.ok);
+      if (result.ok) toast(t`${rest} written off`, { tone: "good" });
+    },
+  });
+  return (
+    <ActSheet
+      title={t`Write off ${rest}`}
+      subtitle={invoice.number}
+      act={t`Write off`}
+      danger
+      form={form}
+      onClose={() => onDone(false)}
+    >
+      <p className="text-15 text-muted">{t`You give up asking for the rest. The invoice keeps its number and total, and stands as a loss in the reports. Money that still comes can be recorded, and you can take this back.`}</p>
+      <Field label={t`Reason`} error={form.problems["reason"] && t`Write why, in a few words.`}>
+        <TextArea
+          rows={2}
+          maxLength={300}
+          value={form.values.reason}
+          onChange={(event) => form.set({ reason: event.target.value })}
+        />
+      </Field>
+    </ActSheet>
+  );
+}
+
+/** Gives the client more time. */
+export function ExtendSheet({ invoiceId, onDone }: Props) {
+  const invoice = useRecord("invoices", invoiceId);
+  return invoice?.dueDate ? <ExtendForm invoice={invoice} dueDate={invoice.dueDate} onDone={onDone} /> : null;
+}
+
+function ExtendForm({ invoice, dueDate, onDone }: ModalProps<boolean> & { invoice: Invoice; dueDate: string }) {
+  const { t, i18n } = useLingui();
+  const day = (date: string) => formatDate(date, "medium", i18n.locale);
+  const today = currentStore().today();
+  const form = useDraftForm({
+    key: `draft:extend:${invoice.id}`,
+    initial: { dueDate: addDays(dueDate > today ? dueDate : today, 7) },
+    check: (values): Problems => (values.dueDate > dueDate ? {} : { dueDate: "not_later" }),
+    save: async (values) => {
+      const result = extendDueDate(invoice, { dueDate: values.dueDate, now: stampNow().now });
+      if (result.ok) await currentStore().update("invoices", invoice.id, result.value);
+      onDone(result.ok);
+      if (result.ok) toast(t`Due ${day(values.dueDate)} now`, { tone: "good" });
+    },
+  });
+  return (
+    <ActSheet
+      title={t`More time to pay`}
+      subtitle={`${invoice.number ?? ""} · ${t`due ${day(dueDate)}`}`}
+      act={t`Move the due day`}
+      form={form}
+      onClose={() => onDone(false)}
+    >
+      <Field label={t`New due day`} error={form.problems["dueDate"] && t`Choose a day after ${day(dueDate)}.`}>
+        <DateInput
+          value={form.values.dueDate}
+          min={addDays(dueDate, 1)}
+          onChange={(next) => form.set({ dueDate: next })}
+        />
+      </Field>
+      <p className="text-15 text-muted">{t`The link, the PDF and reminders go by the new day. The history says that it was moved.`}</p>
+    </ActSheet>
+  );
+}

@@ -1,0 +1,180 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import { isReversed, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import type { Payment } from "@ankara/domain/records/payment";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { usePaymentMethodText } from "../../../forms/payment-words.ts";
+import { useInvoiceRows } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DefinitionList } from "../../../ui/card.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import { InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
+import { type ModalProps, useModals } from "../../../ui/modal-context.ts";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { Files } from "./claim-sheets.tsx";
+import { issueReceipt } from "./issue-receipt.ts";
+import { stampNow, usePayment } from "./use-payment.ts";
+
+/** One entry of a client's account: what it is, its receipt, and the way to take it back. */
+export function PaymentSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {
+  const found = usePayment(id);
+  if (!found) return null;
+  return <Details {...found} onDone={onDone} />;
+}
+
+function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: Payment; others: readonly Payment[] }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { money } = useModals();
+  const [taking, setTaking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const reversed = isReversed(payment, others);
+  const isMoney = payment.amount > 0 && payment.reverses === null && payment.status === "confirmed" && !reversed;
+  const canTakeBack = payment.reverses === null && payment.status === "confirmed" && !reversed;
+  const title = useTitle()(payment);
+
+  const receipt = async () => {
+    setBusy(true);
+    const issued = await issueReceipt(payment).finally(() => setBusy(false));
+    if (issued.ok) {
+      onDone(true);
+      void navigate(`/invoice/${issued.value}`, { state: { share: true } });
+    } else
+      toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
+  };
+  const makeInvoice = () => {
+    onDone(true);
+    void navigate(`/new-invoice?contact=${payment.contactId}&debt=${payment.id}`);
+  };
+
+  if (taking) return <TakeBack payment={payment} others={others} title={title} onDone={onDone} />;
+  return (
+    <Sheet open onClose={() => onDone(false)} title={title} subtitle={payment.debt?.what}>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+        <Facts payment={payment} reversed={reversed} />
+        <Files payment={payment} />
+        <div className="flex flex-col gap-2">
+          {isMoney && (
+            <Button variant="primary" size="large" full icon={InvoiceIcon} busy={busy} onClick={() => void receipt()}>
+              {t`Receipt`}
+            </Button>
+          )}
+          {payment.debt && canTakeBack && (
+            <Button variant="primary" size="large" full icon={InvoiceIcon} onClick={makeInvoice}>
+              {t`Make an invoice of it`}
+            </Button>
+          )}
+          {isMoney && payment.allocations.length > 0 && (
+            <Button full onClick={() => void money({ do: "certificate", id: payment.id })}>
+              {payment.withholding ? t`Withholding certificate` : t`The client kept tax back`}
+            </Button>
+          )}
+          {canTakeBack && (
+            <Button full variant="danger-ghost" icon={UndoIcon} onClick={() => setTaking(true)}>
+              {payment.debt ? t`Not owed any more` : t`Take it back`}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What kind of entry it is, and how much. */
+function useTitle(): (payment: Payment) => string {
+  const { t } = useLingui();
+  return ({ amount, allocations, currency, debt, refund, method, reverses, status }) => {
+    const text = (value: number) => formatMoney(Math.abs(value), currency, { decimals: "auto" });
+    if (debt) return t`${text(debt.amount)} owed`;
+    if (reverses !== null) return t`${text(amount || sum(allocations))} taken back`;
+    if (refund) return t`${text(amount)} paid back`;
+    if (method === "credit") return t`${text(sum(allocations))} of credit used`;
+    return status === "claimed" ? t`Client says ${text(amount)} is paid` : t`${text(amount)} received`;
+  };
+}
+const sum = (parts: Payment["allocations"]) => parts.reduce((all, { amount }) => all + amount, 0);
+
+function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
+  const { t, i18n } = useLingui();
+  const methodText = usePaymentMethodText();
+  const numbers = new Map(useInvoiceRows()?.map(({ id, number }) => [id, number]));
+  const { currency, allocations, amount, withholding, note, reference, claim, rejectedReason } = payment;
+  const money = (value: number) => <MoneyText amount={value} currency={currency} size="15" />;
+  const rest = amount - sum(allocations);
+  const rows = [
+    { term: t`Date`, value: formatDate(payment.date, "medium", i18n.locale) },
+    ...(payment.debt ? [] : [{ term: t`How`, value: methodText(payment.method) }]),
+    ...(reference ? [{ term: t`Reference`, value: reference }] : []),
+    ...allocations.map((part) => ({ term: numbers.get(part.invoiceId) ?? t`Invoice`, value: money(part.amount) })),
+    ...(rest !== 0 && amount !== 0 ? [{ term: t`Not for an invoice`, value: money(rest) }] : []),
+    ...(withholding
+      ? [
+          {
+            term: withholding.certificate ? t`Tax kept back, certificate ${withholding.certificate}` : t`Tax kept back`,
+            value: money(withholding.amount),
+          },
+        ]
+      : []),
+    ...(claim && claim.amount !== amount ? [{ term: t`The client said`, value: money(claim.amount) }] : []),
+    ...(note ? [{ term: t`Reason`, value: note }] : []),
+    ...(rejectedReason ? [{ term: t`Turned down`, value: rejectedReason }] : []),
+    ...(reversed ? [{ term: t`State`, value: t`Taken back` }] : []),
+  ];
+  return <DefinitionList items={rows} />;
+}
+
+function TakeBack({
+  payment,
+  others,
+  title,
+  onDone,
+}: ModalProps<boolean> & { payment: Payment; others: readonly Payment[]; title: string }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const act = async () => {
+    const result = reversalOf(payment, others, { ...stampNow(), reason });
+    if (!result.ok) {
+      setMissing(result.error.code === "reason_missing");
+      if (result.error.code !== "reason_missing") onDone(false);
+      return;
+    }
+    await currentStore().recordPayment(result.value);
+    onDone(true);
+    toast(t`Taken back. Nothing is erased: both entries stay.`, { tone: "good", durationMs: 4000 });
+  };
+  return (
+    <Sheet
+      open
+      onClose={() => onDone(false)}
+      title={payment.debt ? t`Not owed any more` : t`Take it back`}
+      subtitle={title}
+      stay={reason !== ""}
+      footer={
+        <Button variant="danger" size="large" full onClick={() => void act()}>
+          {payment.debt ? t`Take the debt back` : t`Take the payment back`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-5 desk:px-5">
+        <p className="text-15 text-muted">{t`A second entry takes it back, with today’s date. What it settled is owed again.`}</p>
+        <Field label={t`Reason`} error={missing ? t`Write why, in a few words.` : undefined}>
+          <TextArea
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

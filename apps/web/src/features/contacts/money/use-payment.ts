@@ -1,0 +1,34 @@
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Stamp } from "@ankara/domain/invoice/payment-acts";
+import type { Payment } from "@ankara/domain/records/payment";
+import { useDevice, useRecord } from "../../../local/hooks.ts";
+import { currentStore } from "../../../local/store.ts";
+
+/** A payment and what was written on the same invoices and client, reversals among it; undefined until the device has answered. */
+export function usePayment(id: string): { payment: Payment; others: readonly Payment[] } | null | undefined {
+  const payment = useRecord("payments", id);
+  const others = useDevice(`payments/around/${id}/${payment?.updatedAt ?? ""}`, async ({ db }) => {
+    const stored = (await db.payments.get(id))?.data as Payment | null | undefined;
+    if (!stored) return [];
+    const rows = [
+      ...(await db.payments
+        .where("invoiceIds")
+        .anyOf(stored.allocations.map(({ invoiceId }) => invoiceId))
+        .toArray()),
+      ...(stored.contactId === null ? [] : await db.payments.where("contactId").equals(stored.contactId).toArray()),
+    ];
+    const found = new Map(rows.flatMap((row) => (row.data ? [[row.id, row.data as Payment]] : [])));
+    return [...found.values()];
+  });
+  if (payment === null) return null;
+  return payment && others ? { payment, others } : undefined;
+}
+
+/** When and where an act happens. */
+export const stampNow = (): Stamp => {
+  const store = currentStore();
+  return { now: Date.now(), today: store.today(), deviceId: store.deviceId };
+};
+
+/** An id for a new entry. */
+export const freshId = (): string => newId(Date.now(), systemRandom);

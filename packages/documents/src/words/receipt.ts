@@ -1,0 +1,76 @@
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+
+/** Words of a receipt and of a schedule, beside those of every document. */
+export type ReceiptWords = {
+  readonly payment: (number: string) => string;
+  readonly onAccount: string;
+  readonly receivedOn: string;
+  readonly forInvoice: string;
+  readonly method: string;
+  readonly theirReference: string;
+  readonly methods: Readonly<Record<PaymentMethod, string>>;
+  readonly stillToPay: string;
+  readonly withheld: string;
+  /** A receipt is no tax invoice. */
+  readonly proves: string;
+  readonly schedule: string;
+  readonly deposit: string;
+  readonly part: (place: number) => string;
+  readonly partPaid: string;
+};
+
+const english: ReceiptWords = {
+  payment: (number) => `Payment for ${number}`,
+  onAccount: "Payment on account",
+  receivedOn: "Received",
+  forInvoice: "For invoice",
+  method: "Method",
+  theirReference: "Their ref.",
+  methods: {
+    cash: "Cash",
+    transfer: "Bank transfer",
+    pos: "Card at a terminal",
+    card: "Card",
+    mobile_money: "Mobile money",
+    cheque: "Cheque",
+    ussd: "USSD",
+    credit: "Client credit",
+    other: "Other",
+  },
+  stillToPay: "Still to pay",
+  withheld: "Tax withheld",
+  proves: "A receipt proves money received. The tax is on the invoice.",
+  schedule: "When to pay",
+  deposit: "Deposit",
+  part: (place) => `Part ${place}`,
+  partPaid: "Paid",
+};
+
+const french: ReceiptWords = {
+  payment: (number) => `Paiement de ${number}`,
+  onAccount: "Paiement à valoir",
+  receivedOn: "Reçu le",
+  forInvoice: "Pour la facture",
+  method: "Moyen",
+  theirReference: "Leur réf.",
+  methods: {
+    cash: "Espèces",
+    transfer: "Virement",
+    pos: "Carte sur un terminal",
+    card: "Carte",
+    mobile_money: "Mobile money",
+    cheque: "Chèque",
+    ussd: "USSD",
+    credit: "Avoir du client",
+    other: "Autre",
+  },
+  stillToPay: "Reste à payer",
+  withheld: "Impôt retenu",
+  proves: "Un reçu prouve un paiement. La taxe est sur la facture.",
+  schedule: "Quand payer",
+  deposit: "Acompte",
+  part: (place) => `Part ${place}`,
+  partPaid: "Payé",
+};
+
+export const receiptWordsFor = (language: string): ReceiptWords => (language.slice(0, 2) === "fr" ? french : english);
