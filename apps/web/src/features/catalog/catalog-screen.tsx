@@ -10,7 +10,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon, ScanIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useStock } from "../../stock/use-stock.ts";
@@ -54,7 +53,6 @@ export function CatalogScreen() {
   const nothing = items?.length === 0 && !archived;
   const { scan, sheet: scanSheet } = useScan((barcode) => {
     const item = findByCode(all ?? [], barcode);
-    if (!item) toast(t`No item has the code ${barcode} yet`, { durationMs: 5000 });
     setOpen(item ? { item, name: "" } : { item: null, name: "", barcode });
     return undefined;
   });

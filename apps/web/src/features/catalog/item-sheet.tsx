@@ -53,6 +53,7 @@ export default function ItemSheet({
       open
       onClose={onClose}
       title={item ? t`Edit item` : t`New item`}
+      subtitle={startBarcode === "" ? undefined : t`No item has the code ${startBarcode} yet.`}
       footer={
         <Button type="submit" form={formId} variant="primary" size="large" full>
           {item ? <Trans>Save</Trans> : <Trans>Add item</Trans>}

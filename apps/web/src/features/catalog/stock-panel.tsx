@@ -23,14 +23,12 @@ import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { isQuantity } from "./catalog-form.ts";
 import { StockHistory } from "./stock-history.tsx";
-import { useUnitText } from "./unit-words.ts";
 
 /** How much there is of an item, what came and went, and a place to write down more of it. */
 export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | undefined }) {
   const { t } = useLingui();
   const [writing, setWriting] = useState(false);
   const stockText = useStockText();
-  const unit = useUnitText()(item.unit);
   const level = stock?.levels.get(item.id);
   const said = level && stockText(level);
   return (
@@ -41,7 +39,9 @@ export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | 
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p aria-live="polite">
           <span className="money text-18 font-semibold">{level ? formatDecimal(level.onHand) : "…"}</span>{" "}
-          <span className="text-muted">{unit}</span>
+          <span className="text-muted">
+            <Trans>on hand</Trans>
+          </span>
           {said?.tone === "warn" && (
             <span className="block text-13 font-medium text-accent-ink">
               {level?.state === "low" ? <Trans>Little is left</Trans> : <Trans>Nothing is left</Trans>}

@@ -6,7 +6,6 @@ import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useScan } from "../../../scan/use-scan.tsx";
 import { useModals } from "../../../ui/modal-context.ts";
-import { toast } from "../../../ui/toast.tsx";
 import { scanned } from "../draft-edits.ts";
 import type { RecentLines } from "./recent-lines.ts";
 import type { Edit } from "./use-draft.ts";
@@ -28,7 +27,6 @@ export function useScanItems({ draft, items, fees, recent, edit }: ScanProps) {
     edit((before) => scanned(before, id, item, { fees, unitPrice: recent.prices.get(item.id) }));
   };
   const offerNew = async (startBarcode: string) => {
-    toast(t`No item has the code ${startBarcode} yet`, { durationMs: 5000 });
     const item = await newItem({ startBarcode });
     if (item) put(item);
   };
