@@ -22,10 +22,28 @@ export function snapshotFee(fee: Fee): FeeSnapshot {
   return beforeDiscount === undefined ? copy : { ...copy, beforeDiscount };
 }
 
-/** Rows of Tax & Fees that go on a new document by themselves, in their order. */
-export function defaultFees(fees: readonly Fee[], today: LocalDate): FeeSnapshot[] {
+/**
+ * Can a row stand on a document in that currency? An amount is in the business's own currency: ₦15,000 of delivery must not
+ * become $15,000. One whose home currency is not known (an old draft) takes any.
+ */
+export function fitsCurrency(
+  fee: Pick<FeeSnapshot, "basis">,
+  { currency, homeCurrency }: Pick<Invoice, "currency" | "homeCurrency">,
+): boolean {
+  return fee.basis === "percent" || homeCurrency === null || currency === homeCurrency;
+}
+
+/**
+ * Rows of Tax & Fees that go on a new document by themselves, in their order.
+ * @param document - leaves out amounts of another currency
+ */
+export function defaultFees(
+  fees: readonly Fee[],
+  today: LocalDate,
+  document?: Pick<Invoice, "currency" | "homeCurrency">,
+): FeeSnapshot[] {
   return fees
-    .filter((fee) => fee.defaultOn && appliesOn(fee, today))
+    .filter((fee) => fee.defaultOn && appliesOn(fee, today) && (!document || fitsCurrency(fee, document)))
     .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
     .map(snapshotFee);
 }
@@ -54,6 +72,7 @@ export function newInvoice(input: {
   const { id, deviceId, business, contact, fees, today, kind = "invoice", random } = input;
   const at = instantOf(input.now);
   const termsDays = contact?.termsDays ?? business.termsDays;
+  const currency = contact?.currency ?? business.currency;
   return {
     id,
     createdAt: at,
@@ -74,7 +93,7 @@ export function newInvoice(input: {
     supplyDate: null,
     dueDate: hasDueDate(kind) ? addDays(today, termsDays) : null,
     termsDays: hasDueDate(kind) ? termsDays : null,
-    currency: contact?.currency ?? business.currency,
+    currency,
     exchangeRate: null,
     homeCurrency: business.currency,
     poNumber: "",
@@ -85,7 +104,7 @@ export function newInvoice(input: {
     language: contact?.language || business.language,
     lines: [],
     discount: null,
-    taxes: defaultFees(fees, today),
+    taxes: defaultFees(fees, today, { currency, homeCurrency: business.currency }),
     taxMode: business.taxMode,
     roundingMode: business.roundingMode,
     cashRounding: business.cashRounding,

@@ -19,6 +19,8 @@ describe("the Tax & Fees form", () => {
     for (const saved of [
       fee("1", { defaultOn: true, validFrom: "2020-02-01" }),
       fee("2", { name: "Delivery", kind: "fee", basis: "fixed_document", ratePpm: 0, amount: "15000", taxable: true }),
+      fee("4", { name: "Bag levy", kind: "levy", basis: "fixed_unit", ratePpm: 0, amount: "50" }),
+      fee("5", { name: "Handling", kind: "fee", basis: "fixed_unit", ratePpm: 0, amount: "12.5", taxable: true }),
       fee("3", { name: "Zero rated", ratePpm: 0, category: "Z" }),
     ]) {
       const form = feeFormOf(saved);

@@ -35,11 +35,11 @@ export type FeeFields = Pick<
   | "validTo"
 >;
 
-/** How each kind may be counted: withholding is always a share, a delivery fee never counts units. */
+/** How each kind may be counted: withholding is always a share. */
 export const basesOf: Record<FeeKind, readonly FeeBasis[]> = {
   tax: ["percent", "fixed_document", "fixed_unit"],
   levy: ["percent", "fixed_document", "fixed_unit"],
-  fee: ["percent", "fixed_document"],
+  fee: ["percent", "fixed_document", "fixed_unit"],
   withholding: ["percent"],
 };
 

@@ -18,6 +18,7 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { groupFees, isInForce } from "./fee-groups.ts";
 import { useFeeWords } from "./fee-words.ts";
+import { PackOffers } from "./pack-offers.tsx";
 
 const FeeSheet = lazy(() => import("./fee-sheet.tsx"));
 const CountryList = lazy(() => import("./country-list.tsx"));
@@ -28,6 +29,7 @@ type Open = { what: "fee"; fee: Fee } | { what: "new" } | { what: "country" } | 
 /** Taxes, levies, fees and withholding of the business. Editing one never changes a document already given. */
 export function FeesScreen() {
   const { t } = useLingui();
+  const business = useBusiness();
   const fees = useRecords("fees");
   const [archived, setArchived] = useState(false);
   const [chosen, setOpen] = useState<Open>(null);
@@ -52,6 +54,7 @@ export function FeesScreen() {
       column
     >
       {groups === undefined && <ListSkeleton avatar={false} rows={4} />}
+      {fees && business && !archived && !nothing && <PackOffers business={business} fees={fees} />}
       {nothing && (
         <EmptyState
           title={<Trans>No taxes or fees yet</Trans>}

@@ -1,5 +1,6 @@
 import { instantOf, todayIn } from "@ankara/domain/dates";
 import { feesFromPack, type FeeRow } from "@ankara/domain/country-packs";
+import { type FeeUpdate, takeOver } from "@ankara/domain/fee-updates";
 import { changesAmount, reviseFee, withReplacedId } from "@ankara/domain/fee-version";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
@@ -94,4 +95,37 @@ const ownRate = { country: null, source: "", checkedOn: null, uncertain: false }
 async function feeIdsOf(invoiceId: string): Promise<readonly string[]> {
   const invoice = await currentStore().get("invoices", invoiceId);
   return invoice?.taxes.map(({ id }) => id) ?? [];
+}
+
+/**
+ * Take over a rate the country's pack offers, in one transaction: were the device switched off in between, new documents would
+ * bear both rates. Of a day that is still to come items name both rows until then: which of them applies says the day of the
+ * document.
+ */
+export async function takeUpdate(update: FeeUpdate, business: Business, around: Pick<Around, "fees" | "items">) {
+  const store = currentStore();
+  const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
+  const today = todayIn(business.timeZone, Date.now());
+  const at = { id: newId(Date.now(), systemRandom), today, now: stamps.updatedAt, deviceId: store.deviceId };
+  const { ended, next } = takeOver(update, around.fees, at);
+  const { id } = update.fee;
+  const follow = (ids: readonly string[]): readonly string[] => {
+    if (!next || !ids.includes(id)) return ids;
+    return update.from > today ? [...ids, next.id] : withReplacedId(ids, id, next.id);
+  };
+  await store.write(async (unit) => {
+    if (next) await unit.write("fees", next.id, next);
+    for (const { id: otherId } of around.fees) {
+      const fee = await unit.record("fees", otherId);
+      if (!fee || otherId === next?.id) continue;
+      const compoundOn = fee.archivedAt === null ? [...follow(fee.compoundOn)] : fee.compoundOn;
+      await unit.write("fees", otherId, { ...fee, compoundOn, ...(otherId === id ? ended : {}), ...stamps });
+    }
+    for (const { id: itemId } of around.items) {
+      const item = await unit.record("catalogs", itemId);
+      if (item?.taxIds?.includes(id)) {
+        await unit.write("catalogs", itemId, { ...item, taxIds: [...follow(item.taxIds)], ...stamps });
+      }
+    }
+  });
 }

@@ -30,6 +30,30 @@ test("what is scanned twice is one line of two; a price of this client's comes a
   ]);
 });
 
+describe("taxes and fees", () => {
+  const bag = Fee.parse({ ...record(6), name: "Bag levy", kind: "levy", basis: "fixed_unit", amount: "50" });
+
+  test("of a fixed amount are in our own currency and leave with it; a percentage stays", () => {
+    const home = { ...withRice, homeCurrency: "NGN" };
+    const full = edits.toggleFee(edits.toggleFee(edits.toggleFee(home, vat, true), bag, true), delivery, true);
+    const abroad = edits.setCurrency(full, "USD");
+    expect(abroad.taxes.map(({ name }) => name)).toEqual(["VAT"]);
+    expect(abroad.lines[0]?.taxIds).toEqual([vat.id]);
+    expect(edits.setCurrency({ ...full, homeCurrency: null }, "USD").taxes).toHaveLength(3);
+    const item = { ...rice, taxIds: [vat.id, bag.id] };
+    expect(edits.addItem({ ...abroad, lines: [] }, uuid(22), item, { fees: [vat, bag] }).taxes).toHaveLength(1);
+  });
+
+  test("an item that names an old rate and the new one takes the rate of the document's day", () => {
+    const before = { ...vat, validTo: "2026-12-31" };
+    const after = Fee.parse({ ...vat, id: uuid(7), ratePpm: 100_000, validFrom: "2027-01-01" });
+    const item = { ...rice, taxIds: [vat.id, uuid(7)] };
+    const ratesOn = (issueDate: string) =>
+      edits.addItem({ ...blank, issueDate }, uuid(23), item, { fees: [before, after] }).taxes.map((tax) => tax.ratePpm);
+    expect([ratesOn("2026-12-31"), ratesOn("2027-01-01")]).toEqual([[75_000], [100_000]]);
+  });
+});
+
 describe("choosing a client", () => {
   test("brings the client's terms and currency", () => {
     const draft = edits.setClient(blank, client({ termsDays: 7, currency: "KES" }));

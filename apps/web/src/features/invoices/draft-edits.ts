@@ -1,5 +1,5 @@
 import { addDays } from "@ankara/domain/dates";
-import { isLineTax, newLine, snapshotFee } from "@ankara/domain/invoice/draft";
+import { appliesOn, fitsCurrency, isLineTax, newLine, snapshotFee, withoutTax } from "@ankara/domain/invoice/draft";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -58,18 +58,24 @@ export function setIssueDate(draft: Invoice, issueDate: string | null): Invoice 
   return { ...draft, issueDate, dueDate: issueDate === null ? null : addDays(issueDate, termsDays) };
 }
 
-/** Change the currency; typed prices keep their figures, a discount in money keeps its figure too. */
+/**
+ * Change the currency; typed prices keep their figures, a discount in money keeps its figure too. Taxes and fees of a fixed
+ * amount are in the business's own currency and go with it.
+ */
 export function setCurrency(draft: Invoice, currency: string): Invoice {
   if (draft.currency === currency) return draft;
   const convert = (discount: Discount | null): Discount | null =>
     discount?.kind === "amount"
       ? { kind: "amount", amount: decimalToMinor(minorToDecimal(discount.amount, draft.currency), currency) }
       : discount;
+  const { homeCurrency } = draft;
+  const gone = draft.taxes.filter((tax) => !fitsCurrency(tax, { currency, homeCurrency }));
+  const kept = gone.reduce((left, { id }) => withoutTax(left, id), draft);
   return {
-    ...draft,
+    ...kept,
     currency,
-    discount: convert(draft.discount),
-    lines: draft.lines.map((line) => (line.discount ? { ...line, discount: convert(line.discount) } : line)),
+    discount: convert(kept.discount),
+    lines: kept.lines.map((line) => (line.discount ? { ...line, discount: convert(line.discount) } : line)),
   };
 }
 
@@ -96,7 +102,11 @@ export function addItem(
     unitPrice,
   }: { fees: readonly Fee[]; quantity?: string | undefined; unitPrice?: string | undefined },
 ): Invoice {
-  const own = fees.filter((fee) => item.taxIds?.includes(fee.id) && isLineTax(fee));
+  // Of a rate that changes, the item names the old row and the new one.
+  const day = draft.issueDate ?? draft.updatedAt.slice(0, 10);
+  const own = fees.filter(
+    (fee) => item.taxIds?.includes(fee.id) && isLineTax(fee) && appliesOn(fee, day) && fitsCurrency(fee, draft),
+  );
   const taxes = [...draft.taxes, ...missingFrom(draft, own).map(snapshotFee)];
   const withTaxes = taxes.length === draft.taxes.length ? draft : { ...draft, taxes };
   const line = newLine({ id, invoice: withTaxes, item });

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { appliesOn, isLineTax } from "@ankara/domain/invoice/draft";
+import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
 import { units } from "@ankara/domain/invoice/units";
 import { percentText } from "@ankara/domain/rate";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -157,7 +157,8 @@ function LineTaxes({
   edit,
 }: Pick<LineSheetProps, "draft" | "fees" | "today" | "edit"> & { line: InvoiceLine }) {
   const { t } = useLingui();
-  const own = fees.filter((fee) => isLineTax(fee) && appliesOn(fee, draft.issueDate ?? today));
+  const day = draft.issueDate ?? today;
+  const own = fees.filter((fee) => isLineTax(fee) && appliesOn(fee, day) && fitsCurrency(fee, draft));
   const gone = draft.taxes.filter((tax) => isLineTax(tax) && !own.some((fee) => fee.id === tax.id));
   const offered = [...gone, ...own];
   if (draft.taxMode === "none" || offered.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { appliesOn, isLineTax } from "@ankara/domain/invoice/draft";
+import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
 import type { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
 import type { Invoice, Totals, TaxMode } from "@ankara/domain/records/invoice";
 import { Button } from "../../../ui/button.tsx";
@@ -82,7 +82,10 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
 
 /** What may stand on the document: what it carries already, and the rows of Tax & Fees in force. */
 export function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee | FeeSnapshot)[] {
-  const inForce = fees.filter((fee) => appliesOn(fee, draft.issueDate ?? today)).toSorted((a, b) => a.order - b.order);
+  const day = draft.issueDate ?? today;
+  const inForce = fees
+    .filter((fee) => appliesOn(fee, day) && fitsCurrency(fee, draft))
+    .toSorted((a, b) => a.order - b.order);
   const carried = draft.taxes.filter((tax) => !inForce.some((fee) => fee.id === tax.id));
   return [...carried, ...inForce].filter((fee) => draft.taxMode !== "none" || !isLineTax(fee));
 }
@@ -119,7 +122,11 @@ function FeeSwitch({
       {amount !== null && amount !== 0 ? (
         <MoneyText amount={amount} currency={draft.currency} />
       ) : !on && fee.amount ? (
-        <span className="money text-15 text-muted">{priced(fee.amount, draft.currency)}</span>
+        <span className="money text-15 text-muted">
+          {fee.basis === "fixed_unit"
+            ? t`${priced(fee.amount, draft.currency)} per unit`
+            : priced(fee.amount, draft.currency)}
+        </span>
       ) : null}
       <Switch hideLabel checked={on} onChange={onChange} label={hint ? `${name}, ${hint}` : name} />
     </div>

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryPacks, type FeeRow } from "@ankara/domain/country-packs";
+import { supportedCountries } from "@ankara/domain/countries";
+import { formatDate } from "@ankara/domain/dates";
+import { type FeeUpdate, feeUpdates, missingPack } from "@ankara/domain/fee-updates";
+import { percentText } from "@ankara/domain/rate";
+import type { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import { useState } from "react";
+import { useRecords } from "../../local/hooks.ts";
+import { useToday } from "../../local/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { TaxIcon } from "../../ui/icons.ts";
+import { toast } from "../../ui/toast.tsx";
+import { addFromPack, takeUpdate } from "./save-fee.ts";
+
+type Props = {
+  business: Business;
+  fees: readonly Fee[];
+  /** Of all countries; other than ours in tests. */
+  rows?: readonly FeeRow[];
+};
+
+/** What the country's list has and the business has not: newer rates, and all of it after a move. Nothing changes untouched. */
+export function PackOffers({ business, fees, rows = countryPacks }: Props) {
+  const today = useToday(business.timeZone);
+  const updates = feeUpdates(fees, rows, today);
+  const missing = missingPack(fees, rows, business.country ?? "", today);
+  if (updates.length === 0 && missing.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2.5 px-4 pt-1 pb-4">
+      {updates.map((update) => (
+        <UpdateOffer key={update.fee.id} update={update} business={business} fees={fees} />
+      ))}
+      {missing.length > 0 && <MissingOffer missing={missing} business={business} count={fees.length} />}
+    </div>
+  );
+}
+
+const rate = (ppm: number) => `${percentText(ppm)}\u00a0%`;
+
+function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: Business; fees: readonly Fee[] }) {
+  const { t, i18n } = useLingui();
+  const items = useRecords("catalogs");
+  const [busy, setBusy] = useState(false);
+  const { fee, row, from } = update;
+  const { name } = fee;
+  const day = formatDate(from, "long", i18n.locale);
+  const before = rate(fee.ratePpm);
+  const after = row && rate(row.ratePpm);
+  const take = async () => {
+    if (!items) return;
+    setBusy(true);
+    await takeUpdate(update, business, { fees, items }).finally(() => setBusy(false));
+    toast(after ? t`${name} is ${after} from ${day}` : t`${name} is off new documents`, { tone: "good" });
+  };
+  return (
+    <InfoStrip
+      tone="info"
+      icon={TaxIcon}
+      title={after ? t`${name} is ${after} from ${day}` : t`${name} ended before ${day}`}
+      action={
+        <Button variant="primary" busy={busy} disabled={items === undefined} onClick={() => void take()}>
+          {after ? <Trans>Use {after}</Trans> : <Trans>Take it off</Trans>}
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Yours says {before}. Documents you issued keep it.</Trans>
+      </p>
+      {row && <p className="text-13">{row.source}</p>}
+      {row?.uncertain && (
+        <p className="text-13 font-medium">
+          <Trans>Confirm with your tax office</Trans>
+        </p>
+      )}
+    </InfoStrip>
+  );
+}
+
+function MissingOffer({
+  missing,
+  business,
+  count,
+}: {
+  missing: readonly FeeRow[];
+  business: Business;
+  /** Rows there are already: the new ones stand after them. */
+  count: number;
+}) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const code = business.country ?? "";
+  const country = supportedCountries.find((each) => each.code === code)?.name ?? code;
+  const names = missing.map(({ name, ratePpm }) => `${name} ${rate(ratePpm)}`).join(", ");
+  const add = async () => {
+    setBusy(true);
+    await addFromPack(code, missing, business, count).finally(() => setBusy(false));
+    toast(t`${names} added`, { tone: "good" });
+  };
+  return (
+    <InfoStrip
+      tone="info"
+      icon={TaxIcon}
+      title={t`Add what ${country} has`}
+      action={
+        <Button variant="primary" busy={busy} onClick={() => void add()}>
+          <Trans>Add</Trans>
+        </Button>
+      }
+    >
+      <p>{names}</p>
+      {missing.some(({ uncertain }) => uncertain) && (
+        <p className="text-13 font-medium">
+          <Trans>Confirm with your tax office</Trans>
+        </p>
+      )}
+    </InfoStrip>
+  );
+}
