@@ -29,7 +29,8 @@ export type Affiliate = z.infer<typeof Affiliate>;
 
 /**
  * Open: an affiliate need not be a user. The dashboard opens with the mailed link (or at once for a signed-in user whose
- * e-mail it is), `/affiliate?key=…`; an address that has registered before gets the same answer and a mail.
+ * e-mail it is), `/affiliate?key=…`; an address that has registered before gets the same answer and a mail. A repeat with
+ * the same `Idempotency-Key` sends no second mail.
  */
 export const registerAffiliate = defineCall({
   method: "POST",
@@ -47,7 +48,7 @@ export const registerAffiliate = defineCall({
     }),
   }),
   answer: z.object({ message: z.string(), affiliate: z.nullable(Affiliate) }),
-  errors: [],
+  errors: ["key_body_differs"],
 });
 
 /** `Authorization` of a signed-in user whose e-mail is the affiliate's, or `key` from the mailed link. */

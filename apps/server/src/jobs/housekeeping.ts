@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
+import { nobody } from "../commands/billing/idempotency.ts";
 import type { Deps } from "../deps.ts";
 
 const everyMs = 60 * 60 * 1000;
@@ -33,6 +34,7 @@ export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments">):
   await deps.db.global.deleteFrom("throttle").where("window_ends_at", "<", now).execute();
   await deps.db.global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute();
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
+  await clearBusiness(deps, nobody, now);
   for (const { business_id } of businesses) {
     await clearBusiness(deps, business_id, now);
     await sweepAttachments(deps, business_id, now);

@@ -154,6 +154,20 @@ describe("an affiliate", () => {
     expect(row).toEqual({ name: "Ngozi Eze", payout_key: "0123456789" });
   });
 
+  test("is registered once for a key: one mail, the same answer, and another body is refused", async () => {
+    const email = "once@example.com";
+    const affiliate = { name: "Ngozi Eze", email, country: "NG", payout, terms: true };
+    const headers = { "idempotency-key": randomUUID() };
+    const register = (changes: object = {}) =>
+      server.call("POST", "/affiliates", { affiliate: { ...affiliate, ...changes } }, headers);
+    const answers = await Promise.all([register(), register()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set([...answers, await register()].map(({ text }) => text)).size).toBe(1);
+    expect((await server.mail.list()).filter(({ source }) => source.includes(`To: ${email}`))).toHaveLength(1);
+    const other = await register({ name: "Somebody Else" });
+    expect([other.status, other.body.code]).toEqual([422, "key_body_differs"]);
+  });
+
   test("commissions are only ever added", async () => {
     await withClient(server.database.app, async (client) => {
       await expect(client.query("update affiliate_entries set amount = amount * 2")).rejects.toThrow(/only added/);

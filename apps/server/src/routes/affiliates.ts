@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { calls } from "@ankara/contract/calls";
+import { normalizeName } from "@ankara/domain/text";
 import type { FastifyInstance } from "fastify";
 import { findAffiliate, readDashboard, requestPayout } from "../commands/affiliates/dashboard.ts";
 import { countClick } from "../commands/affiliates/refer.ts";
 import { registerAffiliate } from "../commands/affiliates/register.ts";
+import { once, visitorOf } from "../commands/billing/idempotency.ts";
 import { findUser } from "../commands/users/lookup.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
@@ -21,7 +23,9 @@ export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
     const session = await findSession(deps, request.headers.authorization);
     const user = session && (await findUser(deps.db.global, session.userId));
     const iso = typeof country === "string" ? country : country.iso_code;
-    return registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null);
+    // The answer tells a signed-in user more: their keys are their own.
+    const asker = visitorOf(`affiliate ${normalizeName(wanted.email)} ${user?.email ?? ""}`);
+    return once(deps, asker, request, () => registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null));
   });
   registerCall(app, deps, calls.affiliateDashboard, async ({ query, request }) => {
     const session = await findSession(deps, request.headers.authorization);

@@ -489,6 +489,39 @@ describe("an Idempotency-Key", () => {
       (await stranger.call("POST", "/transactions", { transaction: { intent: "credits_150" } }, headers)).status,
     ).toBe(200);
   });
+
+  test("counts for every call about money", async () => {
+    const user = await nigerian();
+    const left = await start(user, "credits_50");
+    await passDays(server, 0.1);
+    await buy(server, user, "monthly");
+    const calls: [path: string, body: object | undefined, other: [path: string, body?: object]][] = [
+      [`/transactions/${left.id}/retry`, undefined, ["/portal"]],
+      ["/portal", undefined, ["/subscriptions/manage"]],
+      ["/subscriptions/manage", undefined, ["/subscriptions/cancel-plan"]],
+      [
+        "/subscriptions/change-plan",
+        { subscription: { plan: "change_6_months" } },
+        ["/subscriptions/change-plan", { subscription: { plan: "change_1_month" } }],
+      ],
+      ["/subscriptions/cancel-plan", undefined, ["/transactions", { transaction: { intent: "credits_150" } }]],
+    ];
+    for (const [path, body, [otherPath, otherBody]] of calls) {
+      const headers = { "idempotency-key": randomUUID() };
+      const [one, two] = await Promise.all([1, 2].map(() => user.call("POST", path, body, headers)));
+      expect([path, one?.status, two?.text]).toEqual([path, 200, one?.text]);
+      expect((await user.call("POST", path, body, headers)).text).toBe(one?.text);
+      const other = await user.call("POST", otherPath, otherBody, headers);
+      expect([path, other.status, other.body.code]).toEqual([path, 422, "key_body_differs"]);
+    }
+    expect((await historyOf(user)).map(({ kind }) => kind)).toEqual(["credits", "plan", "credits"]);
+    const facts = await server.deps.db.read(user.user.business_id, (tx) =>
+      tx.selectFrom("subscription_facts").select("kind").execute(),
+    );
+    expect(facts.map(({ kind }) => kind).toSorted()).toEqual(["cancelled", "change_planned", "paid"]);
+    const bad = await user.call("POST", "/portal", undefined, { "idempotency-key": "1" });
+    expect(bad.status).toBe(422);
+  });
 });
 
 describe("a refund", () => {

@@ -11,13 +11,23 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const lostAfterMs = 60_000;
 const waitMs = 20_000;
 
+/** Keeps the keys of people who have no account. */
+export const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Whose key it is, of somebody without an account: known by what they give. */
+export function visitorOf(text: string): Pick<Session, "businessId" | "userId"> {
+  const hex = createHash("sha256").update(text).digest("hex");
+  const userId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  return { businessId: nobody, userId };
+}
+
 /**
  * Do something once for each `Idempotency-Key`. A repeat waits for the first and gets its answer; the same key with
  * another body is refused. What was refused may be tried again under its key. Without a key it is simply done.
  */
 export async function once<T extends object>(
   deps: Pick<Deps, "db" | "now">,
-  session: Session,
+  session: Pick<Session, "businessId" | "userId">,
   request: FastifyRequest,
   work: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -56,7 +66,7 @@ export async function once<T extends object>(
     });
     if (claim === "mine") break;
     if (claim && !claim.body_hash.equals(hash)) return refuse("key_body_differs");
-    if (claim?.answer) return { ok: true, value: claim.answer as T };
+    if (claim?.answer) return { ok: true, value: answerOf(claim.answer) as T };
     if (Date.now() > until) return refuse("unavailable");
     await sleep(40);
   }
@@ -78,7 +88,7 @@ export async function once<T extends object>(
     await deps.db.touch(businessId, (tx) =>
       tx
         .updateTable("idempotency_keys")
-        .set({ answer: sql`${JSON.stringify(outcome.value)}::jsonb` })
+        .set({ answer: sql`to_jsonb(${JSON.stringify(outcome.value)}::text)` })
         .where("business_id", "=", businessId)
         .where("user_id", "=", userId)
         .where("key", "=", mine.key)
@@ -86,3 +96,6 @@ export async function once<T extends object>(
     );
   return outcome;
 }
+
+/** Kept as a text inside the JSON, which else would put its fields into another order. */
+const answerOf = (kept: unknown): unknown => (typeof kept === "string" ? JSON.parse(kept) : kept);

@@ -7,6 +7,7 @@ import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { tabText } from "../../local/browser-storage.ts";
 import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
+import { settleSpend, spendKey } from "../../local/spend-key.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,19 +77,14 @@ export function AffiliateRegisterScreen() {
     if (Object.keys(found).length > 0) return void focusFirst();
     setBusy(true);
     const { name, email, phone, country, kind, provider, account_number, account_name } = form;
+    const payout = { kind, provider, account_number, account_name };
+    const body = { affiliate: { name, email, phone, country, payout, terms: true as const } };
     const answer = await openApi.call(registerAffiliate, {
       signedIn: true,
-      body: {
-        affiliate: {
-          name,
-          email,
-          phone,
-          country,
-          payout: { kind, provider, account_number, account_name },
-          terms: true,
-        },
-      },
+      body,
+      idempotencyKey: spendKey("affiliate", body),
     });
+    settleSpend("affiliate", answer.ok ? null : answer.error);
     setBusy(false);
     if (!answer.ok) {
       setProblems(fieldsOf(answer.error, names));
