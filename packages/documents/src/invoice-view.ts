@@ -14,7 +14,7 @@ import { formatsFor, type Formats } from "./formats.ts";
 import type { Run, Text } from "./tree.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
 import { payOf, type PaymentView } from "./view/payment.ts";
-import { sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
+import { openCharges, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
 
 /** What a document is made of. Amounts are minor units of the invoice's currency. */
 export type InvoiceParts = {
@@ -57,6 +57,8 @@ export type InvoiceView = {
   /** Of the whole document, and what is left of it. */
   readonly total: string;
   readonly balance: string;
+  /** Late fees are owed on top of the total: what is to be paid is the balance. */
+  readonly charged: boolean;
   readonly dueDate: string | null;
   /** Day a void document was taken back, as it is printed; empty for any other. */
   readonly voidedOn: string;
@@ -106,6 +108,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     number: invoice.number,
     total: formats.money(totals.total),
     balance: formats.money(balance),
+    charged: (state === "open" || state === "partPaid") && openCharges(invoice).length > 0,
     dueDate: invoice.dueDate === null ? null : formats.date(invoice.dueDate),
     voidedOn,
     withheld: withheldOf(state, totals, formats),
@@ -152,13 +155,13 @@ function metaOf(invoice: Invoice, { words, date }: Formats): InvoiceView["meta"]
 }
 
 function amountAnswer(
-  { kind }: Invoice,
+  invoice: Invoice,
   state: DocumentState,
   { totals, paid, balance }: { readonly totals: Totals; readonly paid: number; readonly balance: number },
   formats: Formats,
 ): Answer {
   const { words } = formats;
-  const dueLabel = words.sumOf[kind] ?? words.amountDue;
+  const dueLabel = words.sumOf[invoice.kind] ?? words.amountDue;
   if (state === "void")
     return {
       label: dueLabel,
@@ -173,6 +176,8 @@ function amountAnswer(
       note: words.paidSoFar(formats.money(paid), formats.money(totals.total)),
     };
   }
+  if (state === "open" && openCharges(invoice).length > 0)
+    return { label: words.leftToPay, value: formats.moneyRuns(balance, 600), note: "" };
   const withheld = withheldOf(state, totals, formats);
   const note = withheld === null ? "" : words.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ");
   return { label: dueLabel, value: formats.moneyRuns(totals.total, 600), note };

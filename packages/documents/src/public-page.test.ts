@@ -139,3 +139,14 @@ test("unknown, revoked and draft links show one and the same page", () => {
 test("takes a nonce where the policy goes by it", () => {
   expect(page({ nonce: "abc" })).toContain('<style nonce="abc">');
 });
+
+test("a late fee stands beside the total, which stays, and what is to be paid is both", () => {
+  const fee = { id: "0198b0a0-0000-7000-8000-0000000000c1", date: "2026-12-20", amount: 5_000_000, waivedAt: null };
+  const total = lagos().totals?.total ?? 0;
+  const owed = words(
+    page({ invoice: { ...lagos(), charges: [fee] }, today: "2026-12-21", balance: total + fee.amount }),
+  );
+  expect(owed).toMatch(/Left to pay.*7,072,437\.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);
+  const waived = { ...fee, waivedAt: "2026-12-21T08:00:00.000Z" };
+  expect(words(page({ invoice: { ...lagos(), charges: [waived] }, today: "2026-12-21" }))).not.toContain("Late fee");
+});

@@ -96,8 +96,8 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
   const { state } = view;
   const offer = offerState(input, view, words);
   const chip = offer?.chip ?? claimChip(input.claim, view) ?? chipOf(input, view, words);
-  const lead = state === "partPaid" ? words.leftToPayOn : view.title;
-  const amount = state === "partPaid" ? view.balance : view.total;
+  const lead = state === "partPaid" || view.charged ? words.leftToPayOn : view.title;
+  const amount = state === "partPaid" || view.charged ? view.balance : view.total;
   const classes = ["amt", ...(amount.length > 16 ? ["long"] : []), ...(state === "void" ? ["gone"] : [])].join(" ");
   const parts = [
     `<h1 class="head"><span>${e(lead)} <b>${e(view.number ?? "")}</b></span>${chip}</h1>`,

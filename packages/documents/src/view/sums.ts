@@ -71,8 +71,15 @@ export function sumsOf(
     amount: formats.moneyRuns(totals.total, 600),
   });
 
+  // Late fees are charged beside the paper: what it says stays, what is left to pay grows.
+  const charges = state === "open" || state === "partPaid" ? openCharges(invoice) : [];
+  for (const { date, amount } of charges)
+    rows.push({ tone: "memo", label: words.lateFee(formats.date(date)), amount: figure(amount) });
+
   if (state === "partPaid") {
     rows.push({ tone: "memo", label: words.paid, amount: figure(negateMoney(money(paid, invoice.currency)).amount) });
+    rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
+  } else if (charges.length > 0) {
     rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
   } else if (state !== "void" && state !== "paid" && totals.withholding.length > 0) {
     const { authority } = countryLabels(country);
@@ -87,6 +94,10 @@ export function sumsOf(
   }
   return rows;
 }
+
+/** Late fees that are owed, oldest first. */
+export const openCharges = ({ charges }: Pick<Invoice, "charges">): Invoice["charges"] =>
+  charges.filter(({ waivedAt }) => waivedAt === null);
 
 function documentDiscount(invoice: Invoice, { words, percent }: Formats): string {
   return invoice.discount?.kind === "percent"

@@ -80,6 +80,7 @@ export const english: Words = {
   subtotal: "Subtotal",
   rounding: "Rounding",
   paid: "Paid so far",
+  lateFee: (date) => `Late fee of ${date}`,
   lessWithholding: (name, authority) => `Less ${name}, paid by you${authority === null ? "" : ` to ${authority}`}`,
   expected: "Expected in our account",
 

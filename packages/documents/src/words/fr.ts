@@ -102,6 +102,7 @@ export const french: Words = {
   subtotal: "Sous-total",
   rounding: "Arrondi",
   paid: "Déjà payé",
+  lateFee: (date) => `Frais de retard du ${date}`,
   lessWithholding: (name, authority) =>
     `Moins ${name}, versé par vous${authority === null ? "" : ` à la ${authority}`}`,
   expected: "Attendu sur notre compte",

@@ -81,6 +81,7 @@ export type Words = {
   readonly subtotal: string;
   readonly rounding: string;
   readonly paid: string;
+  readonly lateFee: (date: string) => string;
   readonly lessWithholding: (name: string, authority: string | null) => string;
   readonly expected: string;
 

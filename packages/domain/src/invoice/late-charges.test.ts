@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testId, testNow } from "../../test/records.ts";
 import { LateFee } from "../records/business.ts";
-import type { LateCharge } from "../records/invoice.ts";
-import { chargesOf, lateFeeToday } from "./late-charges.ts";
+import { Invoice, type LateCharge } from "../records/invoice.ts";
+import { chargeLateFee, chargesOf, lateFeeToday, ruleFor, waiveLateFee } from "./late-charges.ts";
+import { balanceOf } from "./state.ts";
 
 const monthly = LateFee.parse({ kind: "percent_month", ratePpm: 20_000, graceDays: 5, capPpm: 100_000 });
 const fixed = LateFee.parse({ kind: "fixed", amount: 250_000 });
@@ -62,4 +63,62 @@ test("charging every day comes to the same as charging once", () => {
     }),
     { numRuns: 50 },
   );
+});
+
+const issued = Invoice.parse({
+  id: testId(),
+  createdAt: testNow,
+  updatedAt: testNow,
+  status: "issued",
+  number: "INV-0001",
+  currency: "NGN",
+  totals: {
+    lineNets: [1_000_000],
+    gross: 1_000_000,
+    lineDiscount: 0,
+    subtotal: 1_000_000,
+    discount: 0,
+    taxes: [],
+    fees: [],
+    taxTotal: 0,
+    feeTotal: 0,
+    rounding: 0,
+    total: 1_000_000,
+    withholding: [],
+    expected: 1_000_000,
+  },
+});
+
+test("a fee is an entry of its own: what was issued stays, what is owed grows, and waiving takes it back for good", () => {
+  const now = "2026-12-10T09:00:00.000Z";
+  const { amount } = on("2026-12-10", { rule: fixed });
+  const charged = chargeLateFee(issued, { id: testId(), amount, today: "2026-12-10", now });
+  if (!charged.ok) throw new Error(charged.error.code);
+  const owed = { ...issued, ...charged.value };
+  expect([owed.totals, owed.lines, owed.number]).toEqual([issued.totals, issued.lines, issued.number]);
+  expect(balanceOf(owed, []) - balanceOf(issued, [])).toBe(250_000);
+  expect(owed.history.at(-1)).toMatchObject({ what: "charged", detail: "₦2,500" });
+
+  const [charge] = owed.charges;
+  const chargeId = charge?.id ?? "";
+  expect(waiveLateFee(owed, { chargeId, reason: "  ", now })).toMatchObject({ error: { code: "reason_missing" } });
+  const waived = waiveLateFee(owed, { chargeId, reason: "Old friend", now });
+  if (!waived.ok) throw new Error(waived.error.code);
+  const free = { ...owed, ...waived.value };
+  expect(balanceOf(free, [])).toBe(balanceOf(issued, []));
+  expect(free.history.at(-1)).toMatchObject({ what: "charge_waived", detail: "₦2,500, Old friend" });
+  expect(on("2026-12-20", { rule: fixed, charges: free.charges }).amount).toBe(0);
+  expect(waiveLateFee(free, { chargeId, reason: "Twice", now })).toMatchObject({ error: { code: "not_charged" } });
+});
+
+test("nothing is charged on a draft, and no amount of nothing", () => {
+  const give = { id: testId(), amount: 1, today: "2026-12-10", now: testNow };
+  expect(chargeLateFee({ ...issued, status: "void" }, give)).toMatchObject({ error: { code: "not_issued" } });
+  expect(chargeLateFee(issued, { ...give, amount: 0 })).toMatchObject({ error: { code: "nothing_due" } });
+});
+
+test("a fixed fee is in the home currency, a percentage holds for each", () => {
+  expect(ruleFor(fixed, { currency: "USD" }, "NGN")).toBeNull();
+  expect(ruleFor(fixed, { currency: "NGN" }, "NGN")).toBe(fixed);
+  expect(ruleFor(monthly, { currency: "USD" }, "NGN")).toBe(monthly);
 });

@@ -1,7 +1,9 @@
-import { addDays, daysBetween, type LocalDate } from "../dates.ts";
+import { addDays, daysBetween, instantOf, type LocalDate, type Moment } from "../dates.ts";
 import { divideHalfUp } from "../decimal.ts";
 import type { LateFee } from "../records/business.ts";
-import type { LateCharge } from "../records/invoice.ts";
+import { formatMoney } from "../format-money.ts";
+import type { Invoice, LateCharge } from "../records/invoice.ts";
+import { err, ok, type Result } from "../result.ts";
 
 /** Days of a month in the reckoning of late fees: the same fee in February as in March. */
 const monthDays = 30;
@@ -55,4 +57,71 @@ export function lateFeeToday(input: {
       ? due
       : Math.max(0, Number(divideHalfUp(BigInt(total) * BigInt(rule.capPpm), million)) - already);
   return { amount: Math.min(due, room), periods, capped: room < due };
+}
+
+/**
+ * The rule as it holds for one invoice: a fixed fee is in the home currency, so an invoice in another one gets none.
+ * @param rule - of the business
+ */
+export const ruleFor = (
+  rule: LateFee | null,
+  { currency }: Pick<Invoice, "currency">,
+  homeCurrency: string,
+): LateFee | null => (rule?.kind === "fixed" && currency !== homeCurrency ? null : rule);
+
+export type ChargeError = {
+  readonly code:
+    | "not_issued"
+    /** Nothing may be charged today. */
+    | "nothing_due"
+    | "reason_missing"
+    /** There is no such charge, or it was waived before. */
+    | "not_charged";
+};
+type ChargeFields = Pick<Invoice, "charges" | "history">;
+
+/**
+ * Charge a late fee: an entry of its own with its day. The document's total, lines and number stay as they were issued.
+ *
+ * @param amount - minor units, as `lateFeeToday` gave it
+ * @param today - calendar day in the business's zone
+ * @returns the fields that change
+ */
+export function chargeLateFee(
+  invoice: Invoice,
+  {
+    id,
+    amount,
+    today,
+    now,
+  }: { readonly id: string; readonly amount: number; readonly today: LocalDate; readonly now: Moment },
+): Result<ChargeFields, ChargeError> {
+  if (invoice.status !== "issued" || invoice.kind !== "invoice") return err({ code: "not_issued" });
+  if (amount <= 0) return err({ code: "nothing_due" });
+  const at = instantOf(now);
+  const detail = formatMoney(amount, invoice.currency, { decimals: "auto" });
+  return ok({
+    charges: [...invoice.charges, { id, date: today, amount, waivedAt: null }],
+    history: [...invoice.history, { at, what: "charged", detail }],
+  });
+}
+
+/**
+ * Let a late fee go. It stays in the story of the invoice with the reason, and is not charged again.
+ * @param reason - 1 to 300 characters, for the business's own eyes
+ */
+export function waiveLateFee(
+  invoice: Invoice,
+  { chargeId, reason, now }: { readonly chargeId: string; readonly reason: string; readonly now: Moment },
+): Result<ChargeFields, ChargeError> {
+  const why = reason.trim().slice(0, 300);
+  const charge = invoice.charges.find(({ id }) => id === chargeId);
+  if (!charge || charge.waivedAt !== null) return err({ code: "not_charged" });
+  if (why === "") return err({ code: "reason_missing" });
+  const at = instantOf(now);
+  const detail = `${formatMoney(charge.amount, invoice.currency, { decimals: "auto" })}, ${why}`;
+  return ok({
+    charges: invoice.charges.map((one) => (one.id === chargeId ? { ...one, waivedAt: at, waivedReason: why } : one)),
+    history: [...invoice.history, { at, what: "charge_waived", detail }],
+  });
 }

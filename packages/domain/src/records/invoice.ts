@@ -227,6 +227,8 @@ export const LateCharge = z.looseObject({
   /** Minor units, above zero. */
   amount: Minor,
   waivedAt: orNull(Instant),
+  /** Why it was let go; for the business's own eyes. */
+  waivedReason: z.optional(z.string().check(z.maxLength(300))),
 });
 export type LateCharge = z.infer<typeof LateCharge>;
 

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf, supportedCurrencies } from "@ankara/domain/currencies";
+import { formatMoney } from "@ankara/domain/format-money";
 import { formatNumber } from "@ankara/domain/numbering/number";
+import { percentText } from "@ankara/domain/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { defaultMessageTemplate } from "@ankara/documents/message";
@@ -15,9 +17,11 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { ColourFields } from "./colour-fields.tsx";
+import { LateFeeFields } from "./late-fee-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { NumberingFields } from "./numbering-fields.tsx";
 import { PayToFields } from "./pay-to-fields.tsx";
+import { ReminderFields } from "./reminder-fields.tsx";
 import { SettingsList, type SettingsGroup } from "./settings-list.tsx";
 import { TaxFields, TaxSwitch, offeredTaxes, useTaxSource } from "./tax-fields.tsx";
 import { WhatsAppFields } from "./whatsapp-fields.tsx";
@@ -226,6 +230,37 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
               template={business.whatsappTemplate}
               fallback={fallback}
               onChange={(text) => type("whatsappTemplate", text)}
+              onLeave={keep}
+            />
+          ),
+        },
+      ],
+    },
+    {
+      key: "late",
+      title: t`When it is late`,
+      items: [
+        {
+          key: "reminders",
+          title: t`Reminders`,
+          about: t`By mail or on WhatsApp`,
+          value: business.reminders?.enabled ? t`on` : t`off`,
+          fields: <ReminderFields business={business} onChange={change} />,
+        },
+        {
+          key: "lateFee",
+          title: t`Late fee`,
+          about: t`Beside the invoice, never in it`,
+          value:
+            business.lateFee === null || business.lateFee === undefined
+              ? t`none`
+              : business.lateFee.kind === "fixed"
+                ? formatMoney(business.lateFee.amount, business.currency, { decimals: "auto" })
+                : t`${percentText(business.lateFee.ratePpm)} % a month`,
+          fields: (
+            <LateFeeFields
+              business={{ ...business, lateFee: business.lateFee ?? null }}
+              onChange={({ lateFee }) => type("lateFee", lateFee)}
               onLeave={keep}
             />
           ),

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { daysBetween } from "@ankara/domain/dates";
 import { Link } from "react-router";
@@ -35,6 +35,8 @@ import { StepLine } from "./step-line.tsx";
 import type { InvoiceActions } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "./use-invoice.ts";
 import { useWhen } from "./words.ts";
+
+const LateFees = lazy(() => import("./late-fees.tsx"));
 
 type LayoutProps = { page: InvoicePage; actions: InvoiceActions };
 
@@ -288,6 +290,11 @@ function Story({ page }: { page: InvoicePage }) {
   return (
     <>
       <CreditNotes credits={page.credits} />
+      {(page.business.lateFee || invoice.charges.length > 0) && (
+        <Suspense fallback={null}>
+          <LateFees page={page} />
+        </Suspense>
+      )}
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
       <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
       {invoice.privateNote && (
