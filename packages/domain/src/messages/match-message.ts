@@ -1,0 +1,160 @@
+import { addDays, type LocalDate } from "../dates.ts";
+import { decimalToMinor } from "../parse-money.ts";
+import { isCurrency } from "../currencies.ts";
+import { digitsOf } from "../phone.ts";
+import { fold } from "../text.ts";
+import type { MoneyMessage } from "./read-message.ts";
+
+/** An open invoice as lists hold it; `balance` in minor units of `currency`. */
+export type OpenDocument = {
+  readonly id: string;
+  readonly number: string | null;
+  readonly payRef: string;
+  readonly contactId: string | null;
+  readonly currency: string;
+  readonly balance: number;
+  readonly dueDate: string | null;
+};
+export type KnownClient = {
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  readonly phones: readonly string[];
+};
+export type KnownPayment = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly date: LocalDate;
+};
+
+/** Why something was suggested, the strongest first. */
+export type Reason = "pay_ref" | "number" | "phone" | "name" | "amount";
+
+export type Suggestion = {
+  readonly contactId: string | null;
+  /** Invoices the money is for, oldest first; empty when only the client could be told. */
+  readonly invoiceIds: readonly string[];
+  readonly reasons: readonly Reason[];
+};
+
+/** What a message is most likely for. */
+export type Match = {
+  /** The best first, at most five; empty when nothing fits. */
+  readonly suggestions: readonly Suggestion[];
+  /** A payment under the same reference was recorded before. */
+  readonly recorded: KnownPayment | null;
+  /** One without a reference, of the same amount and day. */
+  readonly alike: KnownPayment | null;
+};
+
+const weight: Record<Reason, number> = { pay_ref: 16, number: 12, phone: 8, name: 5, amount: 3 };
+
+/**
+ * Finds whom and what a payment is for: by the payment reference or the number of an invoice in the payer's own words,
+ * by phone, by name, by amount. Nothing is recorded: the person sees the suggestion and may take another.
+ */
+export function matchMessage(
+  message: MoneyMessage,
+  known: {
+    readonly clients: readonly KnownClient[];
+    readonly documents: readonly OpenDocument[];
+    readonly payments: readonly KnownPayment[];
+  },
+  home: string,
+): Match {
+  const currency = message.currency ?? home;
+  const minor = message.amount !== "" && isCurrency(currency) ? decimalToMinor(message.amount, currency) : 0;
+  const open = known.documents.filter((one) => one.balance > 0 && one.currency === currency);
+  const words = plain(message.narration);
+  const found = new Map<string, { suggestion: Suggestion; score: number }>();
+  const add = (contactId: string | null, invoiceIds: readonly string[], reasons: readonly Reason[]) => {
+    const key = `${contactId}/${invoiceIds.join()}`;
+    const score = reasons.reduce((sum, reason) => sum + weight[reason], 0);
+    if ((found.get(key)?.score ?? 0) < score) found.set(key, { suggestion: { contactId, invoiceIds, reasons }, score });
+  };
+  const clients = new Map(known.clients.map((client) => [client.id, reasonsFor(client, message)]));
+  for (const document of open) {
+    const reasons: Reason[] = [];
+    if (document.payRef !== "" && words.includes(plain(document.payRef))) reasons.push("pay_ref");
+    if (document.number !== null && names(words, document.number)) reasons.push("number");
+    reasons.push(...(clients.get(document.contactId ?? "") ?? []));
+    if (document.balance === minor) reasons.push("amount");
+    if (reasons.length > 0) add(document.contactId, [document.id], reasons);
+  }
+  for (const [id, reasons] of clients) {
+    if (reasons.length === 0) continue;
+    const own = open
+      .filter(({ contactId }) => contactId === id)
+      .toSorted((a, b) => ((a.dueDate ?? "9") < (b.dueDate ?? "9") ? -1 : 1));
+    const sum = own.reduce((all, { balance }) => all + balance, 0);
+    if (own.length > 1 && sum === minor)
+      add(
+        id,
+        own.map(({ id: one }) => one),
+        [...reasons, "amount"],
+      );
+    add(id, [], reasons);
+  }
+  const suggestions = [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, 5);
+  const same = (one: KnownPayment) => one.reference !== "" && plain(one.reference) === plain(message.reference);
+  const near = (one: KnownPayment) =>
+    one.amount === minor &&
+    message.date !== null &&
+    one.date >= addDays(message.date, -1) &&
+    one.date <= addDays(message.date, 1) &&
+    one.reference === "";
+  return {
+    suggestions: suggestions.map(({ suggestion }) => suggestion),
+    recorded: message.reference === "" ? null : (known.payments.find(same) ?? null),
+    alike: known.payments.find(near) ?? null,
+  };
+}
+
+const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** INV-0148, INV0148 and inv 148; a bare number of the payer's words is not enough. */
+function names(words: string, number: string): boolean {
+  const folded = plain(number);
+  const short = folded.replaceAll(/(?<!\d)0+(?=\d)/g, "");
+  const said = words.replaceAll(/(?<!\d)0+(?=\d)/g, "");
+  const at = said.indexOf(short);
+  return folded.length >= 4 && at >= 0 && !/\d/.test(said[at + short.length] ?? "");
+}
+
+function reasonsFor({ name, company, phones }: KnownClient, message: MoneyMessage): Reason[] {
+  const reasons: Reason[] = [];
+  if (message.phone !== "" && phones.some((phone) => samePhone(message.phone, phone))) reasons.push("phone");
+  if (message.payer !== "" && [name, company].some((one) => one !== "" && sameName(message.payer, one)))
+    reasons.push("name");
+  return reasons;
+}
+
+/** Stars stand for digits nobody is told. */
+function samePhone(said: string, known: string): boolean {
+  const digits = digitsOf(known);
+  const [head = "", tail = ""] = said.replace("+", "").split(/[*xX]+/);
+  if (!/[*xX]/.test(said)) return digits.length >= 9 && digitsOf(said).slice(-9) === digits.slice(-9);
+  const local = head.replace(/^0/, "");
+  return (
+    tail.length >= 3 &&
+    digits.endsWith(tail) &&
+    (local === "" || digits.startsWith(local) || digits.slice(-9).startsWith(local))
+  );
+}
+
+/** "MAMA TOLU" and "Tolu, Mama": two words in common, or the only one there is. */
+function sameName(said: string, known: string): boolean {
+  const parts = (text: string) =>
+    new Set(
+      fold(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word.length > 1),
+    );
+  const [a, b] = [parts(said), parts(known)];
+  const common = [...a].filter((word) => b.has(word)).length;
+  return (
+    common >= 2 ||
+    (common === 1 && (b.size === 1 || a.size === 1) && [...a].some((word) => b.has(word) && word.length > 3))
+  );
+}
