@@ -4,7 +4,7 @@ import { useReportWords } from "../features/reports/report-words.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../local/index/indexed.ts";
 import { useSession } from "../local/use-session.ts";
-import { BellIcon, DocumentIcon, FilterIcon, NoteIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
+import { BellIcon, DocumentIcon, EditIcon, FilterIcon, NoteIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
@@ -53,6 +53,13 @@ export function useSearchProps(): SearchProps {
     places: [
       ...main.map(placeOf),
       { key: "new-invoice-place", label: t`New invoice`, icon: PlusIcon, to: "/new-invoice" },
+      {
+        key: "entry",
+        label: t`Type or paste`,
+        icon: EditIcon,
+        to: "/new-invoice?text=",
+        also: t`Invoice in words, speak, bank message, SMS, M-Pesa, MoMo, alert`,
+      },
       { key: "notes", label: t`Notes`, icon: NoteIcon, to: "/notes" },
       { key: "filter", label: t`Filter invoices`, icon: FilterIcon, to: "/invoices/filter" },
       { key: "recurring", label: t`Recurring invoices`, icon: RepeatIcon, to: "/recurring" },

@@ -52,7 +52,20 @@ export const browserDevice: Device = {
   name: () => nameOf(navigator.userAgent),
   ...contactPicker(),
   ...barcodeReader(),
+  ...speech(),
 };
+
+/** Fetched when somebody first speaks; a stop before that is remembered. */
+function speech(): Pick<Device, "listen"> {
+  if (!("webkitSpeechRecognition" in globalThis) && !("SpeechRecognition" in globalThis)) return {};
+  return {
+    listen: (listening) => {
+      const stop = import("./listen.ts").then(({ listen }) => listen(listening));
+      stop.catch(() => listening.onEnd("failed"));
+      return () => void stop.then((end) => end()).catch(() => undefined);
+    },
+  };
+}
 
 type Picked = { name?: string[]; tel?: string[]; email?: string[] };
 type ContactsManager = { select(fields: string[], options: { multiple: boolean }): Promise<Picked[]> };

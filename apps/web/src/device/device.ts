@@ -20,6 +20,8 @@ export interface Device {
   pickContacts?: () => Promise<PickedContact[] | null>;
   /** The device's own reader of bar codes in pictures; null, or absent, where it has none. */
   barcodeReader?: () => Promise<((picture: ImageBitmapSource) => Promise<string | null>) | null>;
+  /** Turns speech into text until it is stopped; absent where the device has no service for it. */
+  listen?: (listening: Listening) => () => void;
   /** Opens an address outside the app: WhatsApp, the phone. */
   open: (address: string) => void;
   /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */
@@ -30,6 +32,16 @@ export interface Device {
 
 /** A person of the phone's address book, as far as the phone tells. */
 export type PickedContact = { readonly name: string; readonly phones: readonly string[]; readonly email: string };
+
+/** One stretch of listening. */
+export type Listening = {
+  /** BCP 47: `en`, `fr`. */
+  readonly language: string;
+  /** A phrase that was heard to its end. */
+  readonly onText: (said: string) => void;
+  /** `refused`: no microphone for this page. `failed`: nothing heard, or no network where the service needs it. */
+  readonly onEnd: (problem: "refused" | "failed" | null) => void;
+};
 
 let chosen: Device | null = null;
 

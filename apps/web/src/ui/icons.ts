@@ -57,6 +57,7 @@ export {
   Mail as MailIcon,
   Megaphone as AnnouncementsIcon,
   MessageCircle as WhatsAppIcon,
+  Mic as MicrophoneIcon,
   Minus as MinusIcon,
   Monitor as SystemThemeIcon,
   Moon as DarkThemeIcon,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { systemRandom } from "@ankara/domain/ids";
@@ -15,12 +15,25 @@ import { openDraft, type Asked, type Opened } from "./editor/open-draft.ts";
 import { DraftEditorScreen } from "./editor/draft-editor-screen.tsx";
 import { useToday } from "../../local/use-today.ts";
 
-/** `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`), also of a debt (`&debt=`). */
+const EntryScreen = lazy(() => import("./entry/entry-screen.tsx").then((m) => ({ default: m.EntryScreen })));
+
+/**
+ * `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`), also of a
+ * debt (`&debt=`), one in words (`?text=`).
+ */
 export function EditorScreen() {
   const [query] = useSearchParams();
   const { key, state } = useLocation();
   // The address learns the draft's id once it is kept; the editor stays the same one.
   const session = readSession(state) ?? key;
+  const text = query.get("text");
+  if (text !== null) {
+    return (
+      <Suspense fallback={null}>
+        <EntryScreen text={text} />
+      </Suspense>
+    );
+  }
   const asked = {
     draft: query.get("draft"),
     duplicate: query.get("duplicate"),

@@ -10,7 +10,7 @@ import { useRecord } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { useToday } from "../../../local/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckIcon, DeleteIcon, SendIcon } from "../../../ui/icons.ts";
+import { CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useIsDesk } from "../../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
@@ -80,6 +80,11 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
       }
       showProblem={showProblem}
     >
+      {!template && !stored && saveState === "untouched" && (
+        <Button icon={NoteIcon} className="self-start" to="/new-invoice?text=">
+          {t`Type or paste it instead`}
+        </Button>
+      )}
       {!template && (stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
     </EditorFrame>
   );
