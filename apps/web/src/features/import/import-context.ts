@@ -5,6 +5,7 @@ import type { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
+import { numberingSeries, pickSeries } from "@ankara/sync/series";
 import type { Store } from "../../local/store.ts";
 import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { SentContext } from "./session.ts";
@@ -12,11 +13,12 @@ import type { SentContext } from "./session.ts";
 /** What the plan of an import has to know of the device: who we are, and what is here already. */
 export async function importContext(store: Store, source: string): Promise<SentContext> {
   const { db, memory } = store;
-  const [business, fees, items, expenses] = await Promise.all([
+  const [business, fees, items, expenses, series] = await Promise.all([
     store.get("business", store.businessId),
     db.fees.toArray(),
     db.catalogs.toArray(),
     db.expenses.toArray(),
+    db.series.toArray(),
   ]);
   if (!business) throw new Error("expected the business on this device");
   const now = Date.now();
@@ -38,7 +40,25 @@ export async function importContext(store: Store, source: string): Promise<SentC
     importId: newId(now, systemRandom),
     source,
     dialCode: countryOf(business.country).dial_code,
+    series: series.flatMap((row) => {
+      const one = row.data && numberingSeries(row);
+      return one && one.kind === "invoice" && !one.closed ? [one] : [];
+    }),
   };
+}
+
+/** May this device let the series begin higher? It is the one invoices are numbered by here, and has given no number yet. */
+export async function canBeginHigher({ db, deviceId }: Store, seriesId: string): Promise<boolean> {
+  const rows = await db.series.toArray();
+  const all = rows.flatMap(({ data }) => (data ? [data as Series] : []));
+  const own = pickSeries(all, "invoice", deviceId);
+  if (!own || own.id !== seriesId) return false;
+  // A counter that was moved before, by an import of other books, has given none either.
+  if (own.next > 1 && !own.imported) return false;
+  const given = await db.invoices
+    .filter(({ data }) => data !== null && data["seriesId"] === seriesId && !data["imported"])
+    .first();
+  return given === undefined;
 }
 
 /** The account a full export would go into, as it is now. */

@@ -2,7 +2,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import type { Fields } from "@ankara/contract/sync";
+import { Series } from "@ankara/domain/records/series";
+import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../device/browser.ts";
 import { setDevice } from "../../device/device.ts";
 import type { Store } from "../../local/store.ts";
@@ -89,4 +91,56 @@ test("a file without anything in it says so", async () => {
   await userEvent.setup().click(await screen.findByRole("button", { name: "Choose a file" }));
   expect(await screen.findByText("There is nothing in this file that could be brought in.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Choose a file" })).toBeTruthy();
+});
+
+const invoices =
+  "Invoice Number,Customer Name,Invoice Date,Due Date,Invoice Status,Item Name,Quantity,Item Price\n" +
+  "INV-0041,Ada,2026-05-04,2026-06-30,Sent,Rice,1,45000\nINV-0043,Bisi,2026-05-05,2026-06-30,Sent,Rice,2,45000\n";
+const mainSeries = (next: number) =>
+  store.write((unit) => {
+    const id = "0198b0a0-0000-7000-8000-0000000000a1";
+    const series = Series.parse({ ...stamps, id, kind: "invoice", pattern: "INV-{SEQ:4}", deviceLetter: "", next });
+    const data = { ...series, ownerDeviceId: store.deviceId } as Fields;
+    unit.store("series", id, { data, rev: 3, server: undefined });
+    return Promise.resolve();
+  });
+const counter = async () => (await store.db.series.toArray())[0]?.data;
+
+test("imported numbers that read like ours are named, and the next invoice goes on after them", async () => {
+  await mainSeries(1);
+  withFile(invoices, "invoices.csv");
+  renderScreen(<ImportScreen />, { at: "/import?kind=invoices" });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Choose a file" }));
+  expect(await screen.findByText(/2 numbers \(INV-0041 …\) read like some your own invoices will get/)).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Go on with INV-0044", checked: true })).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Import 2 records" }));
+  expect(await screen.findByText("2 records added")).toBeTruthy();
+  expect(await counter()).toMatchObject({ next: 44, imported: { source: "numbers" } });
+  const sent = await store.db.outbox.orderBy("seq").toArray();
+  expect(sent.find(({ collection }) => collection !== "business")?.op).toMatchObject({
+    collection: "series",
+    patch: { next: 44 },
+  });
+});
+
+test("a counter stays where the person says so, and where numbers were given", async () => {
+  await mainSeries(1);
+  withFile(invoices, "invoices.csv");
+  const { unmount } = renderScreen(<ImportScreen />, { at: "/import?kind=invoices" });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Choose a file" }));
+  await person.click(await screen.findByRole("radio", { name: "Stay at INV-0001" }));
+  await person.click(screen.getByRole("button", { name: "Import 2 records" }));
+  expect(await screen.findByText("2 records added")).toBeTruthy();
+  expect(await counter()).toMatchObject({ next: 1 });
+  unmount();
+
+  await mainSeries(7);
+  withFile(invoices.replaceAll("INV-004", "INV-014"), "more.csv");
+  renderScreen(<ImportScreen />, { at: "/import?kind=invoices" });
+  await person.click(await screen.findByRole("button", { name: "Choose a file" }));
+  expect(await screen.findByText(/your next is INV-0007/)).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: /Go on/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Change my numbers" }).getAttribute("href")).toBe("/settings/invoice");
 });

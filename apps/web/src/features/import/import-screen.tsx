@@ -6,6 +6,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { AlikeNumbers } from "./alike-numbers.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ExitPreview } from "./exit/exit-preview.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -69,6 +70,7 @@ export function ImportScreen() {
         {!busy && chosen && (
           <>
             <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
+            {plan && <AlikeNumbers model={model} />}
             {plan && <ImportPreview model={model} chosen={chosen} plan={plan} />}
           </>
         )}

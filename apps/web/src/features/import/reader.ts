@@ -15,6 +15,7 @@ export type Reader = {
   inspect: (kind: ImportKind, mapping?: Mapping) => Promise<Reading>;
   plan: (options: ImportOptions, context: SentContext, onProgress: (done: number) => void) => Promise<PlanSummary>;
   planExit: (target: ExitTarget) => Promise<ReturnType<ImportSession["planExit"]>>;
+  begin: (first: readonly JournalWrite[]) => Promise<void>;
   writes: (from: number, count: number) => Promise<JournalWrite[]>;
   badRows: (reasons: Readonly<Record<string, string>>) => Promise<string>;
   /** Ends it, whatever it is doing: how a person cancels. */
@@ -59,6 +60,7 @@ function readerInWorker(): Reader {
     readCards: (cards) => call("readCards", [cards]),
     inspect: (kind, mapping) => call("inspect", [kind, mapping]),
     plan: (options, context, onProgress) => call("plan", [options, context], onProgress),
+    begin: (first) => call("begin", [first]),
     writes: (from, count) => call("writes", [from, count]),
     badRows: (reasons) => call("badRows", [reasons]),
     close: () => worker.terminate(),
@@ -73,6 +75,7 @@ function readerInPage(): Reader {
     readCards: async (cards) => (await session).readCards(cards),
     inspect: async (kind, mapping) => (await session).inspect(kind, mapping),
     plan: async (options, context, onProgress) => (await session).plan(options, context, onProgress),
+    begin: async (first) => (await session).begin(first),
     writes: async (from, count) => (await session).writes(from, count),
     badRows: async (reasons) => (await session).badRows(reasons),
     close: () => {},

@@ -12,6 +12,7 @@ const context: SentContext = {
   importId: "0198b0a0-0000-7000-8000-0000000000f1",
   source: "csv",
   dialCode: "+234",
+  series: [],
 };
 
 test("a file from Kano: read, understood, planned, and its bad rows handed back safe for spreadsheets", async () => {

@@ -19,6 +19,8 @@ import type {
   RowRemark,
 } from "@ankara/domain/import/table";
 import type { VCard } from "@ankara/domain/import/vcard";
+import type { Series } from "@ankara/domain/records/series";
+import { numbersLikeOurs, type LikeOurs } from "@ankara/domain/numbering/like-ours";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { err, ok, type Result } from "@ankara/domain/result";
 import Papa from "papaparse";
@@ -51,9 +53,14 @@ export type PlanSummary = {
   readonly notes: { readonly count: number; readonly first: readonly RowRemark[] };
   readonly preview: readonly PlannedWrite[];
   readonly writes: number;
+  /** Numbers of the file that read like some of our own series to come, each series once. */
+  readonly likeOurs: readonly LikeOurs[];
 };
 /** The context without what cannot travel to a worker. */
-export type SentContext = Omit<ImportContext, "newId" | "random">;
+export type SentContext = Omit<ImportContext, "newId" | "random"> & {
+  /** Open series invoices are numbered by, on this device and on others. */
+  readonly series: readonly Series[];
+};
 
 const dayFields: ReadonlySet<ImportField> = new Set(["issueDate", "dueDate", "date", "birthday"]);
 const amountFields: ReadonlySet<ImportField> = new Set([
@@ -138,7 +145,13 @@ export class ImportSession {
       notes: { count: plan.notes.length, first: plan.notes.slice(0, told) },
       preview: plan.writes.slice(0, 8),
       writes: plan.writes.length,
+      likeOurs: likeOursOf(plan.writes, sent),
     };
+  }
+
+  /** Puts these before everything else there is to write. */
+  begin(first: readonly JournalWrite[]): void {
+    this.#writes = [...first, ...this.#writes];
   }
 
   /** What a full export would do to an empty account, and what it holds. */
@@ -165,4 +178,12 @@ export class ImportSession {
     // The mark tells spreadsheets that this is UTF-8.
     return `\uFEFF${Papa.unparse(safe)}`;
   }
+}
+
+function likeOursOf(writes: readonly PlannedWrite[], { series, today }: SentContext): LikeOurs[] {
+  const numbers = writes.flatMap((write) =>
+    write.do === "create" && write.collection === "invoices" ? (write.record.number ?? []) : [],
+  );
+  if (numbers.length === 0) return [];
+  return series.flatMap((one) => numbersLikeOurs(one, numbers, today) ?? []);
 }

@@ -5,12 +5,13 @@ import type { DayOrder } from "@ankara/domain/import/dates";
 import type { ImportKind, Mapping } from "@ankara/domain/import/fields";
 import { requiredFields } from "@ankara/domain/import/fields";
 import type { OnDuplicate } from "@ankara/domain/import/table";
+import type { LikeOurs } from "@ankara/domain/numbering/like-ours";
 import type { PickedContact } from "../../device/device.ts";
 import { deviceTroubleOf } from "../../local/device-trouble.ts";
 import { currentStore } from "../../local/store.ts";
 import { targetProblem, type TargetProblem } from "./exit/plan-exit.ts";
-import { exitTarget, importContext } from "./import-context.ts";
-import { listImports, stageImport, undoImport, writeImport, type ImportEntry } from "./journal.ts";
+import { canBeginHigher, exitTarget, importContext } from "./import-context.ts";
+import { listImports, stageImport, undoImport, writeImport, type ImportEntry, type JournalWrite } from "./journal.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
@@ -33,6 +34,8 @@ export type Work = {
   readonly total: number | null;
 };
 export type Trouble = FileProblem | TargetProblem | "full" | "failed";
+/** Numbers of the file that read like ours to come, and whether our own may go on after them. */
+export type Alike = LikeOurs & { readonly canGoOn: boolean };
 /** What a full export holds. */
 export type ExitPlan = {
   readonly counts: Readonly<Record<string, number>>;
@@ -50,7 +53,8 @@ export function useImport(firstKind: ImportKind | null) {
   const cancelling = useRef<AbortController | null>(null);
   const sent = useRef<SentContext | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary } | null>(null);
+  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; alike: Alike[] } | null>(null);
+  const [goOn, setGoOn] = useState(true);
   const [work, setWork] = useState<Work | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -60,6 +64,7 @@ export function useImport(firstKind: ImportKind | null) {
   const [exit, setExit] = useState<{ name: string; source: string; importId: string; plan: ExitPlan } | null>(null);
   const ready = chosen !== null && chosen.order !== null && missingFields(chosen).length === 0;
   const plan = ready && planned?.of === chosen ? planned.plan : null;
+  const alike = (plan && planned?.alike) ?? [];
   // The plan follows every decision.
   useEffect(() => {
     if (!ready) return undefined;
@@ -74,8 +79,11 @@ export function useImport(firstKind: ImportKind | null) {
       sent.current = context;
       const options = { kind, mapping: reading.mapping, mark, order: order ?? "dmy", duplicates } as const;
       const next = await reader.current?.plan(options, context, tell);
-      if (!current || !next) return;
-      setPlanned({ of: chosen, plan: next });
+      if (!next) return;
+      const found: Alike[] = [];
+      for (const one of next.likeOurs) found.push({ ...one, canGoOn: await canBeginHigher(store, one.seriesId) });
+      if (!current) return;
+      setPlanned({ of: chosen, plan: next, alike: found });
       setWork(null);
     };
     check().catch((error: unknown) => {
@@ -164,6 +172,10 @@ export function useImport(firstKind: ImportKind | null) {
     },
     setMark: (mark: DecimalMark) => chosen && setChosen({ ...chosen, mark }),
     setOrder: (order: DayOrder) => chosen && setChosen({ ...chosen, order }),
+    alike,
+    /** Our own numbers go on after the imported ones that read like them. */
+    goOn,
+    setGoOn,
     setDuplicates: (duplicates: OnDuplicate) => chosen && setChosen({ ...chosen, duplicates }),
     badRows: (reasons: Readonly<Record<string, string>>) => reader.current?.badRows(reasons) ?? Promise.resolve(""),
 
@@ -176,6 +188,8 @@ export function useImport(firstKind: ImportKind | null) {
         const { created, updated } = plan.counts;
         const { importId: id, source } = context;
         const entry = { id, at: store.instant(), source, name: chosen.name, created, updated };
+        // First of all: a number is never given between the papers and the counter that steps over them.
+        if (goOn) await own.begin(alike.filter(({ canGoOn }) => canGoOn).map((one) => stepOver(one, id)));
         await stageImport(store, entry, own.writes);
         await run(id);
       });
@@ -277,4 +291,12 @@ const cardOf = ({ name, phones, email }: PickedContact) => ({
   birthday: "",
   note: "",
   tags: [],
+});
+
+/** The series begins after the imported numbers; the mark tells the server that they are papers of other books. */
+const stepOver = ({ seriesId, start }: Alike, importId: string): JournalWrite => ({
+  do: "update",
+  collection: "series",
+  id: seriesId,
+  patch: { ...start, imported: { importId, source: "numbers" } },
 });

@@ -1,0 +1,57 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { AlertIcon } from "../../ui/icons.ts";
+import type { Alike, ImportModel } from "./use-import.ts";
+
+/** Imported numbers that read like our own to come: said before anything is written, with the way out of it. */
+export function AlikeNumbers({ model }: { model: ImportModel }) {
+  return model.alike.map((one) => <AlikeSeries key={one.seriesId} model={model} alike={one} />);
+}
+
+function AlikeSeries({ model, alike }: { model: ImportModel; alike: Alike }) {
+  const { t } = useLingui();
+  const { count, first, next, startNumber, canGoOn } = alike;
+  return (
+    <InfoStrip
+      tone="warn"
+      icon={AlertIcon}
+      title={t`Numbers like your own`}
+      live
+      action={
+        canGoOn ? (
+          <ChipGroup
+            label={t`Your next invoice`}
+            look="soft"
+            grow
+            value={model.goOn ? "on" : "stay"}
+            onChange={(choice) => model.setGoOn(choice === "on")}
+            options={[
+              { value: "on", label: t`Go on with ${startNumber}` },
+              { value: "stay", label: t`Stay at ${next}` },
+            ]}
+          />
+        ) : (
+          <Button to="/settings/invoice">
+            <Trans>Change my numbers</Trans>
+          </Button>
+        )
+      }
+    >
+      <Plural
+        value={count}
+        one={`# number (${first}) reads like one your own invoices will get: your next is ${next}.`}
+        other={`# numbers (${first} …) read like some your own invoices will get: your next is ${next}.`}
+      />{" "}
+      {canGoOn ? (
+        <Trans>Go on after them, so that no two papers carry the same number.</Trans>
+      ) : (
+        <Trans>
+          Numbers were given already, and a series has no gaps: another pattern, with the year for instance, keeps them
+          apart.
+        </Trans>
+      )}
+    </InfoStrip>
+  );
+}
