@@ -10,7 +10,7 @@ import type { DocumentTree, PictureName } from "./tree.ts";
 export type { DocumentFonts } from "./pdf/faces.ts";
 
 /**
- * Draw a document as a tagged PDF. The same tree and fonts give the same bytes in every browser and in Node.
+ * Draw a document as a tagged PDF, an archive file (PDF/A-3a) unless its logo is in ink colours. The same tree and fonts give the same bytes in every browser and in Node.
  *
  * @param options.fonts - `loadFonts()` of `fonts-node` on the server, fetched from `/fonts` in the browser
  * A picture that cannot be read is left out.
@@ -40,6 +40,10 @@ export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts:
   );
   const bytes = collect(pdf);
   const pictures = readPictures(tree);
+  // Ink colours need a profile of their printer; without the symbols' font a missing letter has no glyph at all.
+  const isArchive =
+    fonts.symbols !== undefined && [...pictures.values()].every(({ colours }) => colours !== "DeviceCMYK");
+  if (isArchive) pdf.declareArchive();
   const drawable = {
     ...tree,
     pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),

@@ -2,6 +2,7 @@
 import { zlibSync } from "fflate";
 import PdfDocument, { type PdfFont, type PdfReference } from "./engine/pdfkit.js";
 import type { Face } from "./face.ts";
+import { srgbProfile } from "./srgb-profile.ts";
 import { TrueTypeSubset } from "./subset.ts";
 
 /** Objects in one object stream: small enough that a reader unpacks little to find one. */
@@ -50,6 +51,27 @@ export class CompactPdf extends PdfDocument {
     const embedded = this.font(font)._font;
     embedded.subset = new TrueTypeSubset(tables);
     return embedded;
+  }
+
+  /**
+   * Say that this is an archive file, PDF/A-3 with tags (level A), whose colours are those of sRGB. The caller answers
+   * for the rest: every font inside, no ink colours, no character without a glyph.
+   */
+  declareArchive(): void {
+    const profile = this.ref({ N: 3 });
+    profile.end(srgbProfile());
+    const intent = this.ref({
+      Type: "OutputIntent",
+      S: "GTS_PDFA1",
+      Info: new String("sRGB IEC61966-2.1"),
+      OutputConditionIdentifier: new String("sRGB IEC61966-2.1"),
+      DestOutputProfile: profile,
+    });
+    intent.end();
+    this._root.data["OutputIntents"] = [intent];
+    this.appendXML(
+      '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>',
+    );
   }
 
   /** Operators of a page are gathered and become bytes once; pdfkit makes an array of each. */

@@ -46,6 +46,7 @@ export default class PDFDocument {
   _refEnd(reference: PdfReference): void;
   _finalize(): void;
   _addInfo(): void;
+  appendXML(xml: string): void;
   push(chunk: Uint8Array | null): boolean;
   addPage(options?: Record<string, unknown>): this;
   addContent(operators: string): this;
