@@ -66,10 +66,10 @@ export default defineConfig({
 
 /**
  * Kept from their first use on: the text editor, which is large and has a plain field in its place until then, the reader of
- * bar codes, for browsers that have none, and what is of use only with a network: buying, paying by card, the affiliates' pages.
+ * bar codes, for browsers that have none, the Ethiopic letters of documents, and what is of use only with a network: buying, paying by card, the affiliates' pages.
  */
 const onceUsed =
-  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|affiliate-screen-|register-screen-|packs-sheet-)[\w-]+\.js$/;
+  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|affiliate-screen-|register-screen-|packs-sheet-)[\w-]+\.js$|^fonts\/doc-ethiopic-/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

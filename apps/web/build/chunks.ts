@@ -31,7 +31,7 @@ const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/local\/(?!theme|use-logo-upload|search|backup|document-fonts|later-words|bulk|spend-key|keep-file|use-attachment|fetch-attachment|hand-over|after-round)/,
+  /src\/local\/(?!theme|use-logo|billing|search|backup|document-fonts|later-words|bulk|spend-key|keep-file|use-attachment|fetch-attachment|hand-over|after-round)/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|affiliates\.|card-form\.|announcements\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(issue|state|compute-totals|payments|summary)\.ts$/,

@@ -52,8 +52,16 @@ const symbolRanges: readonly (readonly [number, number])[] = [
   [0x2713, 0x2713], // ✓
 ];
 
+/** Ethiopic: Amharic and its neighbours, with their signs and numerals. */
+const ethiopicRanges: readonly (readonly [number, number])[] = [
+  [0x0020, 0x0020],
+  [0x1200, 0x137c],
+  [0x1380, 0x1399],
+];
+
 /** Every character of the document fonts as one string. */
 export const documentCharacters = (): string => charactersIn(ranges);
+export const ethiopicCharacters = (): string => charactersIn(ethiopicRanges);
 /** Every character of the symbols beside them. */
 export const symbolCharacters = (): string => charactersIn(symbolRanges);
 

@@ -9,6 +9,8 @@ const noBreak = "\u00a0";
 /** How one document prints figures and days: its language, its currency. */
 export type Formats = {
   readonly words: Words;
+  /** ISO 4217 code of the document's currency. */
+  readonly currency: string;
   /** Symbol of the document's currency, for the head of a column. */
   readonly symbol: string;
   /** `₦7,022,437.50` as text, and as runs with the symbol lighter than the digits. */
@@ -21,6 +23,8 @@ export type Formats = {
   /** A quantity: `11.5`. */
   readonly decimal: (decimal: string) => string;
   readonly percent: (ppm: number) => string;
+  /** The day in the calendar beside, empty where there is one calendar only. */
+  readonly dateBeside: (date: string) => string;
   /** `4 December 2026`, with spaces that do not break. */
   readonly date: (date: string) => string;
 };
@@ -41,6 +45,7 @@ export function formatsFor(language: string, currency: string): Formats {
   };
   return {
     words,
+    currency,
     symbol,
     money: (amount) => {
       const { before, sign, digits, after } = pieces(amount);
@@ -68,6 +73,7 @@ export function formatsFor(language: string, currency: string): Formats {
     decimal: (decimal) =>
       decimal === "" ? "" : dress(formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)),
     percent: (ppm) => `${dress(percentText(ppm))}${noBreak}%`,
+    dateBeside: (date) => (words.dateBeside?.(date.slice(0, 10)) ?? "").replaceAll(" ", noBreak),
     date: (date) => words.date(date.slice(0, 10)).replaceAll(" ", noBreak),
   };
 }

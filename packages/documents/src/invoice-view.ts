@@ -111,7 +111,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     charged: (state === "open" || state === "partPaid") && openCharges(invoice).length > 0,
     dueDate: invoice.dueDate === null ? null : formats.date(invoice.dueDate),
     voidedOn,
-    withheld: withheldOf(state, totals, formats),
+    withheld: withheldOf(invoice.kind, state, totals, formats),
     seller,
     clientLabel: words.clientOf[invoice.kind] ?? words.billedTo,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
@@ -142,11 +142,12 @@ function titleOf(invoice: Invoice, from: PartySnapshot | null, { words }: Format
   return invoice.kind === "invoice" && from?.vatRegistered === true ? words.taxInvoice : words.titles[invoice.kind];
 }
 
-function metaOf(invoice: Invoice, { words, date }: Formats): InvoiceView["meta"] {
+function metaOf(invoice: Invoice, { words, date, dateBeside }: Formats): InvoiceView["meta"] {
   const rows: { label: string; value: string }[] = [];
   const add = (label: string, value: string) => value !== "" && rows.push({ label, value });
-  if (invoice.issueDate) add(words.issued, date(invoice.issueDate));
-  if (invoice.supplyDate) add(words.supplied, date(invoice.supplyDate));
+  const both = (day: string) => [date(day), dateBeside(day)].filter((text) => text !== "").join("\n");
+  if (invoice.issueDate) add(words.issued, both(invoice.issueDate));
+  if (invoice.supplyDate) add(words.supplied, both(invoice.supplyDate));
   add(words.yourOrder, invoice.poNumber);
   add(words.subject, invoice.title);
   if (invoice.termsDays !== null && (invoice.kind === "invoice" || invoice.kind === "pro_forma"))
@@ -178,20 +179,35 @@ function amountAnswer(
   }
   if (state === "open" && openCharges(invoice).length > 0)
     return { label: words.leftToPay, value: formats.moneyRuns(balance, 600), note: "" };
-  const withheld = withheldOf(state, totals, formats);
-  const note = withheld === null ? "" : words.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ");
+  const withheld = withheldOf(invoice.kind, state, totals, formats);
+  const note =
+    withheld !== null
+      ? words.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ")
+      : invoice.kind === "receipt"
+        ? (words.amountInWords(totals.total, formats.currency) ?? "")
+        : "";
   return { label: dueLabel, value: formats.moneyRuns(totals.total, 600), note };
 }
 
-function withheldOf(state: DocumentState, totals: Totals, formats: Formats): InvoiceView["withheld"] {
-  if ((state !== "open" && state !== "draft") || totals.expected === totals.total) return null;
+function withheldOf(
+  kind: Invoice["kind"],
+  state: DocumentState,
+  totals: Totals,
+  formats: Formats,
+): InvoiceView["withheld"] {
+  if (kind === "receipt" || (state !== "open" && state !== "draft") || totals.expected === totals.total) return null;
   return {
     expected: formats.money(totals.expected),
     rate: totals.withholding.length === 1 ? formats.percent(totals.withholding[0]!.ratePpm) : "",
   };
 }
 
-function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Formats, voidedOn: string): Answer {
+function dueAnswer(
+  invoice: Invoice,
+  state: DocumentState,
+  { words, date, dateBeside }: Formats,
+  voidedOn: string,
+): Answer {
   const strong = (text: string): readonly Run[] => [{ text, weight: 600 }];
   if (state === "void") {
     const when = voidedOn === "" && invoice.issueDate ? date(invoice.issueDate) : voidedOn;
@@ -200,6 +216,8 @@ function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Form
   }
   if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
   if (invoice.kind === "credit_note") return { label: words.creditFor, value: strong(invoice.sourceNumber), note: "" };
+  // What a receipt proves has been paid already.
+  if (invoice.kind === "receipt") return { label: "", value: [], note: "" };
   if (!invoice.dueDate) return { label: words.due, value: strong(words.noDate), note: "" };
   const label = invoice.kind === "quote" ? words.validUntil : words.due;
   const note =
@@ -208,7 +226,8 @@ function dueAnswer(invoice: Invoice, state: DocumentState, { words, date }: Form
       : invoice.termsDays === 0
         ? words.onReceipt
         : words.daysFromIssue(invoice.termsDays);
-  return { label, value: strong(date(invoice.dueDate)), note };
+  const beside = [dateBeside(invoice.dueDate), note].filter((text) => text !== "").join("\n");
+  return { label, value: strong(date(invoice.dueDate)), note: beside };
 }
 
 function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Formats): LineView {
@@ -261,6 +280,10 @@ function notesOf(invoice: Invoice, from: PartySnapshot | null, totals: Totals, f
       ? words.sumInWords(totals.total, invoice.currency, totals.taxes.length > 0)
       : null;
   if (sum) notes.push(sum);
+  else if (invoice.look?.inWords === true && invoice.status !== "draft" && invoice.kind !== "receipt") {
+    const spelled = words.amountInWords(totals.total, invoice.currency);
+    if (spelled) notes.push(words.inWords(spelled));
+  }
   if (invoice.exchangeRate && invoice.homeCurrency && invoice.homeCurrency !== invoice.currency) {
     notes.push(
       words.exchangeRate(

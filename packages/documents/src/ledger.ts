@@ -20,7 +20,7 @@ const widths: LineWidths = { no: 18, code: 44, qty: 36, unit: 36, price: 60, dis
 /** Ledger: dense, for thirty lines and more. The four answers stand beside each other, the code to pay by the sums. */
 export const ledger: Template = (view, hasLogo) => ({
   body: [
-    letterhead(view, hasLogo),
+    letterhead(view, hasLogo, 0),
     space(16),
     { kind: "rule", weight: 1 },
     space(6),

@@ -48,7 +48,7 @@ export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts:
     ...tree,
     pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),
   };
-  paint(pdf, faces, pictures, layOutPages(drawable, faces), {
+  paint(pdf, pictures, layOutPages(drawable, faces), {
     width: page.width,
     colours: tree.colours,
   });

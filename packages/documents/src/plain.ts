@@ -51,12 +51,12 @@ export const space = (height: number): Block => ({ kind: "space", height });
 export const small = (text: Text): Block => ({ kind: "text", style: "small", text });
 export const label = (text: string): Block => ({ kind: "text", style: "label", text });
 
-export function letterhead(view: InvoiceView, hasLogo: boolean): Block {
+export function letterhead(view: InvoiceView, hasLogo: boolean, minHeight = 48): Block {
   const { address, ids } = view.seller;
   return {
     kind: "columns",
     grid: "letterhead",
-    minHeight: 48,
+    minHeight,
     columns: [[brand(view, hasLogo)], address.map(small), ids.map(small)],
   };
 }

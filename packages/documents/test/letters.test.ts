@@ -16,6 +16,9 @@ const alphabets = {
   swahili: "ng' Ng’ambo shillingi ukaguzi",
   french: "À à Â â Æ æ Ç ç É é È è Ê ê Ë ë Î î Ï ï Ô ô Œ œ Ù ù Û û Ü ü Ÿ ÿ « » ’",
   pidgin: "Abeg Ẹ́ni Ṣé na dis money wey una go pay",
+  amharic:
+    "ሀሁሂሃሄህሆ ለሉሊላሌልሎ ሐሑሒሓሔሕሖ መሙሚማሜምሞ ሠሡሢሣሤሥሦ ረሩሪራሬርሮ ሰሱሲሳሴስሶ ሸሹሺሻሼሽሾ ቀቁቂቃቄቅቆ ቈቊቋቌቍ በቡቢባቤብቦ ቨቩቪቫቬቭቮ ተቱቲታቴትቶ ቸቹቺቻቼችቾ ኀኁኂኃኄኅኆ ነኑኒናኔንኖ ኘኙኚኛኜኝኞ አኡኢኣኤእኦ ከኩኪካኬክኮ ኸኹኺኻኼኽኾ ወዉዊዋዌውዎ ዐዑዒዓዔዕዖ ዘዙዚዛዜዝዞ ዠዡዢዣዤዥዦ የዩዪያዬይዮ ደዱዲዳዴድዶ ጀጁጂጃጄጅጆ ገጉጊጋጌግጎ ጠጡጢጣጤጥጦ ጨጩጪጫጬጭጮ ጰጱጲጳጴጵጶ ጸጹጺጻጼጽጾ ፀፁፂፃፄፅፆ ፈፉፊፋፌፍፎ ፐፑፒፓፔፕፖ ። ፣ ፤ ፥ ፦ ፩ ፪ ፫ ፲ ፻",
+  kinyarwanda: "Inyemezabuguzi y’ibicuruzwa, abaguzi b’i Kigali",
   twiAndEwe: "Ɛ ɛ Ɔ ɔ Ŋ ŋ Ɖ ɖ Ƒ ƒ Ɣ ɣ Ʋ ʋ Ã ã Ẽ ẽ Õ õ",
 };
 
@@ -73,7 +76,7 @@ describe("what is printed can be copied and searched", () => {
 describe("a letter that no font has", () => {
   test("is named, so that the screen can warn", async () => {
     const fonts = await loadFonts();
-    expect(missingCharacters("ሰላም Ọ̀nà 😀 ✓", fonts)).toEqual(["ሰ", "ላ", "ም", "😀"]);
+    expect(missingCharacters("ሰላም Ọ̀nà 😀 ✓ مرحبا", fonts)).toEqual([..."😀مرحبا"]);
   });
 
   test("prints as a box that still carries the text", async () => {
@@ -87,7 +90,8 @@ describe("a letter that no font has", () => {
 
 test("every glyph of the fonts stands for one character", async () => {
   const fonts = await loadFonts();
-  for (const bytes of [fonts.regular, fonts.semibold, fonts.symbols!]) {
+  const { regular, semibold, symbols, ethiopic } = fonts;
+  for (const bytes of [regular, semibold, symbols!, ethiopic!.regular, ethiopic!.semibold]) {
     const font = create(new Uint8Array(bytes));
     const glyphs = font.characterSet.map((code) => font.glyphForCodePoint(code).id);
     expect(new Set(glyphs).size).toBe(glyphs.length);

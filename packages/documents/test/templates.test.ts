@@ -15,6 +15,7 @@ const look = (more: Partial<DocumentLook>): DocumentLook => ({
   logo: "before",
   hiddenColumns: [],
   signature: false,
+  inWords: false,
   rollMm: 80,
   ...more,
 });

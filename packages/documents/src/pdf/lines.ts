@@ -3,7 +3,8 @@ import type { Run } from "../tree.ts";
 import type { Face, Shaped } from "./face.ts";
 
 /** The two weights of the documents' letters, and what stands in for characters they lack. */
-export type Faces = { readonly 400: Face; readonly 600: Face; readonly others: readonly Face[] };
+type Weights = { readonly 400: Face; readonly 600: Face };
+export type Faces = Weights & { readonly others: readonly Weights[] };
 
 /** A word, or part of one, that stands on one line in one weight. Width in points. */
 export type Piece = {
@@ -184,7 +185,8 @@ function pieceOf(like: Piece, text: string, measure: Measure): Piece {
 
 /** A run cut where another font has to take over, or where none has the character. */
 function piecesOf(faces: Faces, run: Run, text: string, measure: Measure): Piece[] {
-  const own = faces[run.weight ?? measure.weight];
+  const weight = run.weight ?? measure.weight;
+  const own = faces[weight];
   const visible = text.replace(invisible, "");
   const pieces: Piece[] = [];
   let from = 0;
@@ -200,7 +202,7 @@ function piecesOf(faces: Faces, run: Run, text: string, measure: Measure): Piece
     const codePoint = character.codePointAt(0)!;
     const next: Face | null = own.covers(codePoint)
       ? own
-      : (faces.others.find((other) => other.covers(codePoint)) ?? null);
+      : (faces.others.find((other) => other[weight].covers(codePoint))?.[weight] ?? null);
     if (next !== face) {
       flush(index);
       face = next;
@@ -212,7 +214,7 @@ function piecesOf(faces: Faces, run: Run, text: string, measure: Measure): Piece
 }
 
 function boxFace(faces: Faces, own: Face): Face {
-  return faces.others.find((face) => face.covers(box.codePointAt(0)!)) ?? own;
+  return faces.others.find((face) => face[400].covers(box.codePointAt(0)!))?.[400] ?? own;
 }
 
 function makePiece(
@@ -249,7 +251,7 @@ export function uncovered(faces: Faces, text: string): string[] {
   const found = new Set<string>();
   for (const character of cleanText(text).replace(invisible, "")) {
     const codePoint = character.codePointAt(0)!;
-    if (character !== "\n" && ![faces[400], ...faces.others].some((face) => face.covers(codePoint)))
+    if (character !== "\n" && ![faces, ...faces.others].some((face) => face[400].covers(codePoint)))
       found.add(character);
   }
   return [...found];

@@ -4,7 +4,7 @@ import type { Colours, PictureName } from "../tree.ts";
 import type { Mark, StructureNode } from "./boxes.ts";
 import type { CompactPdf } from "./compact-pdf.ts";
 import type { Face } from "./face.ts";
-import type { Faces, Piece } from "./lines.ts";
+import type { Piece } from "./lines.ts";
 import { rgb, stripOperators, tileBox, tileOperators } from "./motif.ts";
 import type { LaidOut } from "./pages.ts";
 import type { Pixels } from "./pictures.ts";
@@ -14,19 +14,19 @@ type LineMark = Extract<Mark, { kind: "line" }>;
 /** Put a laid out document on the pages of a PDF and hang its structure tree under them. */
 export function paint(
   pdf: CompactPdf,
-  faces: Faces,
   pictures: ReadonlyMap<PictureName, Pixels>,
   { pages, structure }: LaidOut,
   { width, colours }: { readonly width: number; readonly colours: Colours | undefined },
 ): void {
-  const painter = new Painter(pdf, faces, pictures, colours);
+  const painter = new Painter(pdf, pictures, colours);
   for (const { marks, height } of pages) painter.page(marks, { width, height });
   painter.structure(structure);
 }
 
 class Painter {
   readonly #pdf: CompactPdf;
-  readonly #fonts: ReadonlyMap<Face, PdfFont>;
+  /** Embedded with their first letter, so that what else could have been used leaves no mark in the file. */
+  readonly #fonts = new Map<Face, PdfFont>();
   readonly #contents = new Map<StructureNode, PdfStructureContent[]>();
   readonly #started = new Map<StructureNode, PdfStructureElement>();
   readonly #pictures: ReadonlyMap<PictureName, Pixels>;
@@ -39,16 +39,19 @@ class Painter {
   /** What the pen is filled with now. */
   #colour = black;
 
-  constructor(pdf: CompactPdf, faces: Faces, pictures: ReadonlyMap<PictureName, Pixels>, colours: Colours | undefined) {
+  constructor(pdf: CompactPdf, pictures: ReadonlyMap<PictureName, Pixels>, colours: Colours | undefined) {
     this.#pdf = pdf;
     this.#colours = colours;
     this.#pictures = pictures;
-    this.#fonts = new Map([faces[400], faces[600], ...faces.others].map((face) => [face, pdf.embed(face)]));
   }
 
   /** A font is named on a page, and put into the file, when the page first uses it. */
   #font(face: Face): PdfFont {
-    const font = this.#fonts.get(face)!;
+    let font = this.#fonts.get(face);
+    if (!font) {
+      font = this.#pdf.embed(face);
+      this.#fonts.set(face, font);
+    }
     this.#pdf.page.fonts[font.id] ??= font.ref();
     return font;
   }

@@ -81,7 +81,7 @@ export function sumsOf(
     rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
   } else if (charges.length > 0) {
     rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
-  } else if (state !== "void" && state !== "paid" && totals.withholding.length > 0) {
+  } else if (state !== "void" && state !== "paid" && invoice.kind !== "receipt" && totals.withholding.length > 0) {
     const { authority } = countryLabels(country);
     for (const memo of totals.withholding) {
       rows.push({

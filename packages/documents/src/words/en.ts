@@ -1,4 +1,5 @@
 import { formatDate } from "@ankara/domain/dates";
+import { englishSum } from "./english-numbers.ts";
 import type { Words } from "./words.ts";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
@@ -86,6 +87,8 @@ export const english: Words = {
 
   exchangeRate: (one, other) => `${one} = ${other} on the day of issue.`,
   sumInWords: () => null,
+  amountInWords: englishSum,
+  inWords: (sum) => `Amount in words: ${sum}.`,
 
   pages: "Page {page} of {pages}",
   seeOnline: "See it online",

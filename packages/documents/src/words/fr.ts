@@ -114,6 +114,8 @@ export const french: Words = {
       ? null
       : `Arrêtée la présente facture à la somme de ${sum}${withTax ? ", toutes taxes comprises" : ""}.`;
   },
+  amountInWords: frenchSum,
+  inWords: (sum) => `Montant en lettres : ${sum}.`,
 
   pages: "Page {page} sur {pages}",
   seeOnline: "Voir en ligne",

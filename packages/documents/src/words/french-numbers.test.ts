@@ -28,5 +28,7 @@ test.each([
 test("francs are named, with de after a round million", () => {
   expect(frenchSum(6_000_000, "XAF")).toBe("six millions de francs CFA");
   expect(frenchSum(1, "XAF")).toBe("un franc CFA");
-  expect(frenchSum(5000, "NGN")).toBeNull();
+  expect(frenchSum(100_000_000, "EUR")).toBe("un million d’euros");
+  expect(frenchSum(2_150, "GBP")).toBe("vingt et une livres sterling et cinquante pence");
+  expect(frenchSum(5000, "JPY")).toBeNull();
 });

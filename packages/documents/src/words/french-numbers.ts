@@ -1,4 +1,4 @@
-import { currencyOf } from "@ankara/domain/currencies";
+import { wholeAndSmall, type CurrencyNames } from "./sums.ts";
 
 const small = [
   "zéro",
@@ -82,18 +82,40 @@ export function frenchNumber(number: bigint): string {
   return parts.join(" ");
 }
 
-/** What we know how to spell: name of one and of several, and whether "de" follows a round million. */
-const francs: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const names: CurrencyNames = {
   XAF: ["franc CFA", "francs CFA"],
   XOF: ["franc CFA", "francs CFA"],
+  RWF: ["franc rwandais", "francs rwandais"],
+  EUR: ["euro", "euros", "centime", "centimes"],
+  USD: ["dollar américain", "dollars américains", "cent", "cents"],
+  CAD: ["dollar canadien", "dollars canadiens", "cent", "cents"],
+  AUD: ["dollar australien", "dollars australiens", "cent", "cents"],
+  GBP: ["livre sterling", "livres sterling", "penny", "pence"],
+  CNY: ["yuan", "yuans", "fen", "fens"],
+  NGN: ["naira", "nairas", "kobo", "kobos"],
+  KES: ["shilling kényan", "shillings kényans", "cent", "cents"],
+  UGX: ["shilling ougandais", "shillings ougandais"],
+  TZS: ["shilling tanzanien", "shillings tanzaniens", "cent", "cents"],
+  ZAR: ["rand", "rands", "cent", "cents"],
+  GHS: ["cedi", "cedis", "pesewa", "pesewas"],
+  ZMW: ["kwacha", "kwachas", "ngwee", "ngwees"],
+  ETB: ["birr", "birrs", "santim", "santims"],
 };
+/** These say "une" and end their one in a feminine form: vingt et une livres. */
+const feminine = new Set(["GBP"]);
 
 /** An amount in words, `six millions de francs CFA`, or null for a currency whose name we do not spell. */
 export function frenchSum(total: number, currency: string): string | null {
-  const names = francs[currency];
-  if (!names || total < 0 || currencyOf(currency).decimals !== 0) return null;
-  const words = frenchNumber(BigInt(total));
-  // After a round million the name follows with "de": un million de francs.
-  const link = / (?:million|milliard|billion)s?$/.test(` ${words}`) ? "de " : "";
-  return `${words} ${link}${names[total < 2 ? 0 : 1]}`;
+  const name = names[currency];
+  const parts = wholeAndSmall(total, currency);
+  if (!name || !parts) return null;
+  const { whole, small: minor } = parts;
+  const spelled = frenchNumber(whole);
+  const words = feminine.has(currency) ? spelled.replace(/\bun$/, "une") : spelled;
+  const unit = name[whole < 2n ? 0 : 1];
+  // After a round million the name follows with "de": un million de francs, un million d’euros.
+  const isRound = / (?:million|milliard|billion)s?$/.test(` ${words}`);
+  const link = isRound ? (/^[aeiouy]/.test(unit) ? "d’" : "de ") : "";
+  const rest = minor === 0 ? "" : ` et ${belowHundred(minor, true)} ${name[minor < 2 ? 2 : 3] ?? ""}`;
+  return `${words} ${link}${unit}${rest}`;
 }

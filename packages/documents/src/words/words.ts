@@ -1,6 +1,8 @@
 import type { DocumentKind } from "@ankara/domain/records/invoice";
+import { amharic } from "./am.ts";
 import { english } from "./en.ts";
 import { french } from "./fr.ts";
+import { swahili } from "./sw.ts";
 
 /** Every word a document prints by itself, in one language. Functions take text that is already formatted. */
 export type Words = {
@@ -88,6 +90,10 @@ export type Words = {
   readonly exchangeRate: (one: string, other: string) => string;
   /** The sentence that spells the total out, where the law or custom wants one; null for a currency we cannot spell. */
   readonly sumInWords: (total: number, currency: string, withTax: boolean) => string | null;
+  /** An amount spelled out, as it stands on receipts and where a business asks for it; null for a currency we cannot spell. */
+  readonly amountInWords: (total: number, currency: string) => string | null;
+  /** Before it where it stands alone. */
+  readonly inWords: (sum: string) => string;
 
   /** `{page}` and `{pages}` are filled in. */
   readonly pages: string;
@@ -97,13 +103,15 @@ export type Words = {
 
   /** A calendar day, `2026-12-04`, in full. Spelled by our own tables: platforms disagree, and a document must not. */
   readonly date: (date: string) => string;
+  /** The same day in the calendar that stands beside: the Gregorian one, where the first is another. */
+  readonly dateBeside?: (date: string) => string;
   /** Grouping sign and decimal point. */
   readonly numbers: { readonly group: string; readonly point: string; readonly symbolAfter: boolean };
   /** Countries of the seller's packs; others keep their English name. */
   readonly countries: Readonly<Record<string, string>>;
 };
 
-const byLanguage: Readonly<Record<string, Words>> = { en: english, fr: french };
+const byLanguage: Readonly<Record<string, Words>> = { en: english, fr: french, sw: swahili, am: amharic };
 
 /** Words of a document's language; English where we have none yet. */
 export function wordsFor(language: string): Words {

@@ -159,6 +159,8 @@ export const DocumentLook = z.looseObject({
   hiddenColumns: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
   /** A line to sign on, below the sums. */
   signature: z._default(z.boolean(), false),
+  /** The total spelled out in words, where the country does not ask for it anyway. */
+  inWords: z._default(z.boolean(), false),
   /** Paper of the receipt template: millimetres of its roll. */
   rollMm: z._default(z.union([z.literal(58), z.literal(80)]), 80),
 });

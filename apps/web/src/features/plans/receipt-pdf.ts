@@ -19,7 +19,7 @@ export type Receipt = {
 /** Draws the receipt on this device, with the engine of the invoices. */
 export async function drawReceipt(receipt: Receipt): Promise<File> {
   const tree = receiptTree(receipt);
-  const bytes = await renderPdf(tree, { fonts: await documentFonts() });
+  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
 }
 

@@ -15,6 +15,6 @@ export async function pdfFile(input: ReportFileInput & { language: string; madeA
     language,
     madeAt,
   });
-  const bytes = await renderPdf(tree, { fonts: await documentFonts() });
+  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${fileName(input)}.pdf`, { type: "application/pdf" });
 }

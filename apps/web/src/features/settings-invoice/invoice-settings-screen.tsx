@@ -6,6 +6,7 @@ import { formatNumber } from "@ankara/domain/numbering/number";
 import { percentText } from "@ankara/domain/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
+import { documentLanguages } from "@ankara/documents/words/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { useBusiness, useRecords, useSeries } from "../../local/hooks.ts";
@@ -122,6 +123,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
   const taxSource = useTaxSource(fees, today);
   const fallback = defaultMessageTemplate(business.language);
   const currency = currencyOf(business.currency);
+  const language = documentLanguages.find(([code]) => business.language.startsWith(code)) ?? documentLanguages[0];
   const terms = business.termsDays === 0 ? t`Now` : t`${business.termsDays} days`;
   const area = (name: "publicNote" | "terms", label: string, rows: number, maxLength: number): ReactNode => (
     <Field label={label} hideLabel>
@@ -289,19 +291,15 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           key: "language",
           title: t`Language`,
           about: t`Of the document, not of the app`,
-          value: business.language.startsWith("fr") ? "Français" : "English",
+          value: language[1],
           fields: (
             <Field label={t`Language`} hideLabel>
-              <Select
-                value={business.language.startsWith("fr") ? "fr" : "en"}
-                onChange={(event) => change({ language: event.target.value })}
-              >
-                <option value="en" lang="en">
-                  English
-                </option>
-                <option value="fr" lang="fr">
-                  Français
-                </option>
+              <Select value={language[0]} onChange={(event) => change({ language: event.target.value })}>
+                {documentLanguages.map(([code, name]) => (
+                  <option key={code} value={code} lang={code}>
+                    {name}
+                  </option>
+                ))}
               </Select>
             </Field>
           ),

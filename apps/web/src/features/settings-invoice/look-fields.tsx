@@ -55,6 +55,12 @@ export function LookFields({
         ))}
       </fieldset>
       <Switch label={t`A line to sign on`} checked={look.signature} onChange={(signature) => set({ signature })} />
+      <Switch
+        label={t`The total in words`}
+        hint={t`On receipts always`}
+        checked={look.inWords}
+        onChange={(inWords) => set({ inWords })}
+      />
       <ChipGroup<"58" | "80">
         label={t`Receipt paper`}
         look="soft"

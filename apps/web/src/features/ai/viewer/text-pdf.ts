@@ -18,7 +18,7 @@ export type TextDocument = {
 /** Draws a text as a PDF on this device, with the engine of the invoices. */
 export async function drawTextPdf(document: TextDocument): Promise<File> {
   const tree = textTree(document);
-  const bytes = await renderPdf(tree, { fonts: await documentFonts() });
+  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
 }
 
