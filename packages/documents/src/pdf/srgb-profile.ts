@@ -53,7 +53,7 @@ export function srgbProfile(): Uint8Array {
     ascii(profile, at, name);
     view.setUint32(at + 4, places.get(body)!);
     view.setUint32(at + 8, body.length);
-    profile.set(body, places.get(body)!);
+    profile.set(body, places.get(body));
   });
   return profile;
 }

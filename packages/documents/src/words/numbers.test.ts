@@ -92,8 +92,10 @@ describe("every language", () => {
     }
   });
 
-  test("the home currencies of all countries are spelled in English, French and Swahili", () => {
-    for (const { code } of supportedCurrencies.filter((currency) => currency.code !== "ZWG"))
-      for (const spell of [englishSum, frenchSum, swahiliSum]) expect(spell(123_456, code), code).not.toBeNull();
+  test("the currencies of all our countries are spelled in English, French and Swahili", () => {
+    // Zimbabwe gold has no settled name in French and Swahili.
+    const codes = supportedCurrencies.map(({ code }) => code).filter((code) => code !== "ZWG");
+    for (const spell of [englishSum, frenchSum, swahiliSum])
+      expect(codes.filter((code) => spell(123_456, code) === null)).toEqual([]);
   });
 });
