@@ -48,6 +48,7 @@ const RecurringScreen = lazyScreen(() => import("../features/recurring/recurring
 const NewRecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "NewRecurringPage");
 const RecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "RecurringPage");
 const RemindersScreen = lazyScreen(() => import("../features/reminders/reminders-screen.tsx"), "RemindersScreen");
+const QuoteScreen = lazyScreen(() => import("../features/invoices/quote/quote-screen.tsx"), "QuoteScreen");
 const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
 const ReportScreen = lazyScreen(() => import("../features/reports/report-screen.tsx"), "ReportScreen");
 const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-screen.tsx"), "AnalyticsScreen");
@@ -105,6 +106,7 @@ export const routes: readonly AppRoute[] = [
   route("/recurring/:id", "login", "page", RecurringPage),
   route("/reminders", "login", "page", RemindersScreen),
   route("/invoice/:id", "login", "page", InvoiceScreen),
+  route("/quote/:id", "login", "page", QuoteScreen),
   route("/invoice/link/:id", "open", "bare", PublicLinkScreen),
   route("/invoice/link/:id/pay", "open", "bare", PayScreen),
   route("/affiliate", "open", "page", AffiliateScreen),
@@ -139,7 +141,6 @@ export const routes: readonly AppRoute[] = [
   route("/plan/portal", "token", "focus", PortalScreen),
 
   // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/quote/:id", "login"),
   coming("/verify/:code", "open"),
   coming("/help", "open"),
 

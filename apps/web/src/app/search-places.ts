@@ -53,6 +53,8 @@ export function useSearchProps(): SearchProps {
     places: [
       ...main.map(placeOf),
       { key: "new-invoice-place", label: t`New invoice`, icon: PlusIcon, to: "/new-invoice" },
+      { key: "new-quote-place", label: t`New quote`, icon: PlusIcon, to: "/new-invoice?kind=quote" },
+      { key: "quotes", label: t`Quotes`, icon: DocumentIcon, to: "/tabs/invoice?show=quotes" },
       {
         key: "entry",
         label: t`Type or paste`,

@@ -73,11 +73,13 @@ test("carries the default taxes and fees of the day, in their order", () => {
 test("a receipt and a credit note wait for no date", () => {
   expect(draft({ kind: "receipt" })).toMatchObject({ dueDate: null, termsDays: null });
   expect(draft({ kind: "credit_note" })).toMatchObject({ dueDate: null, termsDays: null });
-  expect(draft({ kind: "quote" }).dueDate).toBe("2026-12-04");
+  // A quote holds thirty days, whatever the days to pay.
+  expect(draft({ kind: "quote" }).dueDate).toBe("2026-12-20");
+  expect(draft({ kind: "pro_forma" }).dueDate).toBe("2026-12-04");
 });
 
 test("a line from the catalog has the price in the document's currency and the taxes it bears", () => {
-  const [vat, levy] = [fee({ name: "VAT" }), fee({ name: "NHIL", kind: "levy" })];
+  const [vat, levy] = [fee({ name: "VAT", order: 1 }), fee({ name: "NHIL", kind: "levy", order: 2 })];
   const invoice = draft({ fees: [vat, levy] });
   expect(newLine({ id: testId(), invoice }).taxIds).toEqual([vat.id, levy.id]);
   const wax = item({ unit: "carton", taxIds: [vat.id] });

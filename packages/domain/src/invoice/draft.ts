@@ -71,7 +71,7 @@ export function newInvoice(input: {
 }): Invoice {
   const { id, deviceId, business, contact, fees, today, kind = "invoice", random } = input;
   const at = instantOf(input.now);
-  const termsDays = contact?.termsDays ?? business.termsDays;
+  const termsDays = kind === "quote" ? quoteHoldsDays : (contact?.termsDays ?? business.termsDays);
   const currency = contact?.currency ?? business.currency;
   return {
     id,
@@ -133,6 +133,9 @@ export function newInvoice(input: {
     sourceId: null,
   };
 }
+
+/** How many days a new quote holds when nobody says otherwise. */
+export const quoteHoldsDays = 30;
 
 /** Credit notes and receipts are settled when they are written; the others wait for a day (a quote: until when it holds). */
 export const hasDueDate = (kind: DocumentKind): boolean => kind !== "credit_note" && kind !== "receipt";

@@ -3,7 +3,7 @@ import type { Random } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import { canMove, isOffer, type QuoteState, quoteStateOf } from "./document-status.ts";
-import { duplicateInvoice } from "./draft.ts";
+import { duplicateInvoice, quoteHoldsDays } from "./draft.ts";
 import { versionOf } from "./quote-versions.ts";
 
 /** What the client said to an offer, with what proves it. Stored on the quote. */
@@ -106,7 +106,5 @@ export function convertQuote(input: {
   });
 }
 
-/** The last day a new quote holds when nobody says otherwise. */
-export const quoteHoldsDays = 30;
-/** @param today - calendar day in the business's zone */
+/** The last day a quote holds when nobody says otherwise. @param today - calendar day in the business's zone */
 export const defaultQuoteEnd = (today: LocalDate): LocalDate => addDays(today, quoteHoldsDays);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { badgeOf } from "@ankara/domain/invoice/state";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -13,6 +14,23 @@ import { StatusBadge, StatusText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import type { Client } from "./use-client.ts";
+
+/** The client's quotes, newest first; drawn like the invoices. */
+export function ContactQuotes({ client }: { client: Client }) {
+  const desk = useIsDesk();
+  const quotes = { ...client, invoices: client.quotes };
+  if (client.quotes.length === 0) {
+    return (
+      <EmptyState
+        plain
+        className="min-h-60"
+        title={<Trans>No quotes yet</Trans>}
+        action={{ label: <Trans>New quote</Trans>, to: `/new-invoice?kind=quote&contact=${client.contact.id}` }}
+      />
+    );
+  }
+  return desk ? <InvoiceTable client={quotes} /> : <InvoiceList client={quotes} />;
+}
 
 /** The client's invoices, newest first: rows on phones, a table on desks. */
 export function ContactInvoices({ client }: { client: Client }) {
@@ -31,7 +49,8 @@ const badgeOfRow = (row: InvoiceRow, today: string) =>
   badgeOf({ ...row, totals: { total: owedOn(row) }, views: { count: row.viewCount } }, row.paid, today);
 
 /** A draft opens in the editor, everything else on its own page. */
-const pageOf = (row: InvoiceRow) => (row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/invoice/${row.id}`);
+const pageOf = (row: InvoiceRow) =>
+  row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/${isOffer(row.kind) ? "quote" : "invoice"}/${row.id}`;
 
 function InvoiceList({ client: { invoices, today } }: { client: Client }) {
   const { t } = useLingui();
@@ -113,5 +132,6 @@ function DueDay({ row, sentence = false }: { row: InvoiceRow; sentence?: boolean
   const { i18n } = useLingui();
   if (row.dueDate === null) return sentence ? <Trans>no due date</Trans> : "–";
   const day = formatDate(row.dueDate, "short", i18n.locale);
-  return sentence ? <Trans>due {day}</Trans> : day;
+  if (!sentence) return day;
+  return isOffer(row.kind) ? <Trans>until {day}</Trans> : <Trans>due {day}</Trans>;
 }

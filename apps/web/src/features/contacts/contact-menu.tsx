@@ -3,7 +3,16 @@ import { useNavigate } from "react-router";
 import { useInvoiceRows } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
-import { ArchiveIcon, DeleteIcon, EditIcon, NoteIcon, PaymentIcon, SendIcon, UndoIcon } from "../../ui/icons.ts";
+import {
+  ArchiveIcon,
+  DeleteIcon,
+  EditIcon,
+  NoteIcon,
+  PaymentIcon,
+  PlusIcon,
+  SendIcon,
+  UndoIcon,
+} from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -25,6 +34,7 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
 
   const items: MenuItem[] = [
     { label: t`Edit client`, icon: EditIcon, onSelect: onEdit },
+    { label: t`New quote`, icon: PlusIcon, to: `/new-invoice?kind=quote&contact=${contact.id}` },
     { label: t`Send statement`, icon: SendIcon, to: `/report/statement?contact=${contact.id}` },
     {
       label: t`Owes me`,

@@ -12,7 +12,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { ClientActions, ClientHead } from "./contact-head.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactFigures } from "./contact-figures.tsx";
-import { ContactInvoices } from "./contact-invoices.tsx";
+import { ContactInvoices, ContactQuotes } from "./contact-invoices.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import { ContactNote } from "./contact-note.tsx";
 import { ContactPayments } from "./contact-payments.tsx";
@@ -111,7 +111,7 @@ function Archived() {
   );
 }
 
-type TabName = "invoices" | "payments" | "statement" | "notes" | "expenses" | "details";
+type TabName = "invoices" | "quotes" | "payments" | "statement" | "notes" | "expenses" | "details";
 
 type TabsProps = { client: Client; tab: TabName; onTab: (tab: TabName) => void; onEdit: () => void };
 
@@ -128,6 +128,7 @@ function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
       className="mt-5 desk:mx-7 desk:px-0"
       tabs={[
         { value: "invoices", label: t`Invoices`, panel: <ContactInvoices client={client} /> },
+        { value: "quotes", label: t`Quotes`, panel: <ContactQuotes client={client} /> },
         { value: "payments", label: t`Payments`, panel: <ContactPayments client={client} /> },
         { value: "statement", label: t`Statement`, panel: statementOf(client.contact.id, chatLink) },
         { value: "notes", label: t`Notes`, panel: <ContactNotes client={client} /> },

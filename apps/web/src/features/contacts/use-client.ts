@@ -1,5 +1,6 @@
 import { summarizeContact, type ContactSummary } from "@ankara/domain/contact-summary";
 import { countryOf } from "@ankara/domain/countries";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -18,6 +19,8 @@ export type Client = {
   readonly today: string;
   /** Invoices and drafts, newest first. */
   readonly invoices: readonly InvoiceRow[];
+  /** Quotes and pro formas, drafts of them too, newest first. */
+  readonly quotes: readonly InvoiceRow[];
   /** Newest first. */
   readonly payments: readonly Payment[];
   readonly summary: ContactSummary;
@@ -55,6 +58,7 @@ export function useClient(id: string): Client | null | undefined {
       dialCode: countryOf(business.country).dial_code,
       today,
       invoices,
+      quotes: allInvoices.filter((row) => row.contactId === contact.id && isOffer(row.kind)),
       payments: payments.toSorted((a, b) => compare(b.date, a.date) || compare(b.createdAt, a.createdAt)),
       summary: summarizeContact({
         invoices: invoices

@@ -1,5 +1,13 @@
 import { addDays } from "@ankara/domain/dates";
-import { appliesOn, fitsCurrency, isLineTax, newLine, snapshotFee, withoutTax } from "@ankara/domain/invoice/draft";
+import {
+  appliesOn,
+  fitsCurrency,
+  isLineTax,
+  newLine,
+  quoteHoldsDays,
+  snapshotFee,
+  withoutTax,
+} from "@ankara/domain/invoice/draft";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -15,12 +23,23 @@ import type { Discount, Invoice, InvoiceLine } from "@ankara/domain/records/invo
 export function setClient(draft: Invoice, contact: Contact): Invoice {
   const named = { ...draft, contactId: contact.id, walkIn: false, language: contact.language || draft.language };
   const inCurrency = contact.currency && !hasPrices(draft) ? setCurrency(named, contact.currency) : named;
-  return contact.termsDays === null ? inCurrency : setTerms(inCurrency, contact.termsDays);
+  // How long a quote holds is not how long the client has to pay.
+  return contact.termsDays === null || draft.kind === "quote" ? inCurrency : setTerms(inCurrency, contact.termsDays);
 }
 
 /** A sale with nobody's name on it. */
 export function setWalkIn(draft: Invoice): Invoice {
   return { ...draft, contactId: null, walkIn: true };
+}
+
+/**
+ * Make another kind of document of a draft: a quote holds its days, the others are paid in the client's.
+ * @param termsDays - days to pay
+ */
+export function setKind(draft: Invoice, kind: Invoice["kind"], termsDays: number): Invoice {
+  if (draft.kind === kind) return draft;
+  const days = kind === "quote" ? quoteHoldsDays : termsDays;
+  return draft.kind === "quote" || kind === "quote" ? setTerms({ ...draft, kind }, days) : { ...draft, kind };
 }
 
 /**

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { systemRandom } from "@ankara/domain/ids";
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import { isChangeable } from "@ankara/domain/invoice/quote-versions";
 import { isEditable } from "@ankara/domain/invoice/state";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -19,7 +21,7 @@ const EntryScreen = lazy(() => import("./entry/entry-screen.tsx").then((m) => ({
 
 /**
  * `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`), also of a
- * debt (`&debt=`), one in words (`?text=`).
+ * debt (`&debt=`), one in words (`?text=`), a quote (`?kind=`).
  */
 export function EditorScreen() {
   const [query] = useSearchParams();
@@ -39,6 +41,7 @@ export function EditorScreen() {
     duplicate: query.get("duplicate"),
     contact: query.get("contact"),
     debt: query.get("debt"),
+    kind: query.get("kind"),
   };
   return <OpenEditor key={session} session={session} asked={asked} issueNow={hasWord(state, "issue")} />;
 }
@@ -49,6 +52,7 @@ function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: strin
   const fees = useRecords("fees");
   const opened = useOpened(asked, business, fees);
   const navigate = useNavigate();
+  const today = useToday(business?.timeZone ?? "UTC");
 
   if (!business || !fees || !opened) {
     return (
@@ -72,7 +76,9 @@ function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: strin
     );
   }
   if (opened.kind === "issued") {
-    if (!isEditable(opened.invoice, 0)) return <Navigate to={`/invoice/${opened.invoice.id}`} replace />;
+    const { invoice } = opened;
+    const changeable = isEditable(invoice, 0) || (isOffer(invoice.kind) && isChangeable(invoice, today));
+    if (!changeable) return <Navigate to={`/invoice/${invoice.id}`} replace />;
     return <CorrectionScreen invoice={opened.invoice} business={business} fees={fees} />;
   }
   return (

@@ -1,8 +1,9 @@
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { hasStatus, sortRows } from "./row-tests.ts";
 
 /** The chips over the list, and what the figures of the summary lead to. */
-export const shows = ["all", "unpaid", "overdue", "paid", "drafts", "void"] as const;
+export const shows = ["all", "unpaid", "overdue", "paid", "drafts", "void", "quotes"] as const;
 export type Show = (typeof shows)[number];
 
 /** The few orders of the tab; the filter page has all of them. */
@@ -14,12 +15,12 @@ export function chosen<T extends string>(allowed: readonly [T, ...T[]], word: st
   return allowed.find((one) => one === word) ?? allowed[0];
 }
 
-/** Invoices and credit notes; quotes have a page of their own. */
-export const isOnTab = (row: InvoiceRow): boolean => row.archivedAt === null && row.kind !== "quote";
+/** Invoices and credit notes; quotes and pro formas stand under a chip of their own. */
+export const isOnTab = (row: InvoiceRow): boolean => row.archivedAt === null && !isOffer(row.kind);
 
 /** Rows of the tab under a chip, in an order. Rows come newest first. */
 export function tabRows(rows: readonly InvoiceRow[], show: Show, order: Order, today: string): readonly InvoiceRow[] {
-  const shown = rows.filter((row) => isOnTab(row) && isShown(row, show, today));
+  const shown = rows.filter((row) => (show === "quotes" ? isQuoteRow(row) : isOnTab(row) && isShown(row, show, today)));
   switch (order) {
     case "newest":
       return shown;
@@ -32,7 +33,9 @@ export function tabRows(rows: readonly InvoiceRow[], show: Show, order: Order, t
   }
 }
 
-function isShown(row: InvoiceRow, show: Show, today: string): boolean {
+const isQuoteRow = (row: InvoiceRow): boolean => row.archivedAt === null && isOffer(row.kind);
+
+function isShown(row: InvoiceRow, show: Exclude<Show, "quotes">, today: string): boolean {
   switch (show) {
     case "all":
       return true;

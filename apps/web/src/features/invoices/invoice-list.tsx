@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { Link } from "react-router";
 import { cx } from "../../ui/cx.ts";
@@ -21,8 +22,8 @@ type ListProps = {
 
 const keyOf = (row: InvoiceRow) => row.id;
 /** Where a document is continued or looked at. */
-export const pageOf = (row: Pick<InvoiceRow, "id" | "status">): string =>
-  row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/invoice/${row.id}`;
+export const pageOf = (row: Pick<InvoiceRow, "id" | "status" | "kind">): string =>
+  row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/${isOffer(row.kind) ? "quote" : "invoice"}/${row.id}`;
 
 /** Documents on a phone, and beside a detail: client over number and date, amount over state. */
 export function InvoiceList({ rows, today, to, selectedId }: ListProps) {
@@ -88,7 +89,7 @@ const TableRow = memo(function TableRow({
   const day = (date: string | null) =>
     date ? formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale) : "–";
   const badge = badgeOfRow(row, today);
-  const owed = row.status === "issued" && row.balance > 0;
+  const owed = row.status === "issued" && row.balance > 0 && !isOffer(row.kind);
   const Cloud = row.syncState === "rejected" ? AlertIcon : CloudUploadIcon;
   return (
     <Link

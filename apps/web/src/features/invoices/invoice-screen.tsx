@@ -1,16 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { InvoiceDesk, InvoicePhone } from "./page/invoice-layout.tsx";
+import { InvoiceDesk, InvoicePhone, type OfferParts } from "./page/invoice-layout.tsx";
 import { useInvoiceActions } from "./page/use-invoice-actions.ts";
 import { useInvoicePage, type InvoicePage } from "./page/use-invoice.ts";
 import { VoidSheet } from "./page/void-sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 
 const ShareSheet = lazy(() => import("./page/share-sheet.tsx"));
+const LinkSheet = lazy(() => import("./page/link-sheet.tsx"));
 const CreditSheet = lazy(() => import("./page/credit-sheet.tsx"));
 
 /** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
@@ -23,6 +25,7 @@ export function InvoiceScreen() {
 export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useLingui();
   const page = useInvoicePage(id);
+  const { state } = useLocation() as { state: unknown };
   if (page === undefined) {
     return (
       <Screen title={t`Invoice`} back="/tabs/invoice">
@@ -44,12 +47,22 @@ export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void 
     );
   }
   if (page.invoice.status === "draft") return <Navigate to={`/new-invoice?draft=${id}`} replace />;
+  if (isOffer(page.invoice.kind)) return <Navigate to={`/quote/${id}`} replace state={state} />;
   return <IssuedInvoice key={id} page={page} {...(onClose ? { onClose } : {})} />;
 }
 
-function IssuedInvoice({ page, onClose }: { page: InvoicePage; onClose?: () => void }) {
+/** The page of a numbered document with its sheets; `offer` where it is one a client answers. */
+export function IssuedInvoice({
+  page,
+  offer,
+  onClose,
+}: {
+  page: InvoicePage;
+  offer?: OfferParts;
+  onClose?: () => void;
+}) {
   const { invoice, paid } = page;
-  const [sheet, setSheet] = useState<"share" | "void" | "credit" | null>(null);
+  const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | null>(null);
   const [sharedOnce, setSharedOnce] = useState(false);
   const share = () => {
     setSharedOnce(true);
@@ -60,14 +73,15 @@ function IssuedInvoice({ page, onClose }: { page: InvoicePage; onClose?: () => v
     share,
     void: () => setSheet("void"),
     credit: () => setSheet("credit"),
+    link: () => setSheet("link"),
   });
   const wide = useMedia("(min-width: 1180px)");
   return (
     <>
       {wide && !onClose ? (
-        <InvoiceDesk page={page} actions={actions} />
+        <InvoiceDesk page={page} actions={actions} offer={offer} />
       ) : (
-        <InvoicePhone page={page} actions={actions} {...(onClose ? { onClose } : {})} />
+        <InvoicePhone page={page} actions={actions} offer={offer} {...(onClose ? { onClose } : {})} />
       )}
       {sharedOnce && (
         <Suspense fallback={null}>
@@ -77,6 +91,11 @@ function IssuedInvoice({ page, onClose }: { page: InvoicePage; onClose?: () => v
       {sheet === "credit" && (
         <Suspense fallback={null}>
           <CreditSheet open onClose={() => setSheet(null)} {...page} />
+        </Suspense>
+      )}
+      {sheet === "link" && (
+        <Suspense fallback={null}>
+          <LinkSheet onClose={() => setSheet(null)} invoice={invoice} />
         </Suspense>
       )}
       <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={paid} />

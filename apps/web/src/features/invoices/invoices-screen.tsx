@@ -17,7 +17,7 @@ import { SearchBox } from "../../ui/search-box.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
-import { isOnTab, orders, shows, type Order, type Show } from "./invoice-chips.ts";
+import { orders, shows, type Order, type Show } from "./invoice-chips.ts";
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
 import { SummaryCard, SummaryStrip } from "./summary-card.tsx";
 import { useTabRows, useTabView, type TabView } from "./use-tab-view.ts";
@@ -37,7 +37,8 @@ export function InvoicesScreen() {
   const today = useToday(business?.timeZone ?? "UTC");
   const rows = useInvoiceRows();
   const shown = useTabRows(rows, { ...view, today });
-  const toRow = (row: InvoiceRow) => (split && row.status !== "draft" ? view.addressOf({ open: row.id }) : pageOf(row));
+  const toRow = (row: InvoiceRow) =>
+    split && row.status !== "draft" && view.show !== "quotes" ? view.addressOf({ open: row.id }) : pageOf(row);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const rowActs = useRowActs(shown, (id) => setPicked(new Set([id])));
   const list = (content: ReactNode) =>
@@ -93,12 +94,13 @@ function Overview({ view, business, today, rows, shown, toRow, list, picking, on
   const desk = useIsDesk();
   const { show, q, change } = view;
   const waiting = rows === undefined || business === undefined;
-  const empty = !waiting && !rows.some(isOnTab);
+  const empty = !waiting && show !== "quotes" && !rows.some((row) => row.archivedAt === null);
+  const begin = useBegin(show);
   const List = desk ? InvoiceTable : InvoiceList;
   return (
     <Screen
       title={t`Invoices`}
-      {...(empty || picking ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
+      {...(empty || picking ? {} : { fab: begin })}
       actions={
         !desk &&
         !empty && (
@@ -143,7 +145,7 @@ function Pane({ view, today, rows, shown, toRow, list, onPick }: ScreenProps) {
   const { t } = useLingui();
   const { show, q, open, change } = view;
   return (
-    <Screen title={t`Invoices`} fab={{ label: t`New invoice`, to: "/new-invoice" }} search={<Search view={view} />}>
+    <Screen title={t`Invoices`} fab={useBegin(show)} search={<Search view={view} />}>
       <Controls view={view} roomy={false} onPick={onPick} />
       {rows === undefined && <ListSkeleton avatar={false} />}
       {rows && shown.length === 0 && (
@@ -152,6 +154,14 @@ function Pane({ view, today, rows, shown, toRow, list, onPick }: ScreenProps) {
       {shown.length > 0 && list(<InvoiceList rows={shown} today={today} to={toRow} selectedId={open} />)}
     </Screen>
   );
+}
+
+/** What "+" begins under a chip. */
+function useBegin(show: Show) {
+  const { t } = useLingui();
+  return show === "quotes"
+    ? { label: t`New quote`, to: "/new-invoice?kind=quote" }
+    : { label: t`New invoice`, to: "/new-invoice" };
 }
 
 function Search({ view: { q, change } }: { view: ScreenProps["view"] }) {
@@ -227,6 +237,7 @@ function Controls({
     paid: t`Paid`,
     drafts: t`Drafts`,
     void: t`Void`,
+    quotes: t`Quotes`,
   };
   const orderLabels: Record<Order, string> = {
     newest: t`Newest`,
@@ -280,6 +291,7 @@ function NothingShown({ show, searching, onAll }: { show: Show; searching: boole
     paid: t`No paid invoices yet`,
     drafts: t`No drafts`,
     void: t`No void invoices`,
+    quotes: t`No quotes yet`,
   };
   return (
     <EmptyState

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate, todayIn } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { badgeOf } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../../local/hooks.ts";
 import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
@@ -37,6 +38,7 @@ export function useRowMeta(today: string): (row: InvoiceRow) => string {
     if (row.status === "draft") return t`Edited ${day(todayIn(timeZone, row.updatedAt))}`;
     const number = row.number ?? "";
     if (row.status === "void") return t`${number} · void`;
+    if (isOffer(row.kind)) return row.dueDate ? t`${number} · until ${day(row.dueDate)}` : number;
     if (row.balance <= 0) return t`${number} · paid`;
     return row.dueDate ? t`${number} · due ${day(row.dueDate)}` : number;
   };

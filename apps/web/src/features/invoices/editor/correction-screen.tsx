@@ -2,6 +2,9 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { correctInvoice } from "@ankara/domain/invoice/after-issue";
+import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
+import { defaultQuoteEnd } from "@ankara/domain/invoice/quote";
+import { changeQuote, versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import { isEditable, paidOf } from "@ankara/domain/invoice/state";
 import type { Business } from "@ankara/domain/records/business";
@@ -31,7 +34,12 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   const payments = usePayments({ invoiceId: invoice.id });
   const credits = useCreditNotes(invoice.id);
   const paid = paidOf(invoice, payments ?? [], credits ?? []);
-  const [draft, setDraft] = useState(invoice);
+  // An offer the client has is changed as a new version; nobody has seen one that was not shared.
+  const asVersion = isOffer(invoice.kind) && !(isEditable(invoice, paid) && invoice.views === null);
+  const [draft, setDraft] = useState(() =>
+    asVersion && quoteStateOf(invoice, today) === "expired" ? { ...invoice, dueDate: defaultQuoteEnd(today) } : invoice,
+  );
+  const [start] = useState(draft);
   const edit = useCallback((step: Step) => setDraft(step), []);
   const totals = useSums(draft);
   const contact = useRecord("contacts", draft.contactId ?? "") ?? null;
@@ -39,11 +47,11 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   const [busy, setBusy] = useState(false);
   const showProblem = useRef<ShowProblem>(null);
   const problems = useMemo(
-    () => (refused.length > 0 ? problemsOf(draft, contact, today) : []),
-    [refused, draft, contact, today],
+    () => (refused.length > 0 ? [...problemsOf(draft, contact, today), ...(asVersion ? refused : [])] : []),
+    [refused, draft, contact, today, asVersion],
   );
-  const page = `/invoice/${invoice.id}`;
-  useUnsaved(draft !== invoice);
+  const page = isOffer(invoice.kind) ? `/quote/${invoice.id}` : `/invoice/${invoice.id}`;
+  useUnsaved(draft !== start);
 
   const save = async () => {
     if (busy) return;
@@ -62,25 +70,24 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       privateNote,
       poNumber,
     } = draft;
-    const result = correctInvoice(
-      invoice,
-      {
-        contactId,
-        walkIn,
-        dueDate,
-        termsDays,
-        currency,
-        lines,
-        discount,
-        taxes,
-        taxMode,
-        publicNote,
-        terms,
-        privateNote,
-        poNumber,
-      },
-      { contact, paid, now: Date.now() },
-    );
+    const correction = {
+      contactId,
+      walkIn,
+      dueDate,
+      termsDays,
+      currency,
+      lines,
+      discount,
+      taxes,
+      taxMode,
+      publicNote,
+      terms,
+      privateNote,
+      poNumber,
+    };
+    const result = asVersion
+      ? changeQuote(invoice, correction, { contact, now: Date.now(), today })
+      : correctInvoice(invoice, correction, { contact, paid, now: Date.now() });
     if (!result.ok) {
       setRefused(result.error);
       const [first] = result.error;
@@ -90,9 +97,14 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
     setBusy(true);
     try {
       await currentStore().update("invoices", invoice.id, result.value);
-      setDraft(invoice);
+      setDraft(start);
       void navigate(page, { replace: true });
-      toast(t`${invoice.number ?? ""} corrected`, { tone: "good" });
+      toast(
+        result.value.versions === undefined
+          ? t`${invoice.number ?? ""} corrected`
+          : t`Version ${versionOf({ versions: result.value.versions })} is kept. Share it with your client.`,
+        { tone: "good" },
+      );
     } catch (cause) {
       console.error("correction not kept", cause);
       toast(t`Not kept: this device has no room left. Your changes are still here.`, {
@@ -104,12 +116,16 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
     }
   };
   useActKey(save);
-  if (payments !== undefined && credits !== undefined && !isEditable(invoice, paid))
+  if (payments !== undefined && credits !== undefined && !isEditable(invoice, paid) && !asVersion)
     return <Navigate to={page} replace />;
   return (
     <EditorFrame
       title={invoice.number ?? t`Invoice`}
-      subtitle={t`Correct it before it is shared`}
+      subtitle={
+        asVersion
+          ? t`Becomes version ${versionOf(invoice) + 1}; the one before is kept`
+          : t`Correct it before it is shared`
+      }
       back={page}
       draft={draft}
       totals={totals}
@@ -120,6 +136,9 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       fees={fees}
       main={{ label: t`Save`, icon: CheckIcon, busy, act: () => void save() }}
       showProblem={showProblem}
+      {...(asVersion
+        ? { clientStays: t`A quote that was sent stays with its client. Duplicate it for another one.` }
+        : {})}
     />
   );
 }

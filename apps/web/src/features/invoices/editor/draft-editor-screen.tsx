@@ -14,6 +14,7 @@ import { CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../../ui/icons.ts"
 import { toast } from "../../../ui/toast.tsx";
 import { useIsDesk } from "../../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
+import { KindChoice } from "./kind-choice.tsx";
 import { SaveStateText } from "./save-state-text.tsx";
 import { useActKey } from "./use-act-key.ts";
 import { useDraft } from "./use-draft.ts";
@@ -63,7 +64,13 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
   useOnce(!stored && saveState === "saved", () => onKept(draft.id));
   return (
     <EditorFrame
-      title={template ? t`Recurring invoice` : stored ? t`Draft` : t`New invoice`}
+      title={
+        template
+          ? t`Recurring invoice`
+          : stored
+            ? t`Draft`
+            : ({ quote: t`New quote`, pro_forma: t`New pro forma` }[draft.kind as string] ?? t`New invoice`)
+      }
       subtitle={<SaveStateText state={saveState} savedAt={savedAt} timeZone={business.timeZone} desk={desk} />}
       back={template ? `/recurring/${draft.id}` : "/tabs/invoice"}
       draft={draft}
@@ -79,6 +86,9 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
           : { label: t`Issue & share`, icon: SendIcon, busy, act: () => void act() }
       }
       showProblem={showProblem}
+      head={
+        template ? null : <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
+      }
     >
       {!template && !stored && saveState === "untouched" && (
         <Button icon={NoteIcon} className="self-start" to="/new-invoice?text=">

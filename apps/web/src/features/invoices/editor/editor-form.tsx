@@ -30,6 +30,8 @@ export type EditorFormProps = {
   edit: Edit;
   onChooseClient: () => void;
   onOpenTaxes: () => void;
+  /** Above everything: what kind of document it is. */
+  head?: ReactNode;
   /** Under everything: deleting the draft. */
   children?: ReactNode;
 };
@@ -46,10 +48,11 @@ export function EditorForm(props: EditorFormProps) {
     onChoose: props.onChooseClient,
     onWalkIn: () => edit(setWalkIn),
   };
-  const payBy = { termsDays, dueDate, error: texts.dueDate, edit };
+  const payBy = { termsDays, dueDate, error: texts.dueDate, holds: draft.kind === "quote", edit };
   if (!desk) {
     return (
       <div className="flex flex-col gap-3.5 px-4 pt-1.5 pb-8">
+        {props.head}
         <Card padded={false}>
           <ClientCard {...client} />
           <hr className="border-line" />
@@ -63,6 +66,7 @@ export function EditorForm(props: EditorFormProps) {
   }
   return (
     <div className="flex flex-col gap-5 px-7 py-5">
+      {props.head}
       <div className="grid grid-cols-[1.3fr_1fr] items-start gap-3.5">
         <ClientField {...client} />
         <PayByField {...payBy} />

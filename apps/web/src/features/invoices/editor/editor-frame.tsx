@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon, type Icon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { Screen } from "../../../ui/screen.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import { useIsDesk, useMedia } from "../../../ui/use-media.ts";
 import { MissingCharacters } from "../missing-characters.tsx";
 import { DocumentPreview } from "../document-preview.tsx";
@@ -49,6 +50,10 @@ type EditorFrameProps = {
   fees: readonly Fee[];
   main: MainAct;
   showProblem: RefObject<ShowProblem | null>;
+  /** Over the form. */
+  head?: ReactNode;
+  /** Whom it is for cannot be changed, and why. */
+  clientStays?: string;
   /** Under the form. */
   children?: ReactNode;
 };
@@ -67,6 +72,8 @@ export function EditorFrame({
   fees,
   main,
   showProblem,
+  head,
+  clientStays,
   children,
 }: EditorFrameProps) {
   const { t } = useLingui();
@@ -90,6 +97,10 @@ export function EditorFrame({
   const sums = totals.ok ? totals.value : null;
   const openTaxes = () => setSheet("taxes");
   const chooseClient = async () => {
+    if (clientStays !== undefined) {
+      toast(clientStays, { durationMs: 4000 });
+      return;
+    }
     const choice = await selectCustomer({ addInline: true });
     if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact));
   };
@@ -137,6 +148,7 @@ export function EditorFrame({
             today={today}
             desk={desk}
             edit={edit}
+            head={head}
             onChooseClient={() => void chooseClient()}
             onOpenTaxes={openTaxes}
           >

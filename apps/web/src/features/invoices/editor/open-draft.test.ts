@@ -4,7 +4,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { openDraft, type Asked, type DraftSource } from "./open-draft.ts";
 
-const nothing: Asked = { draft: null, duplicate: null, contact: null };
+const nothing: Asked = { draft: null, duplicate: null, contact: null, kind: null };
 const business = buildBusiness({ termsDays: 14 });
 const from = {
   business,
@@ -36,6 +36,18 @@ describe("opening the editor", () => {
     const contact = buildContact({ termsDays: 7, currency: "KES" });
     const opened = await openDraft(device([], [contact]), { ...nothing, contact: contact.id }, from);
     expect(opened).toMatchObject({ invoice: { contactId: contact.id, termsDays: 7, currency: "KES" } });
+  });
+
+  test("a quote holds thirty days, whatever the client's terms; what is no kind of draft is an invoice", async () => {
+    const contact = buildContact({ termsDays: 7 });
+    const asked = { ...nothing, contact: contact.id, kind: "quote" };
+    expect(await openDraft(device([], [contact]), asked, from)).toMatchObject({
+      kind: "new",
+      invoice: { kind: "quote", termsDays: 30, dueDate: null },
+    });
+    expect(await openDraft(device(), { ...nothing, kind: "receipt" }, from)).toMatchObject({
+      invoice: { kind: "invoice" },
+    });
   });
 
   test("a copy has the lines but neither the number nor the link of the original", async () => {

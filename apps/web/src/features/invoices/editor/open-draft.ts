@@ -8,8 +8,18 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Debt, Payment } from "@ankara/domain/records/payment";
 import { undated } from "../draft-edits.ts";
 
+/** What a new document can be; credit notes and receipts are made of other documents. */
+export const draftKinds = ["invoice", "quote", "pro_forma"] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
 /** What the address asks the editor to open. */
-export type Asked = { draft: string | null; duplicate: string | null; contact: string | null; debt?: string | null };
+export type Asked = {
+  draft: string | null;
+  duplicate: string | null;
+  contact: string | null;
+  debt?: string | null;
+  kind?: string | null;
+};
 
 export type Opened =
   /** A new draft the device does not have yet. */
@@ -46,7 +56,9 @@ export async function openDraft(
     return { kind: "new", invoice: undated(duplicateInvoice({ source: original, id, now, deviceId, today, random })) };
   }
   const contact = asked.contact ? ((await source.get("contacts", asked.contact)) ?? null) : null;
-  const invoice = undated(newInvoice({ id, now, deviceId, business, contact, fees, today, random }));
+  const kind = draftKinds.find((one) => one === asked.kind) ?? "invoice";
+  const makings = { id, now, deviceId, business, contact, fees, today, kind, random };
+  const invoice = undated(newInvoice(makings));
   const owed = asked.debt ? await source.get("payments", asked.debt) : undefined;
   return { kind: "new", invoice: owed?.debt ? ofDebt(invoice, owed, owed.debt, newId(now, random)) : invoice };
 }

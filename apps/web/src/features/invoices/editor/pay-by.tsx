@@ -11,26 +11,32 @@ import { setDueDate, setTerms } from "../draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 
 export const offeredTerms = ["0", "7", "14", "30"] as const;
-type Terms = (typeof offeredTerms)[number];
+/** Days a quote may hold: never "Now". */
+const offeredHolds = ["7", "14", "30", "60"] as const;
+type Terms = (typeof offeredTerms)[number] | (typeof offeredHolds)[number];
 
 type PayByProps = {
   termsDays: number | null;
   /** As it would be were it issued today. */ dueDate: string | null;
   error?: string | undefined;
+  /** It is until when a quote holds. */
+  holds?: boolean;
   edit: Edit;
 };
 
 /** When the client should pay: four usual terms as chips, or any day. */
-export function PayBy({ termsDays, dueDate, error, edit }: PayByProps) {
+export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
   const { i18n, t } = useLingui();
+  const label = holds ? t`Valid until` : t`Pay by`;
+  const offered: readonly Terms[] = holds ? offeredHolds : offeredTerms;
   const termsText = useTermsText();
   const [picking, setPicking] = useState(false);
-  const chosen = offeredTerms.find((terms) => termsDays === Number(terms));
+  const chosen = offered.find((terms) => termsDays === Number(terms));
   const byHand = picking || termsDays === null || error !== undefined;
   return (
     <div className="flex flex-col gap-2.5 px-3.5 py-3">
       <div className="flex items-center justify-between gap-3 text-13">
-        <span className="text-muted">{t`Pay by`}</span>
+        <span className="text-muted">{label}</span>
         <button
           type="button"
           aria-expanded={byHand}
@@ -47,11 +53,11 @@ export function PayBy({ termsDays, dueDate, error, edit }: PayByProps) {
         </button>
       </div>
       <ChipGroup<Terms>
-        label={t`Pay by`}
+        label={label}
         look="soft"
         grow
         className="[&>label]:px-0 max-[350px]:[&>label]:text-13"
-        options={offeredTerms.map((terms) => ({ value: terms, label: termsText(Number(terms)) }))}
+        options={offered.map((terms) => ({ value: terms, label: termsText(Number(terms)) }))}
         value={chosen}
         onChange={(terms) => {
           setPicking(false);
@@ -59,7 +65,7 @@ export function PayBy({ termsDays, dueDate, error, edit }: PayByProps) {
         }}
       />
       {byHand && (
-        <Field label={t`Due day`} hideLabel error={error}>
+        <Field label={holds ? t`Last day` : t`Due day`} hideLabel error={error}>
           <DateInput value={dueDate ?? ""} onChange={(day) => edit((draft) => setDueDate(draft, day))} />
         </Field>
       )}
@@ -68,13 +74,14 @@ export function PayBy({ termsDays, dueDate, error, edit }: PayByProps) {
 }
 
 /** The same choice on a desk: one field that opens a menu. */
-export function PayByField({ termsDays, dueDate, error, edit }: PayByProps) {
+export function PayByField({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
   const { i18n, t } = useLingui();
+  const label = holds ? t`Valid until` : t`Pay by`;
   const termsText = useTermsText();
   const [picking, setPicking] = useState(false);
   if (picking || error !== undefined) {
     return (
-      <Field label={t`Pay by`} error={error}>
+      <Field label={label} error={error}>
         <DateInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
           autoFocus={picking}
@@ -85,16 +92,18 @@ export function PayByField({ termsDays, dueDate, error, edit }: PayByProps) {
       </Field>
     );
   }
-  const items: MenuItem[] = offeredTerms.map((terms) => ({
+  const items: MenuItem[] = (holds ? offeredHolds : offeredTerms).map((terms) => ({
     label: termsText(Number(terms)),
     onSelect: () => edit((draft) => setTerms(draft, Number(terms))),
   }));
   items.push({ label: t`Choose a day`, icon: CalendarIcon, separated: true, onSelect: () => setPicking(true) });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <span id="pay-by" className="text-13 font-medium text-muted">{t`Pay by`}</span>
+      <span id="pay-by" className="text-13 font-medium text-muted">
+        {label}
+      </span>
       <Menu
-        label={t`Pay by`}
+        label={label}
         items={items}
         trigger={(props) => (
           <button type="button" {...props} aria-describedby="pay-by" className={cx(inputBox, "text-left")}>

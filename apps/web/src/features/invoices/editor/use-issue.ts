@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -65,7 +66,8 @@ export function useIssue({ draft, contact, totals, today, keep, stop, onRefused 
       const issued = await currentStore().issue(draft.id);
       if (issued.ok) {
         stop();
-        void navigate(`/invoice/${draft.id}`, { replace: true, state: { share: true } });
+        const place = isOffer(draft.kind) ? "quote" : "invoice";
+        void navigate(`/${place}/${draft.id}`, { replace: true, state: { share: true } });
         return;
       }
       if (Array.isArray(issued.error)) setTried(true);

@@ -1,6 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/format-money";
+import { linkMarks } from "@ankara/domain/invoice/public-link";
+import { versionIn } from "@ankara/domain/invoice/quote-versions";
 import { happeningsOf, type Happening } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -65,6 +67,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
   const method = useMethodText();
   const shared = useSharedText();
   const reminded = useRemindedText();
+  const edited = useEditedText();
   return (happening) => {
     switch (happening.what) {
       case "created":
@@ -72,7 +75,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
       case "issued":
         return t`Issued, number ${happening.detail}`;
       case "edited":
-        return t`Corrected before it was shared`;
+        return edited(happening.detail);
       case "shared":
         return shared(happening.detail);
       case "looked":
@@ -131,6 +134,17 @@ function useRemindedText(): (detail: string) => string {
     if (step === "" || days === 0) return step === "" ? t`Reminded ${how}` : t`Reminded ${how} on the due day`;
     const count = t`${plural(days, { one: "# day", other: "# days" })}`;
     return Number(step) < 0 ? t`Reminded ${how}, ${count} before the due day` : t`Reminded ${how}, ${count} late`;
+  };
+}
+
+function useEditedText(): (detail: string) => string {
+  const { t } = useLingui();
+  return (detail) => {
+    const version = versionIn(detail);
+    if (version !== null) return t`Changed: version ${version}`;
+    if (detail === linkMarks.withdrawn) return t`Link withdrawn`;
+    if (detail === linkMarks.replaced) return t`New link`;
+    return t`Corrected before it was shared`;
   };
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { daysBetween } from "@ankara/domain/dates";
 import { Link } from "react-router";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
@@ -19,6 +20,7 @@ import {
   ExternalLinkIcon,
   PaymentIcon,
   ShareIcon,
+  type Icon,
 } from "../../../ui/icons.ts";
 import { usePanels } from "../../../ui/panel-context.ts";
 import { Menu } from "../../../ui/menu.tsx";
@@ -38,12 +40,25 @@ import { useWhen } from "./words.ts";
 
 const LateFees = lazy(() => import("./late-fees.tsx"));
 
-type LayoutProps = { page: InvoicePage; actions: InvoiceActions };
+/** What stands on the page of an offer in place of payments. */
+export type OfferParts = {
+  /** Where the way back leads. */
+  back: string;
+  steps: ReactNode;
+  /** How it stands. */
+  card: ReactNode;
+  story: ReactNode;
+  /** What it leads to; `first` when that is the next thing to do. */
+  main: { label: string; icon: Icon; act: () => void; first: boolean } | null;
+};
+
+type LayoutProps = { page: InvoicePage; actions: InvoiceActions; offer?: OfferParts | undefined };
 
 /** One column: who and how much, how far it is, the document, its story; the two main actions at the thumb. */
 export function InvoicePhone({
   page,
   actions,
+  offer,
   onClose,
 }: LayoutProps & { /** It stands beside the list, which takes the room when it is closed. */ onClose?: () => void }) {
   const { t } = useLingui();
@@ -51,7 +66,7 @@ export function InvoicePhone({
   return (
     <Screen
       title={invoice.number ?? t`Invoice`}
-      back="/tabs/invoice"
+      back={offer?.back ?? "/tabs/invoice"}
       actions={
         <>
           {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} />}
@@ -77,7 +92,24 @@ export function InvoicePhone({
               {t`Payment`}
             </Button>
           )}
-          <Button variant="primary" size="large" icon={ShareIcon} className="flex-1 px-2!" onClick={actions.share}>
+          {offer?.main && (
+            <Button
+              {...(offer.main.first ? { variant: "primary" } : {})}
+              size="large"
+              icon={offer.main.icon}
+              className="flex-1 px-2!"
+              onClick={offer.main.act}
+            >
+              {offer.main.label}
+            </Button>
+          )}
+          <Button
+            {...(offer?.main?.first ? {} : { variant: "primary" })}
+            size="large"
+            icon={ShareIcon}
+            className="flex-1 px-2!"
+            onClick={actions.share}
+          >
             {t`Share`}
           </Button>
         </div>
@@ -87,11 +119,12 @@ export function InvoicePhone({
         <div>
           <Head page={page} badge />
         </div>
-        <Progress page={page} />
+        {offer?.steps ?? <Progress page={page} />}
+        {offer?.card}
         <Claims page={page} />
         <MissingCharacters parts={page.parts} />
         <SmallDocument page={page} />
-        <Story page={page} />
+        <Story page={page} above={offer?.story} />
       </div>
     </Screen>
   );
@@ -120,14 +153,14 @@ function SmallDocument({ page }: { page: InvoicePage }) {
 }
 
 /** The document in the middle, everything else in a column beside it. */
-export function InvoiceDesk({ page, actions }: LayoutProps) {
+export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
   const { t } = useLingui();
   const { invoice, badge } = page;
   return (
     <Screen
       title={invoice.number ?? t`Invoice`}
       subtitle={<StatusBadge badge={badge} />}
-      back="/tabs/invoice"
+      back={offer?.back ?? "/tabs/invoice"}
       actions={
         <>
           {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} tone="muted" size={20} />}
@@ -144,7 +177,20 @@ export function InvoiceDesk({ page, actions }: LayoutProps) {
           {actions.recordPayment && (
             <Button icon={PaymentIcon} onClick={actions.recordPayment}>{t`Record payment`}</Button>
           )}
-          <Button variant="primary" icon={ShareIcon} onClick={actions.share}>{t`Share`}</Button>
+          {offer?.main && (
+            <Button
+              {...(offer.main.first ? { variant: "primary" } : {})}
+              icon={offer.main.icon}
+              onClick={offer.main.act}
+            >
+              {offer.main.label}
+            </Button>
+          )}
+          <Button
+            {...(offer?.main?.first ? {} : { variant: "primary" })}
+            icon={ShareIcon}
+            onClick={actions.share}
+          >{t`Share`}</Button>
         </>
       }
     >
@@ -165,8 +211,9 @@ export function InvoiceDesk({ page, actions }: LayoutProps) {
           <div>
             <Head page={page} />
           </div>
+          {offer?.card}
           <Claims page={page} />
-          <Story page={page} />
+          <Story page={page} above={offer?.story} />
         </aside>
       </div>
     </Screen>
@@ -246,6 +293,20 @@ function CreditedInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** Which quote an invoice was made of. */
+function FromOffer({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const source = useRecord("invoices", invoice.kind === "invoice" ? (invoice.sourceId ?? "") : "");
+  if (!source || !isOffer(source.kind)) return null;
+  return (
+    <Titled title={t`Made of`}>
+      <Link to={`/quote/${source.id}`} className="inline-flex min-h-11 items-center text-15 underline">
+        {source.number ?? t`Quote`}
+      </Link>
+    </Titled>
+  );
+}
+
 /** Credit notes on this invoice, each to be opened. */
 function CreditNotes({ credits }: { credits: readonly Invoice[] }) {
   const { t } = useLingui();
@@ -283,12 +344,14 @@ function Claims({ page }: { page: InvoicePage }) {
   ));
 }
 
-function Story({ page }: { page: InvoicePage }) {
+function Story({ page, above }: { page: InvoicePage; above?: ReactNode }) {
   const { t } = useLingui();
   const { invoice, payments, today, timeZone } = page;
   const { notesAbout } = usePanels();
   return (
     <>
+      {above}
+      <FromOffer invoice={invoice} />
       <CreditNotes credits={page.credits} />
       {(page.business.lateFee || invoice.charges.length > 0) && (
         <Suspense fallback={null}>

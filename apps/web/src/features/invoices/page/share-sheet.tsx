@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { formatPhone } from "@ankara/domain/phone";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -110,7 +111,7 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
   };
   const sendMail = () => {
     device.open(
-      `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t`Invoice ${number}`)}&body=${encodeURIComponent(text)}`,
+      `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(isOffer(invoice.kind) ? t`Quote ${number}` : t`Invoice ${number}`)}&body=${encodeURIComponent(text)}`,
     );
     void shared("email");
     onClose();

@@ -6,14 +6,16 @@ import { useChannelText, useWhen } from "./words.ts";
 
 type StepLineProps = {
   invoice: Invoice;
-  /** Calendar day of the payment that settled it. */ paidOn: string | null;
-  isPaid: boolean;
+  /** Calendar day of the payment that settled it. */ paidOn?: string | null;
+  isPaid?: boolean;
+  /** It is answered, not paid. */
+  offer?: boolean;
   today: string;
   timeZone: string;
 };
 
-/** How far the invoice has come: issued, shared, viewed, paid. */
-export function StepLine({ invoice, paidOn, isPaid, today, timeZone }: StepLineProps) {
+/** How far the document has come: issued, shared, viewed, paid or answered. */
+export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today, timeZone }: StepLineProps) {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   const channel = useChannelText();
@@ -26,7 +28,13 @@ export function StepLine({ invoice, paidOn, isPaid, today, timeZone }: StepLineP
       done: views !== null && views.count > 0,
       note: views && views.count > 0 ? when.moment(views.last) : "–",
     },
-    { label: t`Paid`, done: isPaid, note: paidOn && isPaid ? when.day(paidOn) : "–" },
+    offer
+      ? {
+          label: invoice.answer?.what === "declined" ? t`Declined` : t`Accepted`,
+          done: invoice.answer !== null,
+          note: invoice.answer === null ? "–" : when.moment(invoice.answer.at),
+        }
+      : { label: t`Paid`, done: isPaid, note: paidOn && isPaid ? when.day(paidOn) : "–" },
   ];
   return (
     <ol className="flex" aria-label={t`Progress`}>

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { undoWriteOff } from "@ankara/domain/invoice/after-issue";
+import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
+import { isChangeable } from "@ankara/domain/invoice/quote-versions";
 import { creditableLeft } from "@ankara/domain/invoice/credit-note";
 import { currentStore } from "../../../local/store.ts";
 import { useModals } from "../../../ui/modal-context.ts";
@@ -10,6 +12,7 @@ import {
   CalendarIcon,
   CopyIcon,
   DownloadIcon,
+  LinkIcon,
   PaymentIcon,
   UndoIcon,
   EditIcon,
@@ -34,7 +37,7 @@ export type InvoiceActions = {
 /** What can be done with an issued invoice as it stands now. */
 export function useInvoiceActions(
   page: InvoicePage,
-  sheets: { share: () => void; void: () => void; credit: () => void },
+  sheets: { share: () => void; void: () => void; credit: () => void; link: () => void },
 ): InvoiceActions {
   const { t } = useLingui();
   const { recordPayment, money } = useModals();
@@ -45,7 +48,8 @@ export function useInvoiceActions(
   const owed = status === "issued" && kind === "invoice" && balance > 0 && invoice.writtenOffAt === null;
   const creditable = status === "issued" && kind === "invoice" && creditableLeft(invoice, page.credits) > 0;
   const duplicateTo = `/new-invoice?duplicate=${id}`;
-  const editTo = editable ? `/new-invoice?draft=${id}` : null;
+  // An offer the client has is changed as a new version, until it is accepted.
+  const editTo = editable || (isOffer(kind) && isChangeable(invoice, page.today)) ? `/new-invoice?draft=${id}` : null;
   const downloadPdf = () => void pdf.download(parts);
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
@@ -54,6 +58,7 @@ export function useInvoiceActions(
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: downloadPdf },
+    { label: t`Client's link`, icon: LinkIcon, onSelect: sheets.link },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
     ...(owed && contactId !== null && page.credit > 0
       ? [
@@ -91,7 +96,7 @@ export function useInvoiceActions(
           },
         ]
       : []),
-    ...(status === "issued"
+    ...(status !== "void" && canMove(kind, status, "void")
       ? [
           {
             label: t`Void`,
