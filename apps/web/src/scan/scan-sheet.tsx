@@ -65,8 +65,10 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
     <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-ink desk:aspect-video">
       <video ref={video} muted playsInline aria-label={t`Picture of the camera`} className="size-full object-cover" />
       <span aria-hidden="true" className="absolute inset-x-[8%] inset-y-[24%] rounded-card ring-2 ring-white/90" />
-      <p className="absolute inset-x-0 bottom-2 text-center text-13 font-medium text-white [text-shadow:0_1px_3px_black]">
-        {looking === "opening" ? <Trans>Opening the camera…</Trans> : <Trans>Hold the bars inside the frame</Trans>}
+      <p className="absolute inset-x-0 bottom-2 text-center text-13 font-medium text-white">
+        <span className="rounded-full bg-black/70 px-2.5 py-1">
+          {looking === "opening" ? <Trans>Opening the camera…</Trans> : <Trans>Hold the bars inside the frame</Trans>}
+        </span>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { useNavigate } from "react-router";
@@ -9,19 +10,20 @@ import { toast } from "../../ui/toast.tsx";
 type Props = {
   items: readonly CatalogItem[];
   currency: string;
+  stock: ReadonlyMap<string, StockLevel> | undefined;
   onReprice: () => void;
   byUse: boolean;
   onByUse: (on: boolean) => void;
 };
 
 /** What can be done with the whole catalog: change prices, bring items in, take them out. */
-export function CatalogMenu({ items, currency, onReprice, byUse, onByUse }: Props) {
+export function CatalogMenu({ items, currency, stock, onReprice, byUse, onByUse }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   async function save(as: "csv" | "xlsx") {
     try {
       const { itemsFile } = await import("./export-items.ts");
-      await thisDevice().save(await itemsFile(items, currency, as, t`Catalog`));
+      await thisDevice().save(await itemsFile(items, currency, as, t`Catalog`, stock));
     } catch (cause) {
       console.error("The catalog could not be saved", cause);
       toast(t`The file could not be made. Nothing was changed.`, { tone: "danger", durationMs: 5000 });

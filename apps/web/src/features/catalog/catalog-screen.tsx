@@ -78,6 +78,7 @@ export function CatalogScreen() {
           <CatalogMenu
             items={items}
             currency={homeCurrency}
+            stock={stock?.levels}
             byUse={byUse}
             onByUse={setByUse}
             onReprice={() => setRepricing(true)}

@@ -16,3 +16,13 @@ test("an XLSX keeps texts as texts, leading zeros too", async () => {
   expect(sheet?.data[1]?.slice(0, 1)).toEqual(["=HYPERLINK(1)"]);
   expect(sheet?.data[1]?.[7]).toBe("0012");
 });
+
+test("prices in other currencies and what is on hand stand in the last cells", async () => {
+  const wax = buildCatalogItem({ name: "Wax", prices: { KES: "1150", NGN: "14750", USD: "11.5" } });
+  const stock = new Map([[wax.id, { onHand: "-2.5" }]]);
+  const [sheet] = await readExcel(await itemsFile([wax], "NGN", "xlsx", "Catalog", stock));
+  expect(sheet?.data[1]?.slice(4, 6)).toEqual(["14750", "NGN"]);
+  expect(sheet?.data[1]?.slice(-2)).toEqual(["KES 1150; USD 11.5", "-2.5"]);
+  const csv = await (await itemsFile([wax], "NGN", "csv", "Catalog", stock)).text();
+  expect(csv.trimEnd()).toMatch(/KES 1150; USD 11\.5,'?-2\.5$/);
+});

@@ -2,10 +2,25 @@ import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import Papa from "papaparse";
 
-/** Heads the import knows, so that a table that was edited comes back as it went. */
-const head = ["Name", "Type", "Description", "Unit", "Price", "Currency", "Cost", "Item code", "Barcode", "Category"];
+/** Heads the import knows, so that a table that was edited comes back as it went; after them what only tells. */
+const head = [
+  "Name",
+  "Type",
+  "Description",
+  "Unit",
+  "Price",
+  "Currency",
+  "Cost",
+  "Item code",
+  "Barcode",
+  "Category",
+  "Other prices",
+  "On hand",
+];
 
-const rowOf = (item: CatalogItem, currency: string): string[] => [
+type Levels = ReadonlyMap<string, { readonly onHand: string }>;
+
+const rowOf = (item: CatalogItem, currency: string, stock: Levels): string[] => [
   item.name,
   item.kind,
   item.description,
@@ -16,16 +31,25 @@ const rowOf = (item: CatalogItem, currency: string): string[] => [
   item.itemCode,
   item.barcode,
   item.category,
+  Object.entries(item.prices)
+    .filter(([code]) => code !== currency)
+    .map(([code, price]) => `${code} ${price}`)
+    .join("; "),
+  stock.get(item.id)?.onHand ?? "",
 ];
 
-/** The catalog as a table for spreadsheets, prices in one currency. No cell of it is run as a formula. */
+/**
+ * The catalog as a table for spreadsheets: the price in one currency, others in a cell beside it. No cell of it is run as a
+ * formula.
+ */
 export async function itemsFile(
   items: readonly CatalogItem[],
   currency: string,
   as: "csv" | "xlsx",
   name: string,
+  stock: Levels = new Map(),
 ): Promise<File> {
-  const rows = [head, ...items.map((item) => rowOf(item, currency))];
+  const rows = [head, ...items.map((item) => rowOf(item, currency, stock))];
   if (as === "csv") {
     // The mark tells spreadsheets that this is UTF-8.
     const text = `\uFEFF${Papa.unparse(rows.map((row) => row.map(toSafeCell)))}\r\n`;

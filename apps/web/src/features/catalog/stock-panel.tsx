@@ -85,6 +85,7 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
       <ChipGroup<MovementKind>
         label={t`What happened`}
         look="soft"
+        grow
         value={kind}
         onChange={setKind}
         options={[

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { buildInvoiceDocument } from "../src/invoice-document.ts";
+import { renderPublicPage } from "../src/public-page.ts";
+import { allText, print } from "./print.ts";
+import { lagos } from "./samples.ts";
+
+/** What only the business may see, in figures and words nothing else on the paper has. */
+const cost = "31337.17";
+const secret = "Bought at Ọjà Ọba for less";
+const plain = lagos();
+const invoice = {
+  ...plain,
+  privateNote: secret,
+  tags: [secret],
+  restock: false,
+  lines: plain.lines.map((line) => ({ ...line, privateCost: cost })),
+};
+
+const told = async (): Promise<Record<string, string>> => ({
+  tree: JSON.stringify(buildInvoiceDocument({ invoice })),
+  pdf: allText(await print(invoice)),
+  page: renderPublicPage({ invoice, today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
+});
+
+test("what an item costs us, the private note and tags are on no paper and on no page of a client", async () => {
+  for (const [where, text] of Object.entries(await told())) {
+    expect(text.length, where).toBeGreaterThan(500);
+    for (const digits of [cost, "31,337", "31337", secret]) expect(text, where).not.toContain(digits);
+  }
+});
