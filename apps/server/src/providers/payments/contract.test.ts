@@ -189,6 +189,8 @@ describe("Stripe", () => {
       plan: { months: 1, amount: 799, currency: "USD" },
       next: { months: 12, amount: 5_999, currency: "USD" },
     });
+    await standIn.provider.changeSubscription(ref, renews, randomUUID());
+    expect((await standIn.provider.readSubscription(ref)).next).toEqual({ months: 1, amount: 799, currency: "USD" });
     await standIn.provider.cancelSubscription(ref);
     await standIn.provider.cancelSubscription(ref);
     expect(await standIn.provider.readSubscription(ref)).toMatchObject({ cancelledAt: expect.any(Date), next: null });

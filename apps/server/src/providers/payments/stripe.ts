@@ -259,7 +259,9 @@ export function stripeProvider({
           const schedule = known
             ? await stripe.subscriptionSchedules.retrieve(known)
             : await stripe.subscriptionSchedules.create({ from_subscription: ref }, { idempotencyKey: key });
-          const now = schedule.phases[0];
+          // One that was changed before has phases behind it.
+          const begun = schedule.current_phase?.start_date;
+          const now = schedule.phases.find(({ start_date: start }) => start === begun) ?? schedule.phases[0];
           if (!now) throw new ProviderFailed("a schedule of Stripe has no phase");
           const next = await plans.find(plan);
           await stripe.subscriptionSchedules.update(schedule.id, {
