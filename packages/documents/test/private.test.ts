@@ -16,15 +16,17 @@ const invoice = {
   lines: plain.lines.map((line) => ({ ...line, privateCost: cost })),
 };
 
-const told = async (): Promise<Record<string, string>> => ({
+const everywhere = async (): Promise<Record<string, string>> => ({
   tree: JSON.stringify(buildInvoiceDocument({ invoice })),
   pdf: allText(await print(invoice)),
   page: renderPublicPage({ invoice, today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
 });
 
 test("what an item costs us, the private note and tags are on no paper and on no page of a client", async () => {
-  for (const [where, text] of Object.entries(await told())) {
-    expect(text.length, where).toBeGreaterThan(500);
-    for (const digits of [cost, "31,337", "31337", secret]) expect(text, where).not.toContain(digits);
-  }
+  const told = await everywhere();
+  for (const text of Object.values(told)) expect(text.length).toBeGreaterThan(500);
+  const said = Object.entries(told).flatMap(([where, text]) =>
+    [cost, "31,337", "31337", secret].filter((part) => text.includes(part)).map((part) => `${where}: ${part}`),
+  );
+  expect(said).toEqual([]);
 });

@@ -1,4 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { IconButton } from "../ui/button.tsx";
+import { ScanIcon } from "../ui/icons.ts";
 import type { ScanSheetProps } from "./scan-sheet.tsx";
 
 const ScanSheet = lazy(() => import("./scan-sheet.tsx"));
@@ -15,4 +18,10 @@ export function useScan(onCode: ScanSheetProps["onCode"]): { readonly scan: () =
     </Suspense>
   );
   return { scan: () => setOpen(true), sheet };
+}
+
+/** At the end of a field: opens the camera. */
+export function ScanButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
+  return <IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={onClick} />;
 }

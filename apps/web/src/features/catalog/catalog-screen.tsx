@@ -4,10 +4,10 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
-import { useScan } from "../../scan/use-scan.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { ScanButton, useScan } from "../../scan/use-scan.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ArchiveIcon, ScanIcon } from "../../ui/icons.ts";
+import { ArchiveIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
@@ -92,7 +92,7 @@ export function CatalogScreen() {
             onChange={setQuery}
             placeholder={t`Search items`}
             slashKey
-            end={<IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={scan} />}
+            end={<ScanButton onClick={scan} />}
           />
         )
       }

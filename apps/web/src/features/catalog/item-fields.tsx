@@ -6,11 +6,11 @@ import { useId, useState } from "react";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { PhotoField } from "../../forms/photo-field.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
-import { useScan } from "../../scan/use-scan.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { ScanButton, useScan } from "../../scan/use-scan.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { ChevronDownIcon, ScanIcon } from "../../ui/icons.ts";
+import { ChevronDownIcon } from "../../ui/icons.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
 import type { CatalogForm } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
@@ -190,7 +190,7 @@ function BarcodeField({ form: { values, problems, set } }: PartProps) {
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => set({ barcode: event.target.value })}
-          end={<IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={scan} />}
+          end={<ScanButton onClick={scan} />}
         />
       </Field>
       {sheet}

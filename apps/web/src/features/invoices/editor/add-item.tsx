@@ -1,10 +1,10 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { IconButton } from "../../../ui/button.tsx";
+import { ScanButton } from "../../../scan/use-scan.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { inputBox } from "../../../ui/field.tsx";
-import { CatalogIcon, PlusIcon, ScanIcon } from "../../../ui/icons.ts";
+import { CatalogIcon, PlusIcon } from "../../../ui/icons.ts";
 import { useIsDesk } from "../../../ui/use-media.ts";
 import { suggestItems, type Suggestion } from "./item-suggestions.ts";
 import { priced } from "./price-text.ts";
@@ -96,7 +96,7 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 scroll-mt-4 self-stretch truncate bg-transparent py-2 outline-none"
         />
-        <IconButton icon={ScanIcon} label={t`Scan a code`} tone="muted" className="-mr-3" onClick={onScan} />
+        <ScanButton onClick={onScan} />
       </div>
       <div
         id={`${id}-list`}

@@ -4,6 +4,7 @@ import type { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
 import type { Invoice, Totals, TaxMode } from "@ankara/domain/records/invoice";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/chip.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -63,6 +64,7 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
               <li key={fee.id} className={index > 0 ? "hairline" : undefined}>
                 <FeeSwitch
                   fee={fee}
+                  over={isOver(fee, fees, draft.issueDate ?? today)}
                   draft={draft}
                   totals={totals}
                   onChange={(on) => edit((before) => toggleFee(before, fee, on))}
@@ -90,13 +92,20 @@ export function offeredFees(draft: Invoice, fees: readonly Fee[], today: string)
   return [...carried, ...inForce].filter((fee) => draft.taxMode !== "none" || !isLineTax(fee));
 }
 
+/** Did a rate the draft took over end since? A copy of an older document may bear one. */
+const isOver = ({ id }: Fee | FeeSnapshot, fees: readonly Fee[], day: string): boolean =>
+  fees.some((fee) => fee.id === id && fee.validTo !== null && fee.validTo < day);
+
 function FeeSwitch({
   fee,
+  over,
   draft,
   totals,
   onChange,
 }: {
   fee: Fee | FeeSnapshot;
+  /** It is of an earlier day. */
+  over: boolean;
   draft: Invoice;
   totals: Totals | null;
   onChange: (on: boolean) => void;
@@ -104,8 +113,9 @@ function FeeSwitch({
   const { t } = useLingui();
   const on = draft.taxes.some((tax) => tax.id === fee.id);
   const amount = on ? amountOn(totals, fee.id) : null;
-  const hint =
-    fee.kind === "withholding"
+  const hint = over
+    ? t`ended before the day of this document`
+    : fee.kind === "withholding"
       ? t`printed as a note, total stays`
       : isLineTax(fee) && on
         ? draft.taxMode === "inclusive"
@@ -117,7 +127,7 @@ function FeeSwitch({
     <div className="flex min-h-14 items-center gap-3 py-2 pr-3.5 pl-3.5">
       <div aria-hidden="true" className="min-w-0 flex-1">
         <div className="wrap-anywhere">{name}</div>
-        {hint && <div className="text-13 text-muted">{hint}</div>}
+        {hint && <div className={cx("text-13", over ? "text-accent-ink" : "text-muted")}>{hint}</div>}
       </div>
       {amount !== null && amount !== 0 ? (
         <MoneyText amount={amount} currency={draft.currency} />
