@@ -14,7 +14,9 @@ import { formatsFor, type Formats } from "./formats.ts";
 import type { Run, Text } from "./tree.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
 import { payOf, type PaymentView } from "./view/payment.ts";
+import { planOf, receiptMeta } from "./view/plan.ts";
 import { openCharges, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
+import { receiptWordsFor } from "./words/receipt.ts";
 
 /** What a document is made of. Amounts are minor units of the invoice's currency. */
 export type InvoiceParts = {
@@ -77,6 +79,8 @@ export type InvoiceView = {
   readonly carry: readonly string[];
   readonly amountHead: string;
   readonly sums: readonly SumRow[];
+  /** The parts it is paid in, each with its day, to stand below the sums; empty where all has one day. */
+  readonly plan: readonly SumRow[];
   readonly notes: readonly string[];
   readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
   /** What stands under each line to sign on; none for no lines. */
@@ -123,6 +127,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
     amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, paid, balance, country, formats),
+    plan: planOf(invoice, state, paid, formats),
     notes: notesOf(invoice, from, totals, formats),
     look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: signaturesOf(invoice, state, seller.name, formats),
@@ -142,11 +147,13 @@ function titleOf(invoice: Invoice, from: PartySnapshot | null, { words }: Format
   return invoice.kind === "invoice" && from?.vatRegistered === true ? words.taxInvoice : words.titles[invoice.kind];
 }
 
-function metaOf(invoice: Invoice, { words, date, dateBeside }: Formats): InvoiceView["meta"] {
+function metaOf(invoice: Invoice, formats: Formats): InvoiceView["meta"] {
+  const { words, date, dateBeside } = formats;
   const rows: { label: string; value: string }[] = [];
   const add = (label: string, value: string) => value !== "" && rows.push({ label, value });
   const both = (day: string) => [date(day), dateBeside(day)].filter((text) => text !== "").join("\n");
   if (invoice.issueDate) add(words.issued, both(invoice.issueDate));
+  for (const [label, value] of receiptMeta(invoice, formats)) add(label, value);
   if (invoice.supplyDate) add(words.supplied, both(invoice.supplyDate));
   add(words.yourOrder, invoice.poNumber);
   add(words.subject, invoice.title);
@@ -202,12 +209,8 @@ function withheldOf(
   };
 }
 
-function dueAnswer(
-  invoice: Invoice,
-  state: DocumentState,
-  { words, date, dateBeside }: Formats,
-  voidedOn: string,
-): Answer {
+function dueAnswer(invoice: Invoice, state: DocumentState, formats: Formats, voidedOn: string): Answer {
+  const { words, date, dateBeside } = formats;
   const strong = (text: string): readonly Run[] => [{ text, weight: 600 }];
   if (state === "void") {
     const when = voidedOn === "" && invoice.issueDate ? date(invoice.issueDate) : voidedOn;
@@ -216,6 +219,12 @@ function dueAnswer(
   }
   if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
   if (invoice.kind === "credit_note") return { label: words.creditFor, value: strong(invoice.sourceNumber), note: "" };
+  if (invoice.receipt) {
+    const own = receiptWordsFor(words.language);
+    const { left, withheld } = invoice.receipt;
+    const note = withheld > 0 ? `${own.withheld} ${formats.money(withheld)}` : "";
+    return { label: own.stillToPay, value: left > 0 ? formats.moneyRuns(left, 600) : strong(words.nothing), note };
+  }
   // What a receipt proves has been paid already.
   if (invoice.kind === "receipt") return { label: "", value: [], note: "" };
   if (!invoice.dueDate) return { label: words.due, value: strong(words.noDate), note: "" };

@@ -79,7 +79,7 @@ function tail(view: InvoiceView): Block[] {
   const { words } = view.formats;
   const isShort = hasShortNotes(view);
   const beside = isShort ? notes(view) : [];
-  const sums: Block = { kind: "totals", rows: view.sums };
+  const sums: Block = { kind: "totals", rows: [...view.sums, ...view.plan] };
   const qr = view.pay?.qr ?? null;
   const block: Block =
     qr === null

@@ -235,7 +235,7 @@ function tail(view: InvoiceView): Block[] {
         grid: "tail",
         columns: [
           isShort && view.notes.length > 0 ? [space(1.5), ...notes(view)] : [],
-          [{ kind: "totals", rows: view.sums }],
+          [{ kind: "totals", rows: [...view.sums, ...view.plan] }],
         ],
       },
     ],

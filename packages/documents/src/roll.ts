@@ -15,7 +15,7 @@ export const roll: Template = (view, hasLogo) => ({
     ...section(7, 7),
     goods(view),
     ...section(7, 5),
-    { kind: "totals", rows: view.sums },
+    { kind: "totals", rows: [...view.sums, ...view.plan] },
     ...payment(view),
     ...(view.notes.length === 0 ? [] : [...section(7, 5), ...notes(view)]),
     ...view.signatures.flatMap((text): Block[] => [space(30), { kind: "rule", weight: 0.5 }, space(3), small(text)]),

@@ -69,6 +69,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       terms,
       privateNote,
       poNumber,
+      instalments,
     } = draft;
     const correction = {
       contactId,
@@ -84,6 +85,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       terms,
       privateNote,
       poNumber,
+      instalments,
     };
     const result = asVersion
       ? changeQuote(invoice, correction, { contact, now: Date.now(), today })

@@ -6,6 +6,7 @@ import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Owed } from "../../../local/index/contact-row.ts";
 import { Card } from "../../../ui/card.tsx";
 import { datedToday, setWalkIn } from "../draft-edits.ts";
+import { isInParts, PayInParts } from "../schedule/pay-in-parts.tsx";
 import { ClientCard, ClientField } from "./client-card.tsx";
 import { Extras } from "./extras.tsx";
 import { ItemsSection } from "./items-section.tsx";
@@ -49,16 +50,24 @@ export function EditorForm(props: EditorFormProps) {
     onWalkIn: () => edit(setWalkIn),
   };
   const payBy = { termsDays, dueDate, error: texts.dueDate, holds: draft.kind === "quote", edit };
+  // What is paid in parts has its days there.
+  const inParts = isInParts(draft);
+  const parts = <PayInParts draft={draft} total={totals?.total ?? null} error={texts.schedule} edit={edit} />;
   if (!desk) {
     return (
       <div className="flex flex-col gap-3.5 px-4 pt-1.5 pb-8">
         {props.head}
         <Card padded={false}>
           <ClientCard {...client} />
-          <hr className="border-line" />
-          <PayBy {...payBy} />
+          {!inParts && (
+            <>
+              <hr className="border-line" />
+              <PayBy {...payBy} />
+            </>
+          )}
         </Card>
         <ItemsSection {...props} />
+        {parts}
         <Extras draft={draft} edit={edit} />
         {children}
       </div>
@@ -69,7 +78,7 @@ export function EditorForm(props: EditorFormProps) {
       {props.head}
       <div className="grid grid-cols-[1.3fr_1fr] items-start gap-3.5">
         <ClientField {...client} />
-        <PayByField {...payBy} />
+        {!inParts && <PayByField {...payBy} />}
       </div>
       <ItemsSection {...props} />
       <div className="flex items-start gap-7">
@@ -84,6 +93,7 @@ export function EditorForm(props: EditorFormProps) {
           )}
         </div>
       </div>
+      {parts}
       <Extras draft={draft} edit={edit} />
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
+import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import { snapshotContact, type IssueProblem } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -183,9 +184,11 @@ export function EditorFrame({
 
 /** An issued invoice prints what is frozen in it; while it is corrected it prints what it will be. */
 function shownDraft(draft: Invoice, contact: Contact | null, totals: Result<Totals, TotalsError>): Invoice {
-  if (draft.status === "draft") return draft;
+  const instalments = totals.ok ? fitInstalments(draft.instalments, totals.value.total) : draft.instalments;
+  if (draft.status === "draft") return { ...draft, instalments };
   return {
     ...draft,
+    instalments,
     totals: totals.ok ? totals.value : draft.totals,
     billTo: contact ? snapshotContact(contact) : draft.billTo,
   };

@@ -17,6 +17,7 @@ function selectorOf({ field, lineId }: IssueProblem): string {
     return field === "quantity" ? `button${line}, ${line} input[inputmode="decimal"]` : `button${line}, ${line} input`;
   }
   if (field === "client") return '[data-field="client"] button';
+  if (field === "schedule") return '[data-field="schedule"] input';
   if (field === "dueDate") return 'input[type="date"]';
   return '[data-field="lines"]';
 }

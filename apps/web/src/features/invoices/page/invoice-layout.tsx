@@ -40,6 +40,8 @@ import { useWhen } from "./words.ts";
 
 const LateFees = lazy(() => import("./late-fees.tsx"));
 
+const ScheduleList = lazy(async () => ({ default: (await import("../schedule/schedule-list.tsx")).ScheduleList }));
+
 /** What stands on the page of an offer in place of payments. */
 export type OfferParts = {
   /** Where the way back leads. */
@@ -353,6 +355,11 @@ function Story({ page, above }: { page: InvoicePage; above?: ReactNode }) {
       {above}
       <FromOffer invoice={invoice} />
       <CreditNotes credits={page.credits} />
+      {(invoice.instalments?.length ?? 0) > 0 && (
+        <Suspense fallback={null}>
+          <ScheduleList invoice={invoice} paid={page.paid} today={today} timeZone={timeZone} />
+        </Suspense>
+      )}
       {(page.business.lateFee || invoice.charges.length > 0) && (
         <Suspense fallback={null}>
           <LateFees page={page} />
