@@ -8,6 +8,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
   wire: { title: "Bytes on the wire", run: async () => (await import("./wire.ts")).wire() },
   growth: { title: "Sync as there is more", run: async () => (await import("./growth.ts")).growth() },
+  rounds: { title: "Recurring invoices", run: async () => (await import("./rounds.ts")).rounds() },
   store: { title: "First sync and writes, in Node", run: async () => (await import("./store.ts")).store() },
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },

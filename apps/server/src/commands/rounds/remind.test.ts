@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { lateFeeToday } from "@ankara/domain/invoice/late-charges";
+import { lateFeeToday } from "@ankara/domain/invoice/late-fee";
 import { markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";

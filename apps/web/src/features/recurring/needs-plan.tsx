@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEntitlements } from "../../local/use-entitlements.ts";
+import { useBilling } from "../../local/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { InfoIcon } from "../../ui/icons.ts";
@@ -7,7 +7,7 @@ import { InfoIcon } from "../../ui/icons.ts";
 /** Said where the plan does not make them: the rules stay, and nothing is lost. */
 export function NeedsPlan() {
   const { t } = useLingui();
-  const allowed = useEntitlements();
+  const allowed = useBilling().billing?.entitlements;
   if (!allowed || allowed.recurringInvoices) return null;
   return (
     <InfoStrip

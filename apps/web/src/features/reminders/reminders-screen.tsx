@@ -11,7 +11,7 @@ import { toE164 } from "@ankara/domain/phone";
 import { thisDevice } from "../../device/device.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
-import { useEntitlements } from "../../local/use-entitlements.ts";
+import { useBilling } from "../../local/billing.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -65,7 +65,7 @@ export function RemindersScreen() {
 }
 
 function Mailed({ count }: { count: number }) {
-  const allowed = useEntitlements();
+  const allowed = useBilling().billing?.entitlements;
   if (!allowed?.automaticReminders) return null;
   return <Plural value={count} one="# goes by e-mail by itself." other="# go by e-mail by themselves." />;
 }
@@ -102,7 +102,7 @@ function DueRow({ due, business, today }: { due: Due; business: Business; today:
           size="small"
           variant="soft"
           icon={WhatsAppIcon}
-          aria-label={t`Remind ${name} on WhatsApp`}
+          aria-label={t`Send ${name} a reminder on WhatsApp`}
           onClick={() => void send()}
         >
           <Trans>Send</Trans>

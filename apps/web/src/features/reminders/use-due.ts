@@ -4,7 +4,7 @@ import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../local/hooks.ts";
-import { useEntitlements } from "../../local/use-entitlements.ts";
+import { useBilling } from "../../local/billing.ts";
 
 /** One reminder to send by hand today. */
 export type Due = DueReminder & {
@@ -23,7 +23,7 @@ export type DueList = {
  */
 export function useDueReminders(business: Business | undefined, today: string): DueList | undefined {
   const rows = useInvoiceRows();
-  const allowed = useEntitlements();
+  const allowed = useBilling().billing?.entitlements;
   const rules = business?.reminders ?? null;
   const open = rules?.enabled && rows ? rows.filter(waitsForMoney) : [];
   const answer = useDevice(`due/${today}/${stampOf(open)}`, async (store) => {

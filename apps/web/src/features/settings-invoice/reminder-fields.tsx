@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { type Business, ReminderRules } from "@ankara/domain/records/business";
-import { useEntitlements } from "../../local/use-entitlements.ts";
+import { useBilling } from "../../local/billing.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -14,7 +14,7 @@ type ReminderProps = { business: Pick<Business, "reminders">; onChange: (patch: 
 /** When clients are reminded, and whether mails go out by themselves. */
 export function ReminderFields({ business, onChange }: ReminderProps) {
   const { t } = useLingui();
-  const allowed = useEntitlements();
+  const allowed = useBilling().billing?.entitlements;
   const rules = business.reminders ?? ReminderRules.parse({});
   const change = (patch: Partial<ReminderRules>) => onChange({ reminders: { ...rules, ...patch } });
   const days = [...new Set([...offered, ...rules.offsets])].toSorted((a, b) => a - b);

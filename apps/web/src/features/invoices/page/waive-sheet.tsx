@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { waiveLateFee } from "@ankara/domain/invoice/late-charges";
+import { waiveLateFee } from "@ankara/domain/invoice/late-fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";

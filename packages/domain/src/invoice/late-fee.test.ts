@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { testId, testNow } from "../../test/records.ts";
 import { LateFee } from "../records/business.ts";
 import { Invoice, type LateCharge } from "../records/invoice.ts";
-import { chargeLateFee, chargesOf, lateFeeToday, ruleFor, waiveLateFee } from "./late-charges.ts";
+import { chargesOf } from "./late-charges.ts";
+import { chargeLateFee, lateFeeToday, ruleFor, waiveLateFee } from "./late-fee.ts";
 import { balanceOf } from "./state.ts";
 
 const monthly = LateFee.parse({ kind: "percent_month", ratePpm: 20_000, graceDays: 5, capPpm: 100_000 });
