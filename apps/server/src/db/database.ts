@@ -71,6 +71,27 @@ export class Database {
     return value;
   }
 
+  /**
+   * Look at one business and change it only where there is something to change: like `write`, in turn with other
+   * writers, but a revision is spent only when `take` is asked for it.
+   *
+   * @returns undefined when the business is gone
+   */
+  async visit<T>(
+    businessId: string,
+    work: (tx: Tx, take: () => Promise<number>) => Promise<T>,
+  ): Promise<T | undefined> {
+    let taken: number | null = null;
+    const value = await this.global.transaction().execute(async (tx) => {
+      await enter(tx, businessId);
+      const found = await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+      if (found.length === 0) return undefined;
+      return work(tx, async () => (taken ??= await takeRev(tx, businessId)));
+    });
+    if (taken !== null) this.#heads.announce(businessId, taken);
+    return value;
+  }
+
   /** Change one business's rows where no record is touched (devices, files) and so no revision is spent. */
   touch<T>(businessId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.global.transaction().execute(async (tx) => {

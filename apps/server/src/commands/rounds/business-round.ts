@@ -7,11 +7,13 @@ import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { sendMails } from "../billing/mails.ts";
 import { allowedBy, readPlan } from "../billing/plan-state.ts";
-import { lockBusiness } from "../billing/settle-plan.ts";
 import { dueOf, makeRecurring } from "./make-recurring.ts";
 import { planRound } from "./plan-round.ts";
 import { mailRules, remind, remindersDue } from "./remind.ts";
 import { type Template, listTemplates } from "./templates.ts";
+
+/** Made in one transaction; the next ones follow in a look of their own, at once. */
+const batch = 50;
 
 type RoundDeps = Pick<Deps, "db" | "now" | "random" | "settings" | "payments" | "mail" | "log">;
 /** What a round finds of a business. */
@@ -24,46 +26,32 @@ export type Found = { readonly business: Business; readonly allowed: ReturnType<
  * Without a plan nothing is made and nothing is lost: the rules stay, and what fell due is made when there is a plan again.
  */
 export async function businessRound(deps: RoundDeps, businessId: string): Promise<void> {
-  while (await makeDue(deps, businessId));
-  await remindDue(deps, businessId);
-  await deps.db.touch(businessId, async (tx) => {
-    // In turn with pushes: a rule that comes after this look plans a look of its own.
-    if (!(await lockBusiness(tx, businessId))) return;
+  // In turn with pushes: a rule that comes after this look plans a look of its own.
+  const done = await deps.db.visit(businessId, async (tx, take) => {
     const found = await findBusiness(deps, tx, businessId);
-    if (!found) return;
-    const next = nextLook(deps, found, await listTemplates(tx, businessId));
-    if (next !== null) await planRound(tx, businessId, new Date(next));
+    return found ? look(deps, tx, found, take) : null;
   });
-  if (!(await sendMails(deps, businessId))) throw new Error("mails wait; the round is tried again");
+  // What is not handed over now waits in the outbox, which is looked after with the money.
+  if (done?.mails) await sendMails(deps, businessId);
 }
 
-/** @returns whether there may be more */
-async function makeDue(deps: RoundDeps, businessId: string): Promise<boolean> {
-  const isDue = await deps.db.read(businessId, async (tx) => {
-    const found = await findBusiness(deps, tx, businessId);
-    if (!found?.allowed.recurringInvoices) return false;
-    return dueOf(await listTemplates(tx, businessId), ripeDay(found.business.timeZone, deps.now())).length > 0;
-  });
-  if (!isDue) return false;
-  return deps.db.write(businessId, async (tx, rev) => {
-    const found = await findBusiness(deps, tx, businessId);
-    if (!found?.allowed.recurringInvoices) return false;
-    const { business } = found;
-    const ripe = ripeDay(business.timeZone, deps.now());
-    return (await makeRecurring(deps, tx, { businessId, rev, business, ripe })) > 0;
-  });
-}
-
-async function remindDue(deps: RoundDeps, businessId: string): Promise<void> {
-  const isDue = await deps.db.read(businessId, async (tx) => {
-    const found = await findBusiness(deps, tx, businessId);
-    return found?.allowed.automaticReminders ? (await remindersDue(deps, tx, found.business)).length > 0 : false;
-  });
-  if (!isDue) return;
-  await deps.db.write(businessId, async (tx, rev) => {
-    const found = await findBusiness(deps, tx, businessId);
-    if (found?.allowed.automaticReminders) await remind(deps, tx, { business: found.business, rev });
-  });
+async function look(
+  deps: RoundDeps,
+  tx: Tx,
+  found: Found,
+  take: () => Promise<number>,
+): Promise<{ readonly mails: boolean }> {
+  const { business, allowed } = found;
+  const ripe = ripeDay(business.timeZone, deps.now());
+  const templates = await listTemplates(tx, business.id);
+  const due = allowed.recurringInvoices ? dueOf(templates, ripe).slice(0, batch) : [];
+  if (due.length > 0)
+    await makeRecurring(deps, tx, { businessId: business.id, rev: await take(), business, ripe }, due);
+  const reminders = allowed.automaticReminders ? await remindersDue(deps, tx, business) : [];
+  if (reminders.length > 0) await remind(deps, tx, { business, rev: await take() }, reminders);
+  const next = due.length === batch ? deps.now().getTime() : nextLook(deps, found, templates, ripe);
+  if (next !== null) await planRound(tx, business.id, new Date(next));
+  return { mails: reminders.length > 0 || due.some(({ template }) => template.invoice.repeat.make === "send") };
 }
 
 export async function findBusiness(deps: Pick<Deps, "payments">, tx: Tx, businessId: string): Promise<Found | null> {
@@ -79,15 +67,13 @@ function nextLook(
   deps: Pick<Deps, "now">,
   { business, allowed }: Found,
   templates: readonly Template[],
+  ripe: string,
 ): number | null {
   const { timeZone } = business;
   const moments: number[] = [];
-  if (allowed.recurringInvoices) {
-    const ripe = ripeDay(timeZone, deps.now());
-    if (dueOf(templates, ripe).length > 0) moments.push(deps.now().getTime());
+  if (allowed.recurringInvoices)
     for (const { invoice } of templates)
       moments.push(nextMoment(invoice.repeat, ripe, timeZone) ?? Number.POSITIVE_INFINITY);
-  }
   const rules = allowed.automaticReminders ? mailRules(business) : null;
   if (rules) moments.push(nextReminderMoment(rules, { now: deps.now(), timeZone, done: true }));
   const next = Math.min(...moments);

@@ -14,12 +14,10 @@ import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/reco
 import type { Deps } from "../../deps.ts";
 import { writeMail } from "../billing/mails.ts";
 import { contactOf } from "./contact-of.ts";
-import { type Template, listTemplates } from "./templates.ts";
+import type { Template } from "./templates.ts";
 
 /** The server numbers by series of its own, as every device does: no phone has to be there, and none is collided with. */
 export const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } as const;
-/** Made in one transaction; the next ones follow at once. */
-const batch = 50;
 
 type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
 type Turn = { readonly businessId: string; readonly rev: number; readonly business: Business; readonly ripe: string };
@@ -36,25 +34,19 @@ export function dueOf(templates: readonly Template[], ripe: string): { template:
 }
 
 /**
- * Make the invoices that are due, up to a batch, inside a transaction that took the business's revision. Each day of each
- * rule is entered in `recurring_days` with what it makes: a day that stands there is never made again.
- *
- * @returns how many were made
+ * Make the invoices that are due, inside a transaction that took the business's revision. Each day of each rule is
+ * entered in `recurring_days` with what it makes: a day that stands there is never made again.
  */
-export async function makeRecurring(deps: MakeDeps, tx: Tx, turn: Turn): Promise<number> {
-  const due = dueOf(await listTemplates(tx, turn.businessId), turn.ripe).slice(0, batch);
-  let made = 0;
-  for (const { template, day } of due) if (await makeDay(deps, tx, turn, template.invoice, day)) made += 1;
-  return made;
-}
-
-async function makeDay(
+export async function makeRecurring(
   deps: MakeDeps,
   tx: Tx,
   turn: Turn,
-  template: Template["invoice"],
-  day: string,
-): Promise<boolean> {
+  due: readonly { template: Template; day: string }[],
+): Promise<void> {
+  for (const { template, day } of due) await makeDay(deps, tx, turn, template.invoice, day);
+}
+
+async function makeDay(deps: MakeDeps, tx: Tx, turn: Turn, template: Template["invoice"], day: string): Promise<void> {
   const { businessId, rev, ripe } = turn;
   const now = deps.now();
   const draft = invoiceOfDay(template, day, { now, random: deps.random });
@@ -66,12 +58,11 @@ async function makeDay(
       select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as taken`.execute(
     tx,
   );
-  if (rows[0]?.taken !== false) return false;
+  if (rows[0]?.taken !== false) return;
   const making = makingOf(template.repeat, day, ripe);
   const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
-  if (issued && making === "send" && (await mail(deps, tx, turn, issued))) return true;
+  if (issued && making === "send" && (await mail(deps, tx, turn, issued))) return;
   await putInvoice(tx, businessId, rev, issued ?? withTotals(draft));
-  return true;
 }
 
 const putInvoice = (tx: Tx, businessId: string, rev: number, invoice: Invoice) =>

@@ -7,6 +7,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { runQueueOnce } from "../../jobs/queue.ts";
+import { lookAfterMoney } from "../billing/look-after.ts";
 import { businessRound } from "./business-round.ts";
 
 let server: TestServer;
@@ -200,9 +201,9 @@ describe("a recurring invoice", () => {
     await repeating(rule({ make: "send", count: 1 }));
     server.setNow("2026-11-28T06:00:00.000Z");
     const down = { ...server.deps, mail: { kind: "sandbox" as const, send: () => Promise.reject(new Error("450")) } };
-    await expect(businessRound(down, businessId())).rejects.toThrow(/mails wait/);
+    await businessRound(down, businessId());
     expect(await mailsToClient()).toEqual([]);
-    await round();
+    await lookAfterMoney(server.deps);
     expect(await mailsToClient()).toHaveLength(1);
   });
 });

@@ -100,10 +100,11 @@ export async function remind(
   deps: RemindDeps,
   tx: Tx,
   { business, rev }: { readonly business: Business; readonly rev: number },
+  due: readonly Reminder[],
 ): Promise<void> {
   const businessId = business.id;
   const now = deps.now();
-  for (const { invoice, contact, offset, tone, paid, balance } of await remindersDue(deps, tx, business)) {
+  for (const { invoice, contact, offset, tone, paid, balance } of due) {
     const stored = await getRecord(tx, businessId, "invoices", invoice.id);
     if (!stored) continue;
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
