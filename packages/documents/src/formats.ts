@@ -23,6 +23,8 @@ export type Formats = {
   /** A quantity: `11.5`. */
   readonly decimal: (decimal: string) => string;
   readonly percent: (ppm: number) => string;
+  /** The day in a narrow column: `4 Dec 2026`. */
+  readonly dayShort: (date: string) => string;
   /** The day in the calendar beside, empty where there is one calendar only. */
   readonly dateBeside: (date: string) => string;
   /** `4 December 2026`, with spaces that do not break. */
@@ -73,9 +75,16 @@ export function formatsFor(language: string, currency: string): Formats {
     decimal: (decimal) =>
       decimal === "" ? "" : dress(formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)),
     percent: (ppm) => `${dress(percentText(ppm))}${noBreak}%`,
+    dayShort: (date) => shortDay(date.slice(0, 10), words).replaceAll(" ", noBreak),
     dateBeside: (date) => (words.dateBeside?.(date.slice(0, 10)) ?? "").replaceAll(" ", noBreak),
     date: (date) => words.date(date.slice(0, 10)).replaceAll(" ", noBreak),
   };
+}
+
+/** `20 Nov 2026`; in figures where a month cannot be cut to three letters: `20/11/2026`. */
+function shortDay(date: string, { language, date: spell }: Words): string {
+  if (language === "fr") return date.split("-").toReversed().join("/");
+  return spell(date).replace(/\p{Script=Latin}{5,}/u, (month) => month.slice(0, 3));
 }
 
 /** Company forms and percent signs stay with the word before them. */

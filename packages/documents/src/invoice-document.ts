@@ -1,3 +1,4 @@
+import type { DocumentLook } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
 import { paperColours } from "./brand-colours.ts";
@@ -30,24 +31,63 @@ export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree 
   const view = viewInvoice(input);
   const { words } = view.formats;
   const name = view.number === null ? `${view.title} (${words.draft.toLowerCase()})` : `${view.title} ${view.number}`;
-  const logo = input.logo ? pictureOf(input.logo, words.logo(plainText(view.seller.name))) : null;
-  return {
-    version: 1,
+  const both = [name, view.seller.name].filter((text) => text !== "").join(" · ");
+  return dressed({
+    view,
+    logo: input.logo ?? null,
     template: invoice.template,
-    ...(invoice.template === "receipt" ? { paper: view.look.rollMm === 58 ? "roll58" : "roll80" } : {}),
-    ...(invoice.template === "band" ? { colours: paperColours(invoice.accent) } : {}),
-    language: words.language,
-    title: [name, view.seller.name].filter((text) => text !== "").join(" · "),
+    accent: invoice.accent,
+    ...(invoice.look === undefined ? {} : { look: invoice.look }),
+    title: both,
     author: view.seller.name,
     madeAt: invoice.issuedAt ?? invoice.updatedAt,
     fileName: fileNameOf(view),
-    pictures: logo ? { logo } : {},
-    ...templates[invoice.template](view, logo !== null),
-    footer: {
-      left: [name, view.seller.name].filter((text) => text !== "").join(" · "),
-      link: input.publicUrl && view.number !== null ? { text: words.seeOnline, url: input.publicUrl } : null,
-      pages: words.pages,
-    },
+    left: both,
+    link: input.publicUrl && view.number !== null ? { text: words.seeOnline, url: input.publicUrl } : null,
+  });
+}
+
+/** A view in its template: what every paper has beside its body. */
+export function dressed({
+  view,
+  logo,
+  template,
+  accent,
+  look,
+  title,
+  author,
+  madeAt,
+  fileName,
+  left,
+  link,
+}: {
+  readonly view: InvoiceView;
+  readonly logo: Logo | null;
+  readonly template: TemplateName;
+  readonly accent: string;
+  readonly look?: DocumentLook;
+  readonly title: string;
+  readonly author: string;
+  readonly madeAt: string;
+  readonly fileName: string;
+  readonly left: string;
+  readonly link: DocumentTree["footer"]["link"];
+}): DocumentTree {
+  const { words } = view.formats;
+  const picture = logo ? pictureOf(logo, words.logo(plainText(view.seller.name))) : null;
+  return {
+    version: 1,
+    template,
+    ...(template === "receipt" ? { paper: look?.rollMm === 58 ? "roll58" : "roll80" } : {}),
+    ...(template === "band" ? { colours: paperColours(accent) } : {}),
+    language: words.language,
+    title,
+    author,
+    madeAt,
+    fileName,
+    pictures: picture ? { logo: picture } : {},
+    ...templates[template](view, picture !== null),
+    footer: { left, link, pages: words.pages },
   };
 }
 

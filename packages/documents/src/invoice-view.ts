@@ -11,7 +11,7 @@ import type {
   Totals,
 } from "@ankara/domain/records/invoice";
 import { formatsFor, type Formats } from "./formats.ts";
-import type { Run, Text } from "./tree.ts";
+import type { Bars, Run, Table, Text } from "./tree.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
 import { payOf, type PaymentView } from "./view/payment.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
@@ -85,6 +85,8 @@ export type InvoiceView = {
   readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
   /** What stands under each line to sign on; none for no lines. */
   readonly signatures: readonly string[];
+  /** In place of the goods: what moved on an account, and what is open by age. */
+  readonly account?: { readonly bars: Bars | null; readonly table: Table };
   /** Kept whole wherever it appears in a note. */
   readonly wholeWords: readonly string[];
 };

@@ -23,8 +23,7 @@ export const plain: Template = (view, hasLogo) => ({
     { kind: "rule", weight: 0.25 },
     space(7),
     parties(view),
-    space(16),
-    lines(view, sheetWidths),
+    ...middle(view, sheetWidths, 16),
     ...tail(view),
   ],
   laterPages: [laterHead(view), space(16)],
@@ -40,8 +39,7 @@ export const band: Template = (view, hasLogo) => ({
     { kind: "fill", blocks: [answers(view)] },
     space(10),
     parties(view),
-    space(16),
-    lines(view, sheetWidths),
+    ...middle(view, sheetWidths, 16),
     ...tail(view),
   ],
   laterPages: [laterHead(view), space(16)],
@@ -71,8 +69,13 @@ export function brand(view: InvoiceView, hasLogo: boolean): Block {
   };
 }
 
+/** The number under the title, never parted; the days of an account may be. */
+export function numberRun({ number, account, formats }: InvoiceView): Run {
+  if (number === null || account) return { text: number ?? formats.words.numberLater, weight: 400 };
+  return { text: number, weight: 400, whole: true };
+}
+
 function titleRow(view: InvoiceView): Block {
-  const number = view.number ?? view.formats.words.numberLater;
   return {
     kind: "columns",
     grid: "halves",
@@ -83,10 +86,7 @@ function titleRow(view: InvoiceView): Block {
           kind: "text",
           style: "title",
           role: "h1",
-          text: [
-            { text: `${view.title}\n`, weight: 600, tone: "brand" },
-            { text: number, weight: 400, whole: true },
-          ],
+          text: [{ text: `${view.title}\n`, weight: 600, tone: "brand" }, numberRun(view)],
         },
       ],
       [{ kind: "pairs", set: "meta", rows: view.meta }],
@@ -129,6 +129,17 @@ export function payRows(pay: NonNullable<InvoiceView["pay"]>) {
     value: row.strong ? [{ text: row.value, weight: 600 as const }] : row.value,
     ...(row.strong ? { style: "account" as const } : {}),
   }));
+}
+
+/** What the paper is about: goods, or what moved on an account. */
+export function middle(view: InvoiceView, widths: LineWidths, before: number, notesInline = false): Block[] {
+  if (!view.account) return [space(before), lines(view, widths, notesInline)];
+  const { bars, table } = view.account;
+  return [
+    ...(bars === null ? [] : [space(14), { kind: "rule", weight: 0.25 } as const, space(8), bars]),
+    space(before),
+    table,
+  ];
 }
 
 /** Widths of the columns of goods, points; the item takes what they leave. */

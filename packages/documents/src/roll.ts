@@ -1,5 +1,16 @@
 import type { InvoiceView } from "./invoice-view.ts";
-import { brand, clientName, label, nameAndNote, notes, payRows, small, space, type Template } from "./plain.ts";
+import {
+  brand,
+  clientName,
+  label,
+  nameAndNote,
+  notes,
+  numberRun,
+  payRows,
+  small,
+  space,
+  type Template,
+} from "./plain.ts";
 import type { Block, Entries } from "./tree.ts";
 
 /** Receipt: one column on the roll of a thermal printer, black, rules of a point. As long as its text. */
@@ -12,8 +23,8 @@ export const roll: Template = (view, hasLogo) => ({
     ...titles(view),
     ...section(7, 5),
     ...answers(view),
-    ...section(7, 7),
-    goods(view),
+    // An account has no room on a roll for what moved: its sums stand there.
+    ...(view.account ? [] : [...section(7, 7), goods(view)]),
     ...section(7, 5),
     { kind: "totals", rows: [...view.sums, ...view.plan] },
     ...payment(view),
@@ -31,10 +42,7 @@ function titles(view: InvoiceView): Block[] {
       kind: "text",
       style: "title",
       role: "h1",
-      text: [
-        { text: `${view.title}\n`, weight: 600 },
-        { text: view.number ?? view.formats.words.numberLater, weight: 400, whole: view.number !== null },
-      ],
+      text: [{ text: `${view.title}\n`, weight: 600 }, numberRun(view)],
     },
     ...(view.meta.length === 0 ? [] : [{ kind: "pairs", set: "ends", rows: view.meta } as const]),
     space(3),

@@ -25,3 +25,28 @@ export function textOf(marks: readonly Mark[]): string {
   }
   return lines.join("\n");
 }
+
+/** Pairs of texts of one page whose boxes meet. */
+export function collisions(marks: readonly Mark[]): string[] {
+  const boxes = marks.flatMap((mark) =>
+    mark.kind === "line"
+      ? [
+          {
+            left: mark.x,
+            right: mark.x + mark.line.width,
+            top: mark.y - (mark.line.pieces[0]?.size ?? 0) * 0.7,
+            bottom: mark.y,
+            text: mark.line.pieces.map(({ text }) => text).join(""),
+          },
+        ]
+      : [],
+  );
+  const found: string[] = [];
+  boxes.forEach((a, index) => {
+    for (const b of boxes.slice(index + 1)) {
+      if (a.left < b.right - 0.2 && b.left < a.right - 0.2 && a.top < b.bottom - 0.2 && b.top < a.bottom - 0.2)
+        found.push(`${a.text} / ${b.text}`);
+    }
+  });
+  return found;
+}

@@ -5,7 +5,7 @@ import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { renderPdf } from "../src/pdf.ts";
 import { templateStyle } from "../src/styles.ts";
 import type { TemplateName } from "../src/tree.ts";
-import { laidOut, textOf } from "./laid-out.ts";
+import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { countries, paperOf, papers } from "./matrix.ts";
 import { readPdf, spoken, tagsOf, type Tag } from "./read-pdf.ts";
 import { kampala, lagos } from "./samples.ts";
@@ -172,29 +172,4 @@ const numbered = (count: number) =>
 
 function quadrillions() {
   return lagos({ lines: [["Refinery", "1", "piece", "82345678901234.56"]] });
-}
-
-/** Pairs of texts of one page whose boxes meet. */
-function collisions(marks: Awaited<ReturnType<typeof laidOut>>["pages"][number]["marks"]): string[] {
-  const boxes = marks.flatMap((mark) =>
-    mark.kind === "line"
-      ? [
-          {
-            left: mark.x,
-            right: mark.x + mark.line.width,
-            top: mark.y - (mark.line.pieces[0]?.size ?? 0) * 0.7,
-            bottom: mark.y,
-            text: mark.line.pieces.map(({ text }) => text).join(""),
-          },
-        ]
-      : [],
-  );
-  const found: string[] = [];
-  boxes.forEach((a, index) => {
-    for (const b of boxes.slice(index + 1)) {
-      if (a.left < b.right - 0.2 && b.left < a.right - 0.2 && a.top < b.bottom - 0.2 && b.top < a.bottom - 0.2)
-        found.push(`${a.text} / ${b.text}`);
-    }
-  });
-  return found;
 }

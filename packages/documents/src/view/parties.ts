@@ -39,7 +39,7 @@ function partyName(party: PartySnapshot): string {
 
 /** Who it is for. */
 export function clientOf(
-  invoice: Invoice,
+  invoice: Pick<Invoice, "walkIn" | "status">,
   billTo: PartySnapshot | null,
   formats: Formats,
   sellerCountry: string | null | undefined,

@@ -12,7 +12,7 @@ export type PaymentView = { readonly rows: readonly PayRow[]; readonly qr: strin
 
 /** How to pay; null where nothing is asked for. */
 export function payOf(
-  invoice: Invoice,
+  invoice: Pick<Invoice, "kind" | "payRef">,
   state: DocumentState,
   payTo: readonly PaymentDetails[],
   balance: number,

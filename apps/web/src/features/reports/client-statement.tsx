@@ -3,7 +3,7 @@ import { formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import type { Report } from "@ankara/domain/reports/report";
 import { useState } from "react";
-import { useBusiness, useContactRows } from "../../local/hooks.ts";
+import { useBusiness, useContactRows, useRecord } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { WhatsAppIcon } from "../../ui/icons.ts";
@@ -29,6 +29,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const { t } = useLingui();
   const words = useReportWords();
   const business = useBusiness();
+  const contact = useRecord("contacts", contactId);
   const client = useContactRows()?.find(({ id }) => id === contactId);
   const today = useToday(business?.timeZone ?? "UTC");
   const [view, setView] = useState(() => readView(new URLSearchParams(), "statement"));
@@ -53,6 +54,18 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
     company === ""
       ? t`Good day ${name}, your statement of account for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`
       : t`Good day ${name}, your statement of account with ${company} for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`;
+  // An account in several currencies is printed as its tables.
+  const drawPaper =
+    report && business && contact && isOneAccount(report)
+      ? async () =>
+          (await import("./statement-pdf.ts")).statementFile({
+            report,
+            business,
+            contact,
+            today,
+            madeAt: new Date().toISOString(),
+          })
+      : undefined;
   const chat = balance === "" ? null : chatLink(message);
 
   return (
@@ -66,7 +79,14 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
         />
         {report && report.sections.length > 0 && (
           <div className="flex items-center gap-2">
-            <ReportActions report={report} title={words.title.statement} company={company} about={[name, days]} wide />
+            <ReportActions
+              report={report}
+              title={words.title.statement}
+              company={company}
+              about={[name, days]}
+              wide
+              drawPaper={drawPaper}
+            />
             {chat !== null && (
               <Button icon={WhatsAppIcon} href={chat}>
                 WhatsApp
@@ -80,6 +100,9 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
     </div>
   );
 }
+
+const isOneAccount = ({ sections }: Report): boolean =>
+  sections.filter(({ key, currency }) => key === "main" && currency !== null).length === 1;
 
 /** What is owed at the end of the days, in each currency: `₦60,000.00, $20.00`. Money we hold for the client has a minus. */
 function balanceText({ sections }: Report): string {

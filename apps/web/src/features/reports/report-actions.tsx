@@ -16,10 +16,11 @@ type ActionsProps = {
   company: string;
   about: readonly string[];
   /** A button with its word on phones too. */ wide?: boolean;
+  /** Draws a paper of its own in place of the report's tables. */ drawPaper?: (() => Promise<File>) | undefined;
 };
 
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
-export function ReportActions({ wide = false, ...props }: ActionsProps) {
+export function ReportActions({ wide = false, drawPaper, ...props }: ActionsProps) {
   const { t } = useLingui();
   const words = useTableWords();
   const desk = useIsDesk();
@@ -43,6 +44,7 @@ export function ReportActions({ wide = false, ...props }: ActionsProps) {
   };
   const save = (file: File) => thisDevice().save(file);
   const pdf = async () =>
+    drawPaper?.() ??
     (await import("./report-pdf.ts")).pdfFile({ ...input, language: "en", madeAt: new Date().toISOString() });
   const share = async (file: File) => {
     const outcome = await thisDevice().share({ file, title: props.title });

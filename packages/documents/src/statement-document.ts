@@ -1,0 +1,173 @@
+import { currencyOf } from "@ankara/domain/currencies";
+import { negateMoney, money } from "@ankara/domain/money";
+import { slug } from "@ankara/domain/text";
+import type { DocumentLook, PartySnapshot, PaymentDetails } from "@ankara/domain/records/invoice";
+import { formatsFor, type Formats } from "./formats.ts";
+import { dressed, type Logo } from "./invoice-document.ts";
+import type { InvoiceView } from "./invoice-view.ts";
+import type { Bars, DocumentTree, Table, TemplateName } from "./tree.ts";
+import { clientOf, sellerOf } from "./view/parties.ts";
+import { payOf } from "./view/payment.ts";
+import { statementWordsFor, type MovementKind, type StatementWords } from "./words/statement.ts";
+
+/** One line of a client's account; minor units. */
+export type StatementRow = {
+  readonly date: string;
+  readonly kind: MovementKind;
+  /** Number of the document, or what the client wrote on the payment. */
+  readonly reference: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly balance: number;
+};
+
+export type StatementInput = {
+  readonly template: TemplateName;
+  readonly accent: string;
+  readonly look?: DocumentLook | undefined;
+  readonly logo?: Logo | null;
+  readonly language: string;
+  readonly currency: string;
+  readonly from: PartySnapshot;
+  readonly billTo: PartySnapshot;
+  readonly payTo: readonly PaymentDetails[];
+  /** First and last day, ISO. */
+  readonly period: { readonly from: string; readonly to: string };
+  /** The first brings the balance forward, the others follow by day. */
+  readonly rows: readonly StatementRow[];
+  /** Open at the end: not yet due, 1–30, 31–60, 61–90, over 90 days late, from before the books. Minor units. */
+  readonly ages: readonly [number, number, number, number, number, number];
+  /** Calendar day and instant it was made. */
+  readonly today: string;
+  readonly madeAt: string;
+};
+
+/** A client's statement of account in one currency, in the template of the business's invoices. */
+export function buildStatementDocument(input: StatementInput): DocumentTree {
+  const { template, accent, look, logo = null, period, from, madeAt } = input;
+  const formats = formatsFor(input.language, input.currency);
+  const words = statementWordsFor(input.language);
+  const view = viewStatement(input, formats, words);
+  const days = `${formats.dayShort(period.from)} – ${formats.dayShort(period.to)}`;
+  const seller = view.seller.name;
+  return dressed({
+    view,
+    logo,
+    template,
+    accent,
+    ...(look === undefined ? {} : { look }),
+    title: [words.title, view.client.name, seller].filter((text) => text !== "").join(" · "),
+    author: from.company || from.name,
+    madeAt,
+    fileName: slug([words.title, view.client.name, period.from, period.to].join(" ")) || "statement",
+    left: [`${words.title} ${days}`, seller].filter((text) => text !== "").join(" · "),
+    link: null,
+  });
+}
+
+function viewStatement(input: StatementInput, formats: Formats, words: StatementWords): InvoiceView {
+  const { period, rows, ages, look } = input;
+  const balance = rows.at(-1)?.balance ?? 0;
+  const overdue = ages.slice(1, 5).reduce((sum, amount) => sum + amount, 0);
+  const opening = rows[0]?.kind === "brought_forward" ? rows[0].balance : 0;
+  const moved = rows.filter(({ kind }) => kind !== "brought_forward");
+  const billed = moved.reduce((sum, { debit }) => sum + debit, 0);
+  const paid = moved.reduce((sum, { credit }) => sum + credit, 0);
+  const country = input.from.address?.country;
+  return {
+    formats,
+    state: balance <= 0 ? "paid" : "open",
+    title: words.title,
+    number: `${formats.dayShort(period.from)} – ${formats.dayShort(period.to)}`,
+    total: formats.money(balance),
+    balance: formats.money(balance),
+    dueDate: null,
+    voidedOn: "",
+    withheld: null,
+    charged: false,
+    seller: sellerOf(input.from, formats),
+    clientLabel: words.for,
+    client: clientOf({ walkIn: false, status: "issued" }, input.billTo, formats, country),
+    meta: [
+      { label: formats.words.issued, value: formats.date(input.today) },
+      { label: words.currency, value: `${nameOfCurrency(input)} (${formats.symbol})` },
+    ],
+    amount: {
+      label: words.balance,
+      value: formats.moneyRuns(balance, 600),
+      note: words.on(formats.date(period.to)),
+    },
+    due: {
+      label: words.overdue,
+      value: overdue > 0 ? formats.moneyRuns(overdue, 600) : [{ text: words.nothingOverdue, weight: 600 }],
+      note: "",
+    },
+    pay: balance > 0 ? payOf({ kind: "invoice", payRef: "" }, "open", input.payTo, balance, formats) : null,
+    lines: [],
+    carry: [],
+    amountHead: "",
+    sums: [
+      { tone: "plain", label: words.balanceOn(formats.date(period.from)), amount: formats.figure(opening) },
+      { tone: "plain", label: words.billed, amount: formats.figure(billed) },
+      {
+        tone: "plain",
+        label: words.paidAndCredited,
+        amount: formats.figure(negateMoney(money(paid, input.currency)).amount),
+      },
+      { tone: "total", label: words.balance, amount: formats.moneyRuns(balance, 600) },
+    ],
+    notes: [words.tellUs],
+    look: look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
+    signatures: [],
+    wholeWords: [],
+    account: { bars: barsOf(ages, formats, words), table: tableOf(rows, formats, words) },
+  };
+}
+
+/** We have the names of currencies in English; elsewhere their code says as much. */
+const nameOfCurrency = ({ language, currency }: StatementInput): string =>
+  language.startsWith("en") ? currencyOf(currency).name : currency;
+
+/** Amounts by age on one scale; none where nothing is open. */
+function barsOf(ages: StatementInput["ages"], formats: Formats, words: StatementWords): Bars | null {
+  const most = Math.max(...ages);
+  if (most <= 0) return null;
+  // What came from before the books has no day: it stands there only where there is some.
+  const shown = ages
+    .map((amount, index) => ({ amount, label: words.ages[index]! }))
+    .filter(({ amount }, index) => index < 5 || amount > 0);
+  return {
+    kind: "bars",
+    bars: shown.map(({ amount, label }) => ({
+      label,
+      value: formats.figure(amount),
+      share: Math.max(0, amount) / most,
+    })),
+  };
+}
+
+function tableOf(rows: readonly StatementRow[], formats: Formats, words: StatementWords): Table {
+  const head = (name: string) => `${name},\u00a0${formats.symbol}`;
+  const isNumber = (kind: MovementKind) => kind === "invoice" || kind === "credit_note" || kind === "late_fee";
+  return {
+    kind: "table",
+    columns: [
+      { key: "date", head: words.date, width: 74, padRight: 4 },
+      { key: "document", head: words.document, width: 60, padRight: 4 },
+      { key: "details", head: words.details, width: 0, padRight: 10 },
+      { key: "billed", head: head(words.billed), width: 76, align: "right" },
+      { key: "paid", head: head(words.paid), width: 76, align: "right" },
+      { key: "balance", head: head(words.balance), width: 80, align: "right" },
+    ],
+    rows: rows.map(({ date, kind, reference, debit, credit, balance }) => [
+      [{ text: formats.dayShort(date), whole: true }],
+      isNumber(kind) ? [{ text: reference, whole: true }] : "",
+      [words.movements[kind], isNumber(kind) ? "" : reference].filter((text) => text !== "").join(", "),
+      debit === 0 ? "" : formats.figure(debit),
+      credit === 0 ? "" : formats.figure(credit),
+      formats.figure(balance),
+    ]),
+    carry: null,
+    keepRows: 2,
+  };
+}
