@@ -1,4 +1,5 @@
-import { todayIn } from "@ankara/domain/dates";
+import { formatInstant, todayIn } from "@ankara/domain/dates";
+import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { unitOf } from "@ankara/domain/invoice/units";
 import { money, subtractMoney } from "@ankara/domain/money";
 import type {
@@ -130,7 +131,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, paid, balance, country, formats),
     plan: planOf(invoice, state, paid, formats),
-    notes: notesOf(invoice, from, totals, formats),
+    notes: notesOf(invoice, from, totals, { formats, zone: parts.timeZone ?? "UTC" }),
     look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: signaturesOf(invoice, state, seller.name, formats),
     wholeWords: [invoice.number ?? "", invoice.payRef].filter((word) => word !== ""),
@@ -280,7 +281,31 @@ function amountKind(invoice: Invoice, totals: Totals): "net" | "gross" | "plain"
   return totals.taxes.length === 0 ? "plain" : invoice.taxMode === "inclusive" ? "gross" : "net";
 }
 
-function notesOf(invoice: Invoice, from: PartySnapshot | null, totals: Totals, formats: Formats): string[] {
+/** The total in the second currency with its rate, source and time; empty without one. */
+function referenceNote(
+  { currency, reference }: Invoice,
+  total: number,
+  { words, decimal, date }: Formats,
+  zone: string,
+): string {
+  const amount = reference ? referenceAmount(total, currency, reference) : null;
+  if (!reference || amount === null) return "";
+  const { one, rate, source, at } = reference;
+  const other = one === currency ? reference.currency : currency;
+  return words.inSecondCurrency(
+    formatsFor(words.language, reference.currency).money(amount),
+    `1\u00a0${one} = ${decimal(rate)}\u00a0${other}`,
+    source === "" ? "" : `${source}, `,
+    `${date(todayIn(zone, at))}, ${formatInstant(at, zone, "time", words.language)}`,
+  );
+}
+
+function notesOf(
+  invoice: Invoice,
+  from: PartySnapshot | null,
+  totals: Totals,
+  { formats, zone }: { formats: Formats; zone: string },
+): string[] {
   const { words } = formats;
   const notes: string[] = [];
   if (invoice.kind === "invoice" && from?.vatRegistered !== true) notes.push(words.notRegistered);
@@ -295,7 +320,9 @@ function notesOf(invoice: Invoice, from: PartySnapshot | null, totals: Totals, f
     const spelled = words.amountInWords(totals.total, invoice.currency);
     if (spelled) notes.push(words.inWords(spelled));
   }
-  if (invoice.exchangeRate && invoice.homeCurrency && invoice.homeCurrency !== invoice.currency) {
+  const second = referenceNote(invoice, totals.total, formats, zone);
+  if (second) notes.push(second);
+  else if (invoice.exchangeRate && invoice.homeCurrency && invoice.homeCurrency !== invoice.currency) {
     notes.push(
       words.exchangeRate(
         `1\u00a0${invoice.currency}`,

@@ -1,5 +1,6 @@
 import { fetchAnnouncements } from "../features/announcements/fetch-announcements.ts";
 import { makeDueExpenses } from "../features/expenses/make-due.ts";
+import { issuePlanned } from "../features/invoices/issue-planned.ts";
 import { purgeTrash } from "../features/notes/purge-trash.ts";
 import { remindOfNotes } from "../features/notes/remind.ts";
 import type { Store } from "../local/store.ts";
@@ -33,7 +34,7 @@ export function startChores(store: Store): () => void {
 }
 
 async function doAll(store: Store, over: AbortSignal): Promise<void> {
-  for (const chore of [makeDueExpenses, purgeTrash, fetchAnnouncements]) {
+  for (const chore of [issuePlanned, makeDueExpenses, purgeTrash, fetchAnnouncements]) {
     if (over.aborted) return;
     try {
       await chore(store);

@@ -102,6 +102,7 @@ export const amharic: Words = {
   expected: "ወደ ሒሳባችን የሚገባ",
 
   exchangeRate: (one, other) => `${one} = ${other} በተሰጠበት ቀን።`,
+  inSecondCurrency: (amount, rate, source, when) => `ለማጣቀሻ፦ ${amount} በ ${rate} (${source}${when})።`,
   sumInWords: () => null,
   amountInWords: amharicSum,
   inWords: (sum) => `በፊደል፦ ${sum}።`,

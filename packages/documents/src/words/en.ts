@@ -86,6 +86,7 @@ export const english: Words = {
   expected: "Expected in our account",
 
   exchangeRate: (one, other) => `${one} = ${other} on the day of issue.`,
+  inSecondCurrency: (amount, rate, source, when) => `For reference: ${amount} at ${rate} (${source}${when}).`,
   sumInWords: () => null,
   amountInWords: englishSum,
   inWords: (sum) => `Amount in words: ${sum}.`,

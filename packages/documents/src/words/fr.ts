@@ -108,6 +108,7 @@ export const french: Words = {
   expected: "Attendu sur notre compte",
 
   exchangeRate: (one, other) => `${one} = ${other} au jour d’émission.`,
+  inSecondCurrency: (amount, rate, source, when) => `Pour information : ${amount} à ${rate} (${source}${when}).`,
   sumInWords: (total, currency, withTax) => {
     const sum = frenchSum(total, currency);
     return sum === null

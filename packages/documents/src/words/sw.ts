@@ -100,6 +100,7 @@ export const swahili: Words = {
   expected: "Kiasi kwenye akaunti yetu",
 
   exchangeRate: (one, other) => `${one} = ${other} siku ya kutolewa.`,
+  inSecondCurrency: (amount, rate, source, when) => `Kwa kumbukumbu: ${amount} kwa ${rate} (${source}${when}).`,
   sumInWords: () => null,
   amountInWords: swahiliSum,
   inWords: (sum) => `Kiasi kwa maneno: ${sum}.`,

@@ -88,6 +88,8 @@ export type Words = {
   readonly expected: string;
 
   readonly exchangeRate: (one: string, other: string) => string;
+  /** The total in a second currency, with the rate, who says so (may be empty) and when. */
+  readonly inSecondCurrency: (amount: string, rate: string, source: string, when: string) => string;
   /** The sentence that spells the total out, where the law or custom wants one; null for a currency we cannot spell. */
   readonly sumInWords: (total: number, currency: string, withTax: boolean) => string | null;
   /** An amount spelled out, as it stands on receipts and where a business asks for it; null for a currency we cannot spell. */

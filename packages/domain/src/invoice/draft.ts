@@ -107,7 +107,8 @@ export function newInvoice(input: {
     taxes: defaultFees(fees, today, { currency, homeCurrency: business.currency }),
     taxMode: business.taxMode,
     roundingMode: business.roundingMode,
-    cashRounding: business.cashRounding,
+    // A step is counted in minor units of the home currency: of another it would be another step.
+    cashRounding: currency === business.currency ? business.cashRounding : null,
     publicNote: business.publicNote,
     terms: business.terms,
     privateNote: "",

@@ -257,6 +257,29 @@ export const InvoiceRepeat = z.looseObject({
 });
 export type InvoiceRepeat = z.infer<typeof InvoiceRepeat>;
 
+/** A second currency on a document, for reference. */
+export const ReferenceRate = z.looseObject({
+  currency: CurrencyCode,
+  /** Of the two currencies the one of which one unit is priced. */
+  one: CurrencyCode,
+  /** Units of the other for one unit of `one`. */
+  rate: DecimalText,
+  /** Who says so, as typed: `CBN`, `my bank`. */
+  source: text(60),
+  /** When the rate was taken. */
+  at: Instant,
+});
+export type ReferenceRate = z.infer<typeof ReferenceRate>;
+
+/** When a draft is issued by itself, and by which device. */
+export const IssuePlan = z.looseObject({
+  /** Id of the document the plan was made for: a copy carries it, and is not planned. */
+  of: RecordId,
+  /** The day, the document's date of issue. */
+  on: LocalDate,
+  deviceId: z.string().check(z.maxLength(60)),
+});
+
 /**
  * An invoice, quote, pro forma, credit note or receipt. A draft needs nothing;
  * `canIssue` in `invoice/issue.ts` says what issuing needs.
@@ -288,6 +311,10 @@ export const Invoice = z.looseObject({
   /** Home-currency units for one unit of `currency`, frozen at issue; null when they are the same. */
   exchangeRate: orNull(DecimalText),
   homeCurrency: orNull(CurrencyCode),
+  /** The total is printed in this currency too, by a rate frozen with the document. */
+  reference: z.optional(z.nullable(ReferenceRate)),
+  /** A draft that waits for its day; see `invoice/schedule.ts`. */
+  schedule: z.optional(z.nullable(IssuePlan)),
 
   poNumber: text(40),
   title: text(60),

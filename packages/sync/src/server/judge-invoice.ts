@@ -60,6 +60,7 @@ const known: ReadonlySet<string> = new Set([
   "issueDate",
   "supplyDate",
   "exchangeRate",
+  "reference",
   "homeCurrency",
   "poNumber",
   "title",

@@ -30,6 +30,7 @@ export function documentParts(of: {
     billTo: contact ? snapshotContact(contact) : invoice.walkIn ? walkIn : null,
     paid: 0,
     logo,
+    timeZone: business.timeZone,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   snapshotFee,
   withoutTax,
 } from "@ankara/domain/invoice/draft";
+import { withReference } from "@ankara/domain/invoice/reference";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -93,6 +94,8 @@ export function setCurrency(draft: Invoice, currency: string): Invoice {
   return {
     ...kept,
     currency,
+    cashRounding: null,
+    ...withReference({ currency, homeCurrency }, null),
     discount: convert(kept.discount),
     lines: kept.lines.map((line) => (line.discount ? { ...line, discount: convert(line.discount) } : line)),
   };

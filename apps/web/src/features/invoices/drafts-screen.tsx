@@ -3,7 +3,9 @@ import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { formatDate, todayIn } from "@ankara/domain/dates";
-import { useBusiness, useDraftRows, useInvoiceRows } from "../../local/hooks.ts";
+import { planOf } from "@ankara/domain/invoice/schedule";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useBusiness, useDevice, useDraftRows, useInvoiceRows } from "../../local/hooks.ts";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { currentStore } from "../../local/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -31,6 +33,7 @@ export function DraftsScreen() {
   const today = useToday(timeZone);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const rowActs = useRowActs(drafts ?? [], (id) => setPicked(new Set([id])));
+  const plans = usePlans(drafts ?? []);
   const some = drafts !== undefined && drafts.length > 0;
   return (
     <Screen
@@ -55,7 +58,7 @@ export function DraftsScreen() {
       {some && !picked && (
         <div ref={rowActs}>
           <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
-            {(draft) => <DraftRow draft={draft} today={today} timeZone={timeZone} />}
+            {(draft) => <DraftRow draft={draft} plan={plans?.get(draft.id)} today={today} timeZone={timeZone} />}
           </List>
         </div>
       )}
@@ -63,7 +66,33 @@ export function DraftsScreen() {
   );
 }
 
-function DraftRow({ draft, today, timeZone }: { draft: InvoiceRow; today: string; timeZone: string }) {
+type Plan = NonNullable<ReturnType<typeof planOf>>;
+
+/** The plans of drafts that wait for a day. */
+function usePlans(drafts: readonly InvoiceRow[]): ReadonlyMap<string, Plan> | undefined {
+  const ids = drafts.filter(({ issueDate }) => issueDate !== null).map(({ id }) => id);
+  return useDevice(`plans/${ids.join()}`, async ({ db }) => {
+    const rows = await db.invoices.bulkGet(ids);
+    const plans = new Map<string, Plan>();
+    for (const row of rows) {
+      const plan = row?.data ? planOf(row.data as Invoice) : null;
+      if (row && plan) plans.set(row.id, plan);
+    }
+    return plans;
+  });
+}
+
+function DraftRow({
+  draft,
+  plan,
+  today,
+  timeZone,
+}: {
+  draft: InvoiceRow;
+  plan: Plan | undefined;
+  today: string;
+  timeZone: string;
+}) {
   const { t, i18n } = useLingui();
   const clientName = useClientName();
   const name = clientName(draft);
@@ -75,7 +104,7 @@ function DraftRow({ draft, today, timeZone }: { draft: InvoiceRow; today: string
       <Row
         to={`/new-invoice?draft=${draft.id}`}
         title={draft.contactId || draft.walkIn ? name : <span className="text-muted">{name}</span>}
-        meta={elsewhere ? t`${edited} on another device` : edited}
+        meta={plan ? <PlanWords plan={plan} /> : elsewhere ? t`${edited} on another device` : edited}
         end={<MoneyText amount={draft.total} currency={draft.currency} />}
         endMeta={
           draft.syncState !== "synced" && (
@@ -91,6 +120,15 @@ function DraftRow({ draft, today, timeZone }: { draft: InvoiceRow; today: string
         <DraftMenu draft={draft} name={name} />
       </span>
     </div>
+  );
+}
+
+/** When it is issued by itself, and that another device has to be open for it. */
+function PlanWords({ plan }: { plan: Plan }) {
+  const { t, i18n } = useLingui();
+  const day = formatDate(plan.on, "short", i18n.locale);
+  return (
+    <>{plan.deviceId === currentStore().deviceId ? t`Planned for ${day}` : t`Planned for ${day}, by another device`}</>
   );
 }
 

@@ -5,6 +5,7 @@ import { percentText } from "@ankara/domain/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { RoundingMode } from "@ankara/domain/records/invoice";
+import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { currentStore } from "../../local/store.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -47,6 +48,11 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
         hint={t`Invoices then say "Tax invoice" and print your tax number.`}
         checked={business.vatRegistered}
         onChange={(vatRegistered) => onChange({ vatRegistered })}
+      />
+      <CashRoundingField
+        currency={business.currency}
+        value={business.cashRounding}
+        onChange={(cashRounding) => onChange({ cashRounding })}
       />
       <div>
         <p className="pb-1.5 text-13 font-medium text-muted">{t`Tax is rounded`}</p>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { isTemplate } from "@ankara/domain/invoice/recurring";
+import { liesAhead } from "@ankara/domain/invoice/schedule";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -10,7 +11,7 @@ import { useRecord } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { useToday } from "../../../local/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../../ui/icons.ts";
+import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useIsDesk } from "../../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
@@ -83,7 +84,12 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
       main={
         template
           ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
-          : { label: t`Issue & share`, icon: SendIcon, busy, act: () => void act() }
+          : {
+              label: liesAhead(draft, today) ? t`Plan the issue` : t`Issue & share`,
+              icon: liesAhead(draft, today) ? CalendarIcon : SendIcon,
+              busy,
+              act: () => void act(),
+            }
       }
       showProblem={showProblem}
       head={

@@ -1,18 +1,23 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Chip } from "../../../ui/chip.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useModals } from "../../../ui/modal-context.ts";
+import { CashRoundingField } from "../../../forms/cash-rounding-field.tsx";
 import { PlusIcon } from "../../../ui/icons.ts";
 import { setIssueDate } from "../draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 
-type Extra = "terms" | "privateNote" | "poNumber" | "issueDate";
-/** The date of an issued document stands. */
+const ReferenceFields = lazy(() => import("./reference-fields.tsx"));
+
+type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding";
+/** The date of an issued document stands, and the rate it was frozen with. */
 const extrasOf = (draft: Invoice): readonly Extra[] =>
-  draft.status === "draft" ? ["terms", "privateNote", "poNumber", "issueDate"] : ["terms", "privateNote", "poNumber"];
+  draft.status === "draft"
+    ? ["terms", "privateNote", "poNumber", "issueDate", "reference", "cashRounding"]
+    : ["terms", "privateNote", "poNumber"];
 
 /** The note to the client, and what few invoices need: asked for with a chip, shown once it is there. */
 export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
@@ -24,6 +29,8 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
     privateNote: t`Private note`,
     poNumber: t`PO number`,
     issueDate: t`Invoice date`,
+    reference: t`Second currency`,
+    cashRounding: t`Round the total`,
   };
   const has = (extra: Extra) => opened.has(extra);
   return (
@@ -73,12 +80,27 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
         </Field>
       )}
       {has("issueDate") && (
-        <Field label={label.issueDate} hint={t`Empty is the day you issue it.`}>
+        <Field
+          label={label.issueDate}
+          hint={t`Empty is the day you issue it. A day ahead is a plan: this device issues it then, when the app is open.`}
+        >
           <DateInput
             value={draft.issueDate ?? ""}
             onChange={(day) => edit((before) => setIssueDate(before, day || null))}
           />
         </Field>
+      )}
+      {has("reference") && (
+        <Suspense fallback={null}>
+          <ReferenceFields key={draft.currency} draft={draft} edit={edit} />
+        </Suspense>
+      )}
+      {has("cashRounding") && (
+        <CashRoundingField
+          currency={draft.currency}
+          value={draft.cashRounding}
+          onChange={(cashRounding) => edit((before) => ({ ...before, cashRounding }))}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         {extras

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { percentText } from "@ankara/domain/rate";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import { cx } from "../../../ui/cx.ts";
@@ -10,12 +11,13 @@ export function TotalsBlock({
   totals,
   className,
 }: {
-  draft: Pick<Invoice, "currency" | "discount" | "taxMode">;
+  draft: Pick<Invoice, "currency" | "discount" | "taxMode" | "reference">;
   totals: Totals;
   className?: string;
 }) {
   const { t } = useLingui();
-  const { currency, discount, taxMode } = draft;
+  const { currency, discount, taxMode, reference } = draft;
+  const second = reference ? referenceAmount(totals.total, currency, reference) : null;
   const rate = discount?.kind === "percent" ? percentText(discount.ratePpm) : null;
   const inclusive = taxMode === "inclusive";
   return (
@@ -38,6 +40,9 @@ export function TotalsBlock({
           <MoneyText amount={totals.total} currency={currency} decimals="always" size="22" />
         </dd>
       </div>
+      {reference && second !== null && (
+        <Sum quiet term={t`For reference`} amount={second} currency={reference.currency} />
+      )}
       {inclusive &&
         totals.taxes.map((tax) => (
           <Sum

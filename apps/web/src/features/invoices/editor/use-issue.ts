@@ -4,6 +4,8 @@ import { useLingui } from "@lingui/react/macro";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
+import { formatDate } from "@ankara/domain/dates";
+import { liesAhead, planFor } from "@ankara/domain/invoice/schedule";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
@@ -27,7 +29,7 @@ type IssueInput = {
  * and its page opens with the share sheet.
  */
 export function useIssue({ draft, contact, totals, today, keep, stop, onRefused }: IssueInput) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -61,6 +63,18 @@ export function useIssue({ draft, contact, totals, today, keep, stop, onRefused 
           tone: "danger",
           durationMs: 5000,
         });
+        return;
+      }
+      if (liesAhead(draft, today)) {
+        const { deviceId } = currentStore();
+        await currentStore().update("invoices", draft.id, planFor(draft, deviceId));
+        stop();
+        const day = formatDate(draft.issueDate ?? today, "weekday", i18n.locale);
+        toast(t`Planned for ${day}. This device issues it then, when the app is open.`, {
+          tone: "good",
+          durationMs: 5000,
+        });
+        void navigate("/invoices/drafts", { replace: true });
         return;
       }
       const issued = await currentStore().issue(draft.id);
