@@ -116,6 +116,7 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
       },
       { tone: "total", label: words.balance, amount: formats.moneyRuns(balance, 600) },
     ],
+    plan: [],
     notes: [words.tellUs],
     look: look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: [],
