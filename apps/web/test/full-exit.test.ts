@@ -13,6 +13,7 @@ import { targetProblem } from "../src/features/import/exit/plan-exit.ts";
 import { exitTarget } from "../src/features/import/import-context.ts";
 import { stageImport, undoImport, writeImport } from "../src/features/import/journal.ts";
 import { ImportSession } from "../src/features/import/session.ts";
+import { stageFiles } from "../src/features/import/stage-files.ts";
 import { createMany } from "../src/local/bulk.ts";
 import type { Store } from "../src/local/store.ts";
 import { asJson, businessId, newDisk, openShop, openTab } from "./phone.ts";
@@ -58,7 +59,7 @@ async function exitOf(store: Store, options: Partial<ExportOptions> = {}): Promi
   return writer.file("exit.zip");
 }
 
-async function bringIn(store: Store, file: Blob): Promise<string> {
+async function bringIn(store: Store, file: Blob, lost = 0): Promise<string> {
   const session = new ImportSession();
   const read = await session.read(file);
   if (!read.ok) throw new Error(read.error);
@@ -73,6 +74,7 @@ async function bringIn(store: Store, file: Blob): Promise<string> {
     created: 0,
     updated: 0,
   };
+  expect(await stageFiles(store, target.importId, (from, count) => session.files(from, count))).toBe(lost);
   await stageImport(store, entry, (from, count) => Promise.resolve(session.writes(from, count)));
   await writeImport(store, target.importId);
   return target.importId;
@@ -196,6 +198,113 @@ describe("the full exit of", () => {
       { numRuns: 25 },
     );
   }, 60_000);
+});
+
+describe("photos and papers", () => {
+  const picture = (seed: number) =>
+    new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 400 }, (_, i) => (i * seed) % 256)]);
+  const paper = new TextEncoder().encode("%PDF-1.7 a certificate of withholding");
+  const ref = (name: string, type: "image/jpeg" | "application/pdf", size: number) => ({
+    id: newId(Date.now(), systemRandom),
+    name,
+    type,
+    size,
+  });
+  const files = {
+    receipt: ref("receipt.jpg", "image/jpeg", 404),
+    proof: ref("alert.jpg", "image/jpeg", 404),
+    contract: ref("contract.pdf", "application/pdf", paper.length),
+    elsewhere: ref("elsewhere.jpg", "image/jpeg", 404),
+  };
+  const bytes = { receipt: picture(7), proof: picture(11), contract: paper, elsewhere: picture(13) };
+
+  /** The Lagos business with files on four records, one of which never came to this device. */
+  async function withFiles(): Promise<Store> {
+    const books = asJson(demoBusiness("lagos", { businessId }));
+    const [expense, second, ...expenses] = books.expenses;
+    const [payment, ...payments] = books.payments;
+    const [invoice, ...invoices] = books.invoices;
+    const store = await account({
+      ...books,
+      expenses: [{ ...expense!, photos: [files.receipt] }, { ...second!, photos: [files.elsewhere] }, ...expenses],
+      payments: [{ ...payment!, proof: [files.proof] }, ...payments],
+      invoices: [{ ...invoice!, attachments: [files.contract, files.receipt] }, ...invoices],
+    });
+    for (const name of ["receipt", "proof", "contract"] as const) {
+      const { id, type } = files[name];
+      await store.db.files.put({ id, type, bytes: bytes[name].slice().buffer, at: store.instant() });
+    }
+    return store;
+  }
+  const keptIn = async ({ db }: Store) =>
+    new Map((await db.files.toArray()).map(({ id, bytes: kept }) => [id, [...new Uint8Array(kept)]]));
+  const allBytes = (names: readonly (keyof typeof files)[]) =>
+    new Map(names.map((name) => [files[name].id, [...bytes[name]]]));
+
+  test("come back byte by byte, and wait to be sent for the records that name them", async () => {
+    const from = await withFiles();
+    const asked: string[] = [];
+    const file = await exitOf(from, {
+      fetchFile: (id) => {
+        asked.push(id);
+        return Promise.resolve(bytes.elsewhere);
+      },
+    });
+    expect(asked).toEqual([files.elsewhere.id]);
+    const to = await emptyAccount();
+    await expectSame(from, to, await bringIn(to, file));
+    const all = ["receipt", "proof", "contract", "elsewhere"] as const;
+    const sorted = (map: Map<string, unknown>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    expect(sorted(await keptIn(to))).toEqual(sorted(allBytes(all)));
+    const uploads = await to.db.uploads.toArray();
+    expect(uploads.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
+    expect(
+      uploads
+        .find(({ id }) => id === files.receipt.id)
+        ?.owners.map((owner) => owner.split("/")[0])
+        .toSorted(),
+    ).toEqual(["expenses", "invoices"]);
+  });
+
+  test("that are nowhere to be had are named, in the file and by its manifest", async () => {
+    const from = await withFiles();
+    const writer = new BlobWriter();
+    const steps = new Set<string>();
+    const { missing, manifest } = await exportAll(from, {
+      draw: () => Promise.resolve(aPdf),
+      write: (part) => writer.write(part),
+      onProgress: ({ step }) => steps.add(step),
+    });
+    expect([...steps]).toEqual(["records", "files", "documents"]);
+    expect(missing).toMatchObject([{ id: files.elsewhere.id, name: "elsewhere.jpg", why: "later" }]);
+    expect(manifest).toMatchObject({ files: 3, missing_files: 1 });
+    const zip = unzipSync(new Uint8Array(await writer.file("exit.zip").arrayBuffer()));
+    expect(strFromU8(zip["missing-files.txt"]!)).toMatch(/^expense .*: elsewhere\.jpg/);
+    expect(zip[`files/${files.receipt.id}.jpg`]).toEqual(bytes.receipt);
+  });
+
+  test("leave no trace when there is no room for them, or the import is taken back before a record took them", async () => {
+    const file = await exitOf(await withFiles());
+    const to = await emptyAccount();
+    const session = new ImportSession();
+    await session.read(file);
+    const target = await exitTarget(to);
+    let step = 0;
+    const full = stageFiles(to, target.importId, async (place) => {
+      if (step++ > 0) throw new DOMException("full", "QuotaExceededError");
+      return session.files(place, 1);
+    });
+    await expect(full).rejects.toThrow("full");
+    expect([await to.db.files.count(), await to.db.uploads.count()]).toEqual([0, 0]);
+
+    session.planExit(target);
+    await stageFiles(to, target.importId, (place, count) => session.files(place, count));
+    const entry = { id: target.importId, at: to.instant(), source: "ankara", name: "exit.zip", created: 0, updated: 0 };
+    await stageImport(to, entry, (place, count) => Promise.resolve(session.writes(place, count)));
+    expect(await to.db.files.count()).toBe(3);
+    await undoImport(to, target.importId);
+    expect([await to.db.files.count(), await to.db.uploads.count()]).toEqual([0, 0]);
+  });
 });
 
 describe("the file", () => {

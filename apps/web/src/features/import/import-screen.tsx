@@ -28,7 +28,7 @@ export function ImportScreen() {
   const wanted = importKinds.find((kind) => kind === params.get("kind")) ?? null;
   const model = useImport(wanted);
   const { chosen, exit, plan, work, trouble, finished } = model;
-  const busy = work?.doing === "writing" || work?.doing === "undoing";
+  const busy = work !== null && ["files", "writing", "undoing"].includes(work.doing);
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
 
   return (
@@ -85,6 +85,7 @@ function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
   const words: Record<Work["doing"], string> = {
     reading: t`Reading the file`,
     checking: t`Checking the rows`,
+    files: t`Taking photos and papers out of the file`,
     writing: t`Bringing it in`,
     undoing: t`Taking it back`,
   };
@@ -144,6 +145,7 @@ function Done({ finished, model, wanted }: { finished: Finished; model: ImportMo
       </InfoStrip>
     );
   const { created, updated, id } = finished.entry;
+  const lost = model.lostFiles;
   return (
     <InfoStrip
       tone="paid"
@@ -168,6 +170,16 @@ function Done({ finished, model, wanted }: { finished: Finished; model: ImportMo
         <>
           {" · "}
           <Plural value={updated} one="# updated" other="# updated" />
+        </>
+      )}
+      {lost > 0 && (
+        <>
+          {" · "}
+          <Plural
+            value={lost}
+            one="# photo or paper could not be read out of the file"
+            other="# photos and papers could not be read out of the file"
+          />
         </>
       )}
     </InfoStrip>

@@ -5,6 +5,7 @@ import { bulkSize, createMany, grouped, removeMany } from "../../local/bulk.ts";
 import type { Store } from "../../local/store.ts";
 import type { UnitOfWork } from "../../local/unit-of-work.ts";
 import { keptBy, type Kept } from "./kept.ts";
+import { dropStagedFiles, takeFiles } from "./stage-files.ts";
 
 export type JournalWrite =
   | PlannedWrite
@@ -61,11 +62,12 @@ export async function listImports({ db }: Store): Promise<ImportEntry[]> {
  * @throws what the device throws when it is full; nothing of the import is left then
  */
 export async function stageImport(
-  { db }: Store,
+  store: Store,
   entry: Omit<ImportEntry, "state" | "batches" | "done">,
   next: (from: number, count: number) => Promise<JournalWrite[]>,
   onBatch: OnBatch = () => {},
 ): Promise<ImportEntry> {
+  const { db } = store;
   let batches = 0;
   try {
     for (;;) {
@@ -81,6 +83,7 @@ export async function stageImport(
     await db.meta.put({ key: entryKey(entry.id), value: staged });
     return staged;
   } catch (error) {
+    await dropStagedFiles(store, entry.id);
     await db.meta.where("key").startsWith(`import/${entry.id}`).delete();
     throw error;
   }
@@ -135,6 +138,8 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
       const run = recordsFrom(writes, place, write.collection);
       // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
       await createMany(store, unit, write.collection, run);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await takeFiles(store, write.collection, run);
       created.push(...run.map(({ id }): [CollectionName, string] => [write.collection, id]));
       place += run.length;
       continue;
@@ -201,6 +206,7 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
     });
     onBatch(index + 1, parts.length);
   }
+  await dropStagedFiles(store, id);
   await store.db.meta.where("key").startsWith(`import/${id}`).delete();
   return kept.size;
 }

@@ -17,6 +17,7 @@ export type Reader = {
   planExit: (target: ExitTarget) => Promise<ReturnType<ImportSession["planExit"]>>;
   begin: (first: readonly JournalWrite[]) => Promise<void>;
   writes: (from: number, count: number) => Promise<JournalWrite[]>;
+  files: (from: number, count: number) => ReturnType<ImportSession["files"]>;
   badRows: (reasons: Readonly<Record<string, string>>) => Promise<string>;
   /** Ends it, whatever it is doing: how a person cancels. */
   close: () => void;
@@ -62,6 +63,7 @@ function readerInWorker(): Reader {
     plan: (options, context, onProgress) => call("plan", [options, context], onProgress),
     begin: (first) => call("begin", [first]),
     writes: (from, count) => call("writes", [from, count]),
+    files: (from, count) => call("files", [from, count]),
     badRows: (reasons) => call("badRows", [reasons]),
     close: () => worker.terminate(),
   };
@@ -77,6 +79,7 @@ function readerInPage(): Reader {
     plan: async (options, context, onProgress) => (await session).plan(options, context, onProgress),
     begin: async (first) => (await session).begin(first),
     writes: async (from, count) => (await session).writes(from, count),
+    files: async (from, count) => (await session).files(from, count),
     badRows: async (reasons) => (await session).badRows(reasons),
     close: () => {},
   };

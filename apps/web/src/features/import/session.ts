@@ -56,6 +56,13 @@ export type PlanSummary = {
   /** Numbers of the file that read like some of our own series to come, each series once. */
   readonly likeOurs: readonly LikeOurs[];
 };
+/** What a full export would bring into an empty account. */
+export type ExitSummary = Pick<ExitManifest, "counts" | "company"> & {
+  readonly writes: number;
+  /** Photos and papers in it, and those that were missing when it was made. */
+  readonly files: number;
+  readonly missingFiles: number;
+};
 /** The context without what cannot travel to a worker. */
 export type SentContext = Omit<ImportContext, "newId" | "random"> & {
   /** Open series invoices are numbered by, on this device and on others. */
@@ -155,11 +162,26 @@ export class ImportSession {
   }
 
   /** What a full export would do to an empty account, and what it holds. */
-  planExit(target: ExitTarget): { counts: ExitManifest["counts"]; company: string; writes: number } {
+  planExit(target: ExitTarget): ExitSummary {
     if (this.#contents?.is !== "exit") throw new Error("expected a full export before its plan");
     const { exit } = this.#contents;
     this.#writes = planExit(exit, target);
-    return { counts: exit.manifest.counts, company: exit.manifest.company, writes: this.#writes.length };
+    const { counts, company, missing_files: missing } = exit.manifest;
+    return { counts, company, writes: this.#writes.length, files: exit.files.length, missingFiles: missing };
+  }
+
+  /** Photos and papers of a full export, from a place on, with their bytes. Null for one that cannot be read. */
+  async files(from: number, count: number): Promise<({ id: string; name: string; bytes: ArrayBuffer } | null)[]> {
+    if (this.#contents?.is !== "exit") return [];
+    const wanted = this.#contents.exit.files.slice(from, from + count);
+    return Promise.all(
+      wanted.map(({ id, name, read }) =>
+        read().then(
+          ({ buffer: bytes }) => ({ id, name, bytes }),
+          () => null,
+        ),
+      ),
+    );
   }
 
   writes(from: number, count: number): JournalWrite[] {

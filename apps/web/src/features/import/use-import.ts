@@ -14,7 +14,8 @@ import { canBeginHigher, exitTarget, importContext } from "./import-context.ts";
 import { listImports, stageImport, undoImport, writeImport, type ImportEntry, type JournalWrite } from "./journal.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
-import type { FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
+import type { ExitSummary, FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
+import { stageFiles } from "./stage-files.ts";
 
 /** A file that was read, and what the person decided about it. */
 export type Chosen = {
@@ -29,7 +30,7 @@ export type Chosen = {
 };
 /** Work under way, with what it has done of how much; total null while nobody knows. */
 export type Work = {
-  readonly doing: "reading" | "checking" | "writing" | "undoing";
+  readonly doing: "reading" | "checking" | "files" | "writing" | "undoing";
   readonly done: number;
   readonly total: number | null;
 };
@@ -37,11 +38,7 @@ export type Trouble = FileProblem | TargetProblem | "full" | "failed";
 /** Numbers of the file that read like ours to come, and whether our own may go on after them. */
 export type Alike = LikeOurs & { readonly canGoOn: boolean };
 /** What a full export holds. */
-export type ExitPlan = {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly company: string;
-  readonly writes: number;
-};
+export type ExitPlan = ExitSummary;
 export type Finished = { readonly entry: ImportEntry } | { readonly undone: true; readonly kept: number };
 
 export type ImportModel = ReturnType<typeof useImport>;
@@ -55,6 +52,7 @@ export function useImport(firstKind: ImportKind | null) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; alike: Alike[] } | null>(null);
   const [goOn, setGoOn] = useState(true);
+  const [lostFiles, setLostFiles] = useState(0);
   const [work, setWork] = useState<Work | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -101,6 +99,7 @@ export function useImport(firstKind: ImportKind | null) {
     try {
       await act();
     } catch (error) {
+      if (cancelling.current?.signal.aborted) return setWork(null);
       console.error("The import stopped", error);
       setTrouble(deviceTroubleOf(error) === "full" ? "full" : "failed");
       setWork(null);
@@ -173,6 +172,8 @@ export function useImport(firstKind: ImportKind | null) {
     setMark: (mark: DecimalMark) => chosen && setChosen({ ...chosen, mark }),
     setOrder: (order: DayOrder) => chosen && setChosen({ ...chosen, order }),
     alike,
+    /** Photos and papers of a full export that could not be read out of it. */
+    lostFiles,
     /** Our own numbers go on after the imported ones that read like them. */
     goOn,
     setGoOn,
@@ -200,8 +201,14 @@ export function useImport(firstKind: ImportKind | null) {
       if (!exit || !own) return;
       await guard(async () => {
         setTrouble(null);
-        setWork({ doing: "writing", done: 0, total: null });
         const { importId: id, name, source, plan: held } = exit;
+        const controller = new AbortController();
+        cancelling.current = controller;
+        const tell = (done: number) => setWork({ doing: "files", done, total: held.files });
+        if (held.files > 0) tell(0);
+        const lost = await stageFiles(store, id, own.files, tell, controller.signal);
+        setLostFiles(lost);
+        setWork({ doing: "writing", done: 0, total: null });
         const entry = { id, at: store.instant(), source, name, created: held.writes, updated: 0 };
         await stageImport(store, entry, own.writes);
         await run(id);
@@ -220,7 +227,7 @@ export function useImport(firstKind: ImportKind | null) {
     },
     /** Stops the work at hand: a check ends at once, writing after the batch it is at. */
     cancel() {
-      if (work?.doing === "writing") cancelling.current?.abort();
+      if (work?.doing === "writing" || work?.doing === "files") cancelling.current?.abort();
       else startOver();
     },
   };

@@ -86,11 +86,28 @@ function entriesOf(view: DataView, count: number): ZipEntry[] | null {
  * @throws RangeError when more comes out than its directory says
  */
 export async function* unpackText(file: Blob, entry: ZipEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const bytes of unpack(file, entry)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/** Unpack one small file of a ZIP whole. @throws RangeError when what comes out is not as long as its directory says */
+export async function unpackBytes(file: Blob, entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(entry.size);
+  let size = 0;
+  for await (const bytes of unpack(file, entry)) {
+    whole.set(bytes, size);
+    size += bytes.length;
+  }
+  if (size !== entry.size) throw new RangeError("expected as much as the directory of the ZIP says");
+  return whole;
+}
+
+async function* unpack(file: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const head = await viewOf(file.slice(entry.at, entry.at + localHead));
   if (head.byteLength < localHead || head.getUint32(0, true) !== 0x0403_4b50)
     throw new RangeError("expected a file of the ZIP");
   const start = entry.at + localHead + head.getUint16(26, true) + head.getUint16(28, true);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
   const ready: Uint8Array[] = [];
   let size = 0;
   const take = (bytes: Uint8Array) => {
@@ -106,9 +123,8 @@ export async function* unpackText(file: Blob, entry: ZipEntry): AsyncGenerator<s
     const piece = new Uint8Array(await file.slice(start + from, start + to).arrayBuffer());
     if (inflate) inflate.push(piece, to === entry.packed);
     else take(piece);
-    for (const bytes of ready.splice(0)) yield decoder.decode(bytes, { stream: true });
+    yield* ready.splice(0);
   }
-  yield decoder.decode();
 }
 
 /** Lines of a text that comes in pieces; empty ones are left out. */

@@ -1,3 +1,4 @@
+import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import * as z from "zod/mini";
 
@@ -13,12 +14,23 @@ export const ExitManifest = z.object({
   /** Records per collection. */
   counts: z.record(z.string(), z.int().check(z.gte(0))),
   documents: z.int().check(z.gte(0)),
+  /** Photos and papers of records that are in the file; none in one of an older app. */
+  files: z._default(z.int().check(z.gte(0)), 0),
+  /** Those that records name and the device could not get. */
+  missing_files: z._default(z.int().check(z.gte(0)), 0),
 });
 export type ExitManifest = z.infer<typeof ExitManifest>;
 
 export const manifestName = "manifest.json";
 /** One record a line, each in full. */
 export const recordsName = (collection: CollectionName): string => `records/${collection}.jsonl`;
+
+const endings = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf" } as const;
+/** A photo or paper, by its id: records name it so. */
+export const fileName = (id: string, type: AttachmentType): string => `files/${id}.${endings[type]}`;
+/** The id a file of the ZIP stands for; null for anything else. */
+export const idOfFile = (name: string): string | null =>
+  /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:jpg|png|webp|pdf)$/.exec(name)?.[1] ?? null;
 
 /** The order records come back in: whatever is pointed at before what points at it. */
 export const exitOrder: readonly CollectionName[] = [

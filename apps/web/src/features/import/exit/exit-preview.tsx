@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../../ui/button.tsx";
-import { Figures } from "../../../ui/card.tsx";
+import { Figures, InfoStrip } from "../../../ui/card.tsx";
+import { AlertIcon } from "../../../ui/icons.ts";
 import type { ExitPlan } from "../use-import.ts";
 
 /** What a full export holds, before it fills this account. */
 export function ExitPreview({ plan, onRestore }: { plan: ExitPlan; onRestore: () => void }) {
-  const { t } = useLingui();
-  const { counts, company, writes } = plan;
+  const { t, i18n } = useLingui();
+  const { counts, company, writes, files, missingFiles } = plan;
   return (
     <section className="flex flex-col items-start gap-5">
       <div>
@@ -21,14 +22,24 @@ export function ExitPreview({ plan, onRestore }: { plan: ExitPlan; onRestore: ()
       <Figures
         className="w-full"
         items={[
-          { term: t`Clients`, value: counts["contacts"] ?? 0 },
-          { term: t`Documents`, value: counts["invoices"] ?? 0 },
-          { term: t`Payments`, value: counts["payments"] ?? 0 },
-          { term: t`Items`, value: counts["catalogs"] ?? 0 },
-          { term: t`Expenses`, value: counts["expenses"] ?? 0 },
-          { term: t`Notes`, value: counts["notes"] ?? 0 },
+          { term: t`Clients`, value: i18n.number(counts["contacts"] ?? 0) },
+          { term: t`Documents`, value: i18n.number(counts["invoices"] ?? 0) },
+          { term: t`Payments`, value: i18n.number(counts["payments"] ?? 0) },
+          { term: t`Items`, value: i18n.number(counts["catalogs"] ?? 0) },
+          { term: t`Expenses`, value: i18n.number(counts["expenses"] ?? 0) },
+          { term: t`Notes`, value: i18n.number(counts["notes"] ?? 0) },
+          ...(files + missingFiles > 0 ? [{ term: t`Photos and papers`, value: i18n.number(files) }] : []),
         ]}
       />
+      {missingFiles > 0 && (
+        <InfoStrip tone="warn" icon={AlertIcon} title={t`Not every photo is in this file`} className="w-full">
+          <Plural
+            value={missingFiles}
+            one="# photo or paper was not on the device that made it; missing-files.txt in the file names it."
+            other="# photos and papers were not on the device that made it; missing-files.txt in the file names them."
+          />
+        </InfoStrip>
+      )}
       <Button variant="primary" size="large" onClick={onRestore}>
         <Plural value={writes} one="Bring # record in" other="Bring # records in" />
       </Button>

@@ -4,19 +4,31 @@ import { slug } from "@ankara/domain/text";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Store } from "../../../local/store.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
+import { filesNamedBy, writeFiles, type FileSource, type MissingFile, type NamedFile } from "./exit-files.ts";
 import { csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
 
 /** Draws the PDF of an issued document. */
 export type DrawDocument = (invoice: Invoice, paid: number) => Promise<Uint8Array>;
-export type ExportProgress = { readonly step: "records" | "documents"; readonly done: number; readonly total: number };
+export type ExportProgress = {
+  readonly step: "records" | "files" | "documents";
+  readonly done: number;
+  readonly total: number;
+};
 export type ExportOptions = {
   readonly draw: DrawDocument;
+  /** Asks the server for a photo or paper that is not on this device. Without it those are named as missing. */
+  readonly fetchFile?: FileSource["fetch"];
   /** Takes the bytes as they come; the next ones wait for it. */
   readonly write: (bytes: Uint8Array) => void | Promise<void>;
   readonly onProgress?: (progress: ExportProgress) => void;
   readonly signal?: AbortSignal;
   /** Lets the page answer between two documents. */
   readonly pause?: () => Promise<void>;
+};
+export type Exported = {
+  readonly manifest: ExitManifest;
+  /** Photos and papers that are not in the file. */
+  readonly missing: readonly MissingFile[];
 };
 /** A page of records in memory at once. */
 const pageSize = 250;
@@ -25,10 +37,11 @@ const readme = `Everything Ankara holds for this business.
 
 records/    every record in full, one JSON object a line
 csv/        clients, items, invoices, payments and expenses as tables for spreadsheets
+files/      photos and papers of records, each under the id its record names
 documents/  every issued document as PDF
 
+What could not be had when the file was made is named in missing-files.txt.
 To bring it into a new, empty account: Settings, Security, Import, and choose this file as it is.
-Photos and papers attached to records are not in it.
 `;
 
 /**
@@ -37,7 +50,7 @@ Photos and papers attached to records are not in it.
  *
  * @throws DOMException `AbortError` when it was stopped
  */
-export async function exportAll(store: Store, options: ExportOptions): Promise<ExitManifest> {
+export async function exportAll(store: Store, options: ExportOptions): Promise<Exported> {
   const archive = new Archive(options.write);
   const counts: Record<string, number> = {};
   const rows = store.memory.invoices();
@@ -46,13 +59,20 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   if (!business) throw new Error("expected the business on this device");
   const needs = needsOf(store, business.currency);
   const total = exitOrder.length;
+  const named: NamedFile[] = [];
 
   await archive.text("README.txt", [readme]);
   for (const [index, collection] of exitOrder.entries()) {
     options.onProgress?.({ step: "records", done: index, total });
     // oxlint-disable-next-line no-await-in-loop -- one file of a ZIP after the other
-    counts[collection] = await writeCollection(store, archive, collection, needs, options);
+    counts[collection] = await writeCollection(store, archive, collection, needs, options, named);
   }
+  const files = await writeFiles(archive, named, sourceOf(store, options), async (done, count) => {
+    options.signal?.throwIfAborted();
+    options.onProgress?.({ step: "files", done, total: count });
+    await options.pause?.();
+  });
+  if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
   const names = new Set<string>();
   for (const [index, { id, paid }] of papers.entries()) {
     options.signal?.throwIfAborted();
@@ -73,11 +93,24 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     company: business.companyName,
     counts,
     documents: papers.length,
+    files: files.written,
+    missing_files: files.missing.length,
   };
   await archive.text(manifestName, [JSON.stringify(manifest, null, 2)]);
   await archive.end();
-  return manifest;
+  return { manifest, missing: files.missing };
 }
+
+/** `expense 2026-11-20 Shell: receipt.jpg`. */
+const lineOf = ({ of, name, id }: MissingFile): string => `${of}: ${name} (${id})\n`;
+
+const sourceOf = ({ db }: Store, { fetchFile }: ExportOptions): FileSource => ({
+  kept: async (id) => {
+    const row = await db.files.get(id);
+    return row ? new Uint8Array(row.bytes) : null;
+  },
+  fetch: fetchFile ?? (() => Promise.resolve("later" as const)),
+});
 
 async function writeCollection(
   store: Store,
@@ -85,11 +118,13 @@ async function writeCollection(
   collection: CollectionName,
   needs: TableNeeds,
   { signal }: ExportOptions,
+  named: NamedFile[],
 ): Promise<number> {
   let count = 0;
   await archive.text(recordsName(collection), records(store, collection), (page) => {
     signal?.throwIfAborted();
     count += page.length;
+    for (const file of filesNamedBy(collection, page)) named.push(file);
     return page.map((record) => `${JSON.stringify(record)}\n`).join("");
   });
   if (!(collection in exitTables)) return count;
@@ -159,6 +194,8 @@ class Archive {
   readonly #write: ExportOptions["write"];
   #ready: Uint8Array[] = [];
   #failure: Error | null = null;
+  /** Bytes handed on. */
+  size = 0;
 
   constructor(write: ExportOptions["write"]) {
     this.#write = write;
@@ -201,7 +238,10 @@ class Archive {
     if (this.#failure) throw this.#failure;
     const ready = this.#ready;
     this.#ready = [];
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    for (const bytes of ready) await this.#write(bytes);
+    for (const bytes of ready) {
+      this.size += bytes.length;
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await this.#write(bytes);
+    }
   }
 }

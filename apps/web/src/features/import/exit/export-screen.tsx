@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { thisDevice } from "../../../device/device.ts";
+import { fetchAttachment } from "../../../local/fetch-attachment.ts";
 import { useBusiness, useInvoiceRows } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { slug } from "@ankara/domain/text";
@@ -10,12 +11,13 @@ import { AlertIcon, CheckIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { BlobWriter } from "./blob-writer.ts";
+import type { MissingFile } from "./exit-files.ts";
 import { exportAll, type DrawDocument, type ExportProgress } from "./export-all.ts";
 
 type State =
   | { readonly is: "rest" }
   | { readonly is: "busy"; readonly progress: ExportProgress }
-  | { readonly is: "done"; readonly file: File }
+  | { readonly is: "done"; readonly file: File; readonly missing: readonly MissingFile[] }
   | { readonly is: "failed" };
 
 /** Everything the business has in one file, made on the device. @param draw - handed in by the app, which knows documents */
@@ -33,8 +35,12 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
     const writer = new BlobWriter();
     setState({ is: "busy", progress: { step: "records", done: 0, total: 1 } });
     try {
-      await exportAll(store, {
+      const { missing } = await exportAll(store, {
         draw,
+        fetchFile: async (id) => {
+          const answer = await fetchAttachment(store, id);
+          return answer.ok ? new Uint8Array(answer.value) : answer.error;
+        },
         write: (bytes) => writer.write(bytes),
         signal: controller.signal,
         onProgress: (progress) => setState({ is: "busy", progress }),
@@ -42,7 +48,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
       });
       const name = `${slug(business?.companyName ?? "") || "ankara"}-${store.today()}.zip`;
       const file = writer.file(name);
-      setState({ is: "done", file });
+      setState({ is: "done", file, missing });
       await thisDevice().save(file);
     } catch (cause) {
       if (controller.signal.aborted) return setState({ is: "rest" });
@@ -56,13 +62,14 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
       <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8 desk:px-0">
         <p className="text-muted">
           <Trans>
-            One ZIP file with every record in full, tables for spreadsheets, and a PDF of each issued document. It is
-            made on this device, without network, and can be brought into a new account as it is.
+            One ZIP file with every record in full, tables for spreadsheets, photos and papers, and a PDF of each issued
+            document. It is made on this device and can be brought into a new account as it is.
           </Trans>
         </p>
         <p className="text-13 text-muted">
           <Trans>
-            It is not locked: whoever has it can read it. Photos and papers attached to records are not in it.
+            It is not locked: whoever has it can read it. Photos that are not on this device are fetched while it is
+            made; without network the file says which ones are missing.
           </Trans>
         </p>
         {state.is === "busy" ? (
@@ -92,6 +99,9 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
             {state.file.name} · {megabytes(state.file.size)} MB
           </InfoStrip>
         )}
+        {state.is === "done" && state.missing.length > 0 && (
+          <MissingFiles files={state.missing} onAgain={() => void start()} />
+        )}
         {state.is === "failed" && (
           <InfoStrip tone="overdue" icon={AlertIcon} title={t`The file could not be made`} live className="w-full">
             <Trans>
@@ -102,6 +112,44 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
         )}
       </div>
     </Screen>
+  );
+}
+
+/** More names than this are in the file's own list. */
+const shownFiles = 5;
+
+/** Which photos and papers are not in the file, why, and what to do about it. */
+function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAgain: () => void }) {
+  const { t } = useLingui();
+  const reasons: Record<MissingFile["why"], string> = {
+    later: t`not on this device, no network`,
+    missing: t`still on the device it was taken with`,
+    no_room: t`the file is as large as it may be`,
+  };
+  return (
+    <InfoStrip
+      tone="warn"
+      icon={AlertIcon}
+      title={<Plural value={files.length} one="# photo is not in the file" other="# photos are not in the file" />}
+      live
+      className="w-full"
+      action={
+        files.some(({ why }) => why === "later") && (
+          <Button onClick={onAgain}>
+            <Trans>Make it again</Trans>
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {files.slice(0, shownFiles).map(({ id, name, of, why }) => (
+          <li key={id} className="wrap-anywhere">
+            {of}: {name} ({reasons[why]})
+          </li>
+        ))}
+      </ul>
+      {files.length > shownFiles && <Trans>missing-files.txt in the file names them all.</Trans>}
+    </InfoStrip>
   );
 }
 
@@ -120,6 +168,10 @@ function Busy({ progress, onStop }: { progress: ExportProgress; onStop: () => vo
         >
           {step === "records" ? (
             <Trans>Writing records and tables</Trans>
+          ) : step === "files" ? (
+            <Trans>
+              Adding photos and papers: {done} of {total}
+            </Trans>
           ) : (
             <Trans>
               Drawing documents: {done} of {total}

@@ -1,12 +1,14 @@
+import { attachmentLimits, attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
-import { linesOf, readDirectory, unpackText, type ZipEntry } from "../zip-directory.ts";
+import { linesOf, readDirectory, unpackBytes, unpackText, type ZipEntry } from "../zip-directory.ts";
 import {
   ExitManifest,
   exitLimits,
   exitOrder,
   exitVersion,
+  idOfFile,
   manifestName,
   mostRecordBytes,
   recordsName,
@@ -16,7 +18,10 @@ import {
 export type ExitContents = {
   readonly manifest: ExitManifest;
   readonly records: ReadonlyMap<CollectionName, readonly AnyRecord[]>;
+  /** Photos and papers that records name and the file has, each once. */
+  readonly files: readonly ExitFile[];
 };
+export type ExitFile = Pick<AttachmentRef, "id" | "name"> & { readonly read: () => Promise<Uint8Array<ArrayBuffer>> };
 /** `newer`: made by a version of the app this one does not know. `incomplete`: a part is missing or was changed. */
 export type ExitProblem = "not_an_exit" | "newer" | "incomplete" | "suspicious";
 
@@ -41,11 +46,23 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
       if (list.length !== (manifest.data.counts[collection] ?? 0)) return err("incomplete");
       records.set(collection, list);
     }
-    return ok({ manifest: manifest.data, records });
+    return ok({ manifest: manifest.data, records, files: filesOf(file, directory.value, records) });
   } catch (cause) {
     console.error("The export could not be read", cause);
     return err(cause instanceof RangeError ? "suspicious" : "incomplete");
   }
+}
+
+/** Whatever else stands in that folder belongs to nobody and is left alone, as is what is too large for one of ours. */
+function filesOf(file: Blob, entries: readonly ZipEntry[], records: ExitContents["records"]): ExitFile[] {
+  const held = new Map(entries.map((entry) => [idOfFile(entry.name), entry]));
+  const named = new Map(
+    [...records.values()].flat().flatMap((record) => attachmentsOf(record).map((ref) => [ref.id, ref])),
+  );
+  return [...named.values()].flatMap(({ id, name }) => {
+    const entry = held.get(id);
+    return entry && entry.size <= attachmentLimits.bytes ? [{ id, name, read: () => unpackBytes(file, entry) }] : [];
+  });
 }
 
 async function textOf(file: Blob, entry: ZipEntry): Promise<string> {
