@@ -6,6 +6,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   sizes: { title: "Bytes", run: async () => (await import("./sizes.ts")).sizes() },
   documents: { title: "PDF", run: async () => (await import("./documents.ts")).documents() },
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
+  public: { title: "The client's page", run: async () => (await import("./public.ts")).publicPages() },
   wire: { title: "Bytes on the wire", run: async () => (await import("./wire.ts")).wire() },
   growth: { title: "Sync as there is more", run: async () => (await import("./growth.ts")).growth() },
   rounds: { title: "Recurring invoices", run: async () => (await import("./rounds.ts")).rounds() },

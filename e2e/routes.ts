@@ -62,7 +62,7 @@ export const guardedRoutes = [
 /** Guarded by the presence of a token, from the login or from the address. */
 export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions", "/transactions?intent=yearly"];
 
-/** A client, an invoice with its public pages, a draft, an expense and a note of the business on screen, if it has any. */
+/** A client, an invoice and a quote with their public pages, a draft, an expense and a note of the business on screen, if it has any. */
 export async function detailRoutes(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.get("/sync/pull?limit=500", {
@@ -71,7 +71,11 @@ export async function detailRoutes(page: Page): Promise<string[]> {
   const { changes } = (await answer.json()) as {
     changes: { collection: string; id: string; data: Record<string, unknown> | null }[];
   };
-  const invoice = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "issued");
+  const issued = (kind: string) =>
+    changes.find(
+      ({ collection, data }) => collection === "invoices" && data?.["status"] === "issued" && data["kind"] === kind,
+    );
+  const [invoice, quote] = [issued("invoice"), issued("quote")];
   const draft = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "draft");
   const contact = changes.find(
     ({ collection, data }) => collection === "contacts" && data?.["id"] === invoice?.data?.["contactId"],
@@ -87,6 +91,7 @@ export async function detailRoutes(page: Page): Promise<string[]> {
           `/invoice/link/${String(invoice.data?.["linkId"])}/pay`,
         ]
       : []),
+    ...(quote ? [`/quote/${quote.id}`, `/invoice/link/${String(quote.data?.["linkId"])}/accept`] : []),
     ...(draft ? [`/new-invoice?draft=${draft.id}`] : []),
     ...(expense ? [`/expense/${expense.id}`] : []),
     ...(note ? [`/notes/${note.id}`] : []),

@@ -46,6 +46,13 @@ describe("the client's page", () => {
     expect(said).toContain("Paid so far ₦3,500,000.00 of ₦7,022,437.50.");
   });
 
+  test("a receipt says that it was received, and asks for nothing", () => {
+    const html = page({ invoice: lagos({ kind: "receipt" }), claimUrl: "/c" });
+    expect(html).toContain("chip paid");
+    expect(words(html)).toContain("Receipt INV-0142");
+    expect(words(html)).not.toContain("0123 456 789");
+  });
+
   test("paid: nothing to pay, no account to send to", () => {
     const said = words(page({ paid: 702_243_750, balance: 0, receivedOn: "2026-12-02" }));
     expect(said).toContain("Nothing left to pay. Thank you.");

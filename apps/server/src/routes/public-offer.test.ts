@@ -12,8 +12,10 @@ let server: TestServer;
 let phone: TestDevice;
 let quote: Invoice;
 let issued: string[] = [];
+/** Each test comes from a network of its own. */
+let network = 0;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ throttled: true });
   server.setNow("2026-11-20T10:00:00.000Z");
 });
 afterAll(() => server.close());
@@ -21,6 +23,7 @@ const contact = buildContact({ name: "Mama Tolu" });
 beforeEach(async () => {
   phone = await TestDevice.of(await server.signUp());
   issued = [];
+  network += 1;
   quote = await send({});
 });
 
@@ -37,6 +40,7 @@ const open = (url: string) => server.app.inject({ url, headers: browser });
 const post = (what: "accept" | "decline", fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.app.inject({
     method: "POST",
+    remoteAddress: `10.1.1.${network}`,
     url: `${link()}/${what}`,
     headers: { ...browser, ...headers, "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams({ name: "Amina Bello", hash: paperHash(quote), agree: "yes", ...fields }).toString(),
@@ -177,6 +181,16 @@ describe("accepting", () => {
     expect(await copy()).toMatchObject({ status: "void", answer: null });
     expect((await open(link())).body).toContain("chip void");
   });
+});
+
+test("answers are few: whoever tries too often waits, and keeps what was typed", async () => {
+  const answers = [];
+  for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await post("accept", { hash: "0".repeat(64) }));
+  expect(answers.slice(0, 20).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(409));
+  expect(answers[20]).toMatchObject({ statusCode: 429 });
+  expect(Number(answers[20]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(answers[20]?.body).toContain('value="Amina Bello"');
+  expect(await copy()).toMatchObject({ status: "issued", answer: null });
 });
 
 describe("declining", () => {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 import type { Icon } from "./icons.ts";
 
@@ -51,8 +51,20 @@ export function ChipGroup<T extends string>({
   className,
 }: ChoiceProps<T> & { look?: "filter" | "soft"; /** Chips share the width. */ grow?: boolean }) {
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // The chosen one may stand beyond the edge of a phone when a link or going back chose it.
+  useEffect(() => {
+    const chip = row.current?.querySelector(":checked")?.parentElement?.getBoundingClientRect();
+    const edge = row.current?.getBoundingClientRect();
+    if (row.current && chip && edge && chip.right > edge.right) row.current.scrollLeft += chip.right - edge.right;
+  }, []);
   return (
-    <div role="radiogroup" aria-label={label} className={cx("flex gap-2", grow ? "flex-wrap" : "scroll-x", className)}>
+    <div
+      ref={row}
+      role="radiogroup"
+      aria-label={label}
+      className={cx("flex gap-2", grow ? "flex-wrap" : "scroll-x", className)}
+    >
       {options.map((option) => (
         <label
           key={option.value}

@@ -123,11 +123,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   return (
     <EditorFrame
       title={invoice.number ?? t`Invoice`}
-      subtitle={
-        asVersion
-          ? t`Becomes version ${versionOf(invoice) + 1}; the one before is kept`
-          : t`Correct it before it is shared`
-      }
+      subtitle={asVersion ? t`Becomes version ${versionOf(invoice) + 1}` : t`Correct it before it is shared`}
       back={page}
       draft={draft}
       totals={totals}

@@ -1,0 +1,150 @@
+import { request, Agent } from "node:http";
+import { performance } from "node:perf_hooks";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
+import { renderAnswerForm } from "@ankara/documents/public-forms";
+import { renderPublicPage } from "@ankara/documents/public-page";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Series } from "@ankara/domain/records/series";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { startServer } from "@ankara/e2e/server";
+import { freePort } from "./free-port.ts";
+import { cpuSeconds } from "./postgres.ts";
+import { median, ms, ratio, type Row } from "./report.ts";
+
+const limit = 30_000;
+const rounds = 9;
+const requestsARound = 200;
+
+/**
+ * The client's page: its bytes by kind, before compression, and what a page costs the server beside a file of the web
+ * app's, asked for in turns in the same run.
+ */
+export async function publicPages(): Promise<Row[]> {
+  return [...bytes(), ...(await speed())];
+}
+
+function bytes(): Row[] {
+  const contact = buildContact();
+  const lines = Array.from({ length: 12 }, (_, at) => buildLine({ name: `Hollandais wax ${at + 1}, 6 yards` }));
+  const of = (more: Partial<Invoice>) => buildInvoice({ status: "issued", contact, lines, ...more });
+  const render = (invoice: Invoice) =>
+    renderPublicPage({
+      invoice,
+      today: "2026-11-21",
+      pdfUrl: "/p",
+      pageUrl: "/l",
+      answerUrls: { accept: "/a", decline: "/d" },
+    });
+  const quote = of({ kind: "quote" });
+  const answer = {
+    what: "accepted" as const,
+    at: "2026-11-21T09:00:00.000Z",
+    name: "Amina Bello",
+    signed: "drawn" as const,
+    drawing: `M1 1${"L100 50".repeat(300)}`,
+    documentHash: "",
+    reason: "",
+  };
+  const form = (what: "accepted" | "declined") =>
+    renderAnswerForm({ invoice: quote, what, action: "/a", back: "/l", documentHash: "0".repeat(64) });
+  const pages: Record<string, string> = {
+    "invoice, 12 lines": render(of({})),
+    "quote, 12 lines": render(quote),
+    "quote, signed": render({ ...quote, status: "accepted", answer }),
+    "pro forma": render(of({ kind: "pro_forma" })),
+    "credit note": render(of({ kind: "credit_note" })),
+    "invoice, void": render(of({ status: "void" })),
+    "form to sign": form("accepted"),
+    "form to decline": form("declined"),
+  };
+  return Object.entries(pages).map(([what, html]) => {
+    const size = Buffer.byteLength(html);
+    const packed = `${(gzipSync(html).length / 1000).toFixed(1)} kB gzip`;
+    return { what, value: `${(size / 1000).toFixed(1)} kB, ${packed}`, target: "≤ 30 kB", ok: size <= limit };
+  });
+}
+
+type Turn = { readonly perSecond: number; readonly cpuMs: number };
+
+async function speed(): Promise<Row[]> {
+  const server = await startServer(await freePort());
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  try {
+    const linkId = await issued(server.url);
+    const round = async (path: string): Promise<Turn> => {
+      const [cpu, started] = [cpuSeconds(server.pid), performance.now()];
+      const ask = async () => {
+        for (let asked = 0; asked < requestsARound / 8; asked++) await get(`${server.url}${path}`, agent);
+      };
+      await Promise.all(Array.from({ length: 8 }, ask));
+      const seconds = (performance.now() - started) / 1000;
+      return {
+        perSecond: requestsARound / seconds,
+        cpuMs: ((cpuSeconds(server.pid) - cpu) * 1000) / requestsARound,
+      };
+    };
+    const page = `/invoice/link/${linkId}`;
+    const file = "/manifest.webmanifest";
+    await round(page);
+    await round(file);
+    const turns: { page: Turn; file: Turn }[] = [];
+    for (let at = 0; at < rounds; at++) turns.push({ page: await round(page), file: await round(file) });
+    const middle = (read: (turn: (typeof turns)[number]) => number) => median(turns.map(read));
+    const figure = (what: string, value: string): Row => ({ what, value, target: "", ok: null });
+    const said = (turn: "page" | "file") =>
+      `${middle((each) => each[turn].perSecond).toFixed(0)} /s, ${ms(middle((each) => each[turn].cpuMs))} node CPU`;
+    return [
+      figure("client's page of an invoice", said("page")),
+      figure("a static file of the app", said("file")),
+      figure("requests/s, page : file", ratio(middle(({ page, file }) => page.perSecond / file.perSecond))),
+      figure("node CPU, page : file", ratio(middle(({ page, file }) => page.cpuMs / file.cpuMs))),
+    ];
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+function get(url: string, agent: Agent): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // As a link preview, so that no view is written.
+    const asking = request(url, { agent, headers: { "user-agent": "bench", "sec-purpose": "prefetch" } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      buffer(answer).then(resolve, reject);
+    });
+    asking.on("error", reject).end();
+  });
+}
+
+/** Signs up, issues one invoice, and gives its public link. */
+async function issued(url: string): Promise<string> {
+  const call = async (path: string, body: unknown, token?: string) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as { token: string; series: Series[]; receipts: { status: string }[] };
+  };
+  const username = `bench${Date.now().toString(36)}`;
+  const { token } = await call("/users", {
+    user: { username, email: `${username}@shop.example`, password: "a long enough password", country: "NG" },
+  });
+  const deviceId = newId(Date.now(), systemRandom);
+  const device = await call("/sync/devices", { device: { id: deviceId, name: "Bench", leases: [] } }, token);
+  const series = device.series.find(({ kind }) => kind === "invoice");
+  const invoice = buildInvoice({
+    status: "issued",
+    business: buildBusiness(),
+    contact: buildContact(),
+    ...(series ? { series } : {}),
+    lines: Array.from({ length: 12 }, () => buildLine()),
+  });
+  const op = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: invoice.id, kind: "put" };
+  const pushed = await call("/sync/push", { deviceId, ops: [{ ...op, patch: invoice, was: {}, baseRev: 0 }] }, token);
+  if (pushed.receipts[0]?.status !== "applied") throw new Error("not issued");
+  return invoice.linkId;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { addClient, addItem, everythingSent, issue, writeInvoice } from "../acts.ts";
+import { newAccount, signUp, skipWelcome } from "../people.ts";
+
+test("a quote is shared, signed by the client on its page, and becomes an invoice without network", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, newAccount());
+  await skipWelcome(page);
+  await addClient(page, { name: "Mama Tolu", phone: "0803 555 0103" });
+  await addItem(page, { name: "Lace, 5 yards", price: "27000" });
+  await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
+  await page.getByText("Quote", { exact: true }).click();
+  await expect(page.getByText("Valid until").first()).toBeVisible();
+  expect(await issue(page)).toBe("QUO-0001");
+  const message = await page.getByRole("dialog", { name: "Share QUO-0001" }).innerText();
+  const link = new URL(/\/invoice\/link\/[\w-]+/.exec(message)?.[0] ?? "", baseURL).href;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
+  await everythingSent(page);
+
+  // The client draws; somebody else in the same house has a browser without scripts and is a moment later.
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await phone.goto(link);
+  await phone.getByRole("link", { name: "Accept and sign" }).click();
+  await plain.goto(`${link}/accept`);
+  await expect(plain.getByText("Sign here")).toBeHidden();
+  await plain.getByLabel("Your full name").fill("Bola Ade");
+  await plain.getByLabel(/I accept this offer/).check();
+  await phone.getByLabel("Your full name").fill("Tolu Bello");
+  const pad = await phone.locator(".pad svg").boundingBox();
+  if (!pad) throw new Error("there is nothing to sign on");
+  await phone.mouse.move(pad.x + 20, pad.y + 60);
+  await phone.mouse.down();
+  await phone.mouse.move(pad.x + 120, pad.y + 20, { steps: 8 });
+  await phone.mouse.move(pad.x + 200, pad.y + 70, { steps: 8 });
+  await phone.mouse.up();
+  await phone.getByLabel(/I accept this offer/).check();
+  await phone.getByRole("button", { name: /Accept for/ }).click();
+  await expect(phone.getByText(/Signed by Tolu Bello/)).toBeVisible();
+  await expect(phone.getByRole("img", { name: "Signature of Tolu Bello" })).toBeVisible();
+  await plain.getByRole("button", { name: /Accept for/ }).click();
+  await expect(plain.getByText(/Signed by Tolu Bello/)).toBeVisible();
+
+  // The owner's phone hears of it; then the network goes.
+  await expect(page.getByText(/Tolu Bello signed/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("img", { name: "Signature of Tolu Bello" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Make invoice" }).click();
+  await expect(page.getByRole("button", { name: /Lace, 5 yards/ }).first()).toBeVisible();
+  expect(await issue(page)).toBe("INV-0001");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "QUO-0001" }).click();
+  await expect(page.getByRole("heading", { name: "Made into an invoice" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open INV-0001" })).toBeVisible();
+  await context.setOffline(false);
+  await everythingSent(page);
+
+  await phone.goto(link);
+  await phone.getByRole("link", { name: "Open INV-0001" }).click();
+  await expect(phone.getByRole("heading", { name: /INV-0001/ })).toBeVisible();
+});
