@@ -10,5 +10,12 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 export default defineProject({
   root: here,
   plugins: [react(), wordParts(here), translationMacros(), lingui({ cwd: here })],
-  test: { name: "web", include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.ts"], css: false },
+  test: {
+    name: "web",
+    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.ts"],
+    css: false,
+    // Longer than a screen may be waited for (test/render-screen.tsx): a busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
 });

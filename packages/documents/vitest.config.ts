@@ -3,5 +3,6 @@ import { defineProject } from "vitest/config";
 
 export default defineProject({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  test: { name: "documents", include: ["src/**/*.test.ts", "test/**/*.test.ts"] },
+  // Pure functions: files have nothing to hide from each other, and each worker loads engine and fonts once.
+  test: { name: "documents", include: ["src/**/*.test.ts", "test/**/*.test.ts"], isolate: false },
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "writer", include: ["src/**/*.test.ts", "evals/**/*.test.ts"] },
+  // Pure functions: files have nothing to hide from each other, and each worker loads them once.
+  test: { name: "writer", include: ["src/**/*.test.ts", "evals/**/*.test.ts"], isolate: false },
 });
