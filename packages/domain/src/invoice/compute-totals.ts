@@ -100,6 +100,28 @@ export function computeTotals(input: TotalsInput): Result<Totals, TotalsError> {
   });
 }
 
+/**
+ * What each line bears of the document's discount and of its taxable fees, minor units, in the order of the lines: what an
+ * e-invoice needs to say them per tax category. Of a document whose totals `computeTotals` gave.
+ *
+ * @throws RangeError as `computeTotals` does
+ */
+export function sharesOfLines(input: TotalsInput): { readonly discount: number[]; readonly fees: number[] } {
+  const { decimals } = currencyOf(input.currency);
+  const taxes = input.taxMode === "none" ? [] : input.taxes.filter(({ kind }) => kind === "tax" || kind === "levy");
+  const lines = input.lines.map((line) => readLine(line, taxes, decimals));
+  const subtotal = sum(lines.map((line) => line.net));
+  const discount = input.discount ? discountOf(input.discount, subtotal) : 0n;
+  const nets = lines.map(({ net }) => net);
+  const discounted = takeOff(lines, discount);
+  const fees = computeFees(input.taxes, { lines, subtotal, discounted: subtotal - discount, decimals });
+  const taxable = sum(fees.filter(({ fee }) => fee.taxable).map(({ amount }) => amount));
+  return {
+    discount: nets.map((net, index) => Number(net - (discounted[index] as bigint))),
+    fees: spread(taxable, lines, discounted).map(Number),
+  };
+}
+
 /** The total as it moves the client's balance: a credit note's is negative. Minor units, zero without totals. */
 export function signedTotal(invoice: Pick<Invoice, "kind" | "totals">): number {
   const total = invoice.totals?.total ?? 0;

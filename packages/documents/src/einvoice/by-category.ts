@@ -1,0 +1,174 @@
+import { allocate } from "@ankara/domain/allocate";
+import { sharesOfLines } from "@ankara/domain/invoice/compute-totals";
+import type { FeeSnapshot } from "@ankara/domain/records/fee";
+import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import type { ECategory } from "./e-invoice.ts";
+
+/** A VAT category with its rate in parts per million. */
+export type TaxClass = { readonly category: ECategory; readonly ratePpm: number };
+
+/** A document's sums with the tax taken out and apart by category, minor units. */
+export type ByCategory = {
+  /** Net of each line without tax, and before the document's discount. */
+  readonly lines: readonly { readonly net: number; readonly tax: TaxClass }[];
+  readonly allowances: readonly { readonly amount: number; readonly tax: TaxClass }[];
+  /** Fees and levies: EN 16931 knows one VAT on a line, everything else is a charge. */
+  readonly charges: readonly { readonly amount: number; readonly reason: string; readonly tax: TaxClass }[];
+  readonly taxes: readonly { readonly tax: TaxClass; readonly base: number; readonly amount: number }[];
+};
+
+/** The lines that bear one VAT. Amounts are as the document has them: with tax where prices contain it. */
+type Group = {
+  readonly vat: FeeSnapshot | null;
+  readonly tax: TaxClass;
+  readonly lines: readonly number[];
+  readonly entered: number;
+  readonly discount: number;
+  readonly fees: number;
+  /** Without tax: after the discount, with the taxable fees. */
+  net: number;
+  /** What the VAT stands on: `net` and the levies it is compound on. */
+  base: number;
+  readonly amount: number;
+};
+
+/**
+ * Takes a document apart by VAT category, so that for each of them
+ * `base = Σ lines − allowances + charges` (EN 16931, BR-S-08 and its sisters) and all of it comes to the printed total.
+ *
+ * - The VAT of a line is its first fee of kind `tax`. Other taxes and all levies are charges on the document: the part
+ *   that VAT stands on bears that VAT, the rest is exempt.
+ * - A document without any VAT is outside its scope (O) when the seller is not registered, else exempt (E). Beside
+ *   other categories O is not allowed (BR-O-11); it is said as E there.
+ */
+export function byCategory(invoice: Invoice, totals: Totals, vatRegistered: boolean): ByCategory {
+  const groups = groupsOf(invoice, totals, vatRegistered);
+  const exempt: TaxClass = { category: groups.every(({ tax }) => tax.category === "O") ? "O" : "E", ratePpm: 0 };
+  const inclusive = invoice.taxMode === "inclusive";
+  const extra = inOtherTaxes(invoice, totals, groups, inclusive);
+
+  const lines: { net: number; tax: TaxClass }[] = [];
+  const allowances: { amount: number; tax: TaxClass }[] = [];
+  const charges: { amount: number; reason: string; tax: TaxClass }[] = [];
+  const taxableFees = totals.fees.filter(({ feeId }) => invoice.taxes.find(({ id }) => id === feeId)?.taxable === true);
+  const feesIn = groups.map((group) => withoutTax(group.fees, group));
+  for (const [index, group] of groups.entries()) {
+    const discount = withoutTax(group.discount, group);
+    const fees = feesIn[index] as number;
+    const weights = group.lines.map((line) => totals.lineNets[line] ?? 0);
+    const net = group.net + discount - fees;
+    const nets = weights.some((weight) => weight > 0) ? allocate(net, weights) : weights.map(() => 0);
+    for (const [place, line] of group.lines.entries()) lines[line] = { net: nets[place] as number, tax: group.tax };
+    if (discount !== 0) allowances.push({ amount: discount, tax: group.tax });
+    if (fees !== 0)
+      for (const [place, amount] of allocate(
+        fees,
+        taxableFees.map((fee) => fee.amount),
+      ).entries())
+        if (amount !== 0) charges.push({ amount, reason: taxableFees[place]?.name ?? "", tax: group.tax });
+  }
+  for (const fee of totals.fees)
+    if (!taxableFees.includes(fee) && fee.amount !== 0)
+      charges.push({ amount: fee.amount, reason: fee.name, tax: exempt });
+  for (const { name, amount, inBase } of extra) {
+    let left = amount;
+    for (const [index, part] of inBase.entries()) {
+      left -= part;
+      if (part !== 0) charges.push({ amount: part, reason: name, tax: (groups[index] as Group).tax });
+    }
+    if (left !== 0) charges.push({ amount: left, reason: name, tax: exempt });
+  }
+  return { lines, allowances, charges, taxes: breakdown(groups, charges, exempt) };
+}
+
+/** `withTax` of a group, in proportion to what is left of the whole of it without tax. */
+function withoutTax(withTax: number, { entered, discount, fees, net }: Group): number {
+  const whole = entered - discount + fees;
+  return whole === 0 || whole === net ? withTax : (allocate(withTax, [net, whole - net])[0] as number);
+}
+
+function groupsOf(invoice: Invoice, totals: Totals, vatRegistered: boolean): Group[] {
+  const shares = sharesOfLines(invoice);
+  const vats = invoice.taxMode === "none" ? [] : invoice.taxes.filter(({ kind }) => kind === "tax");
+  const vatOf = (line: number) =>
+    vats.find(({ id, basis }) => basis === "percent" && invoice.lines[line]?.taxIds.includes(id)) ?? null;
+  const all = [...invoice.lines.keys()];
+  const used = [...new Set(all.map(vatOf))];
+  const isOutside = used.every((vat) => vat === null) && !vatRegistered;
+  const sumOf = (lines: readonly number[], of: readonly number[]) =>
+    lines.reduce((sum, line) => sum + (of[line] ?? 0), 0);
+  return used.map((vat) => {
+    const lines = all.filter((line) => vatOf(line) === vat);
+    const found = totals.taxes.find(({ feeId }) => feeId === vat?.id);
+    const entered = sumOf(lines, totals.lineNets);
+    const discount = sumOf(lines, shares.discount);
+    const fees = sumOf(lines, shares.fees);
+    const net = entered - discount + fees;
+    return {
+      vat,
+      tax: classOf(vat, isOutside, used.length > 1),
+      lines,
+      entered,
+      discount,
+      fees,
+      net,
+      base: found?.base ?? net,
+      amount: found?.amount ?? 0,
+    };
+  });
+}
+
+function classOf(vat: FeeSnapshot | null, isOutside: boolean, isMixed: boolean): TaxClass {
+  if (vat === null) return { category: isOutside ? "O" : "E", ratePpm: 0 };
+  if (vat.ratePpm > 0) return { category: "S", ratePpm: vat.ratePpm };
+  const category = vat.category === "S" ? "Z" : vat.category;
+  return { category: category === "O" && isMixed ? "E" : category, ratePpm: 0 };
+}
+
+/**
+ * Levies and further taxes, with the part of each that the VAT of each group stands on. Brings `net` and `base` of the
+ * groups to what they are without tax.
+ */
+function inOtherTaxes(invoice: Invoice, totals: Totals, groups: Group[], inclusive: boolean) {
+  const others = totals.taxes.filter(({ feeId }) => !groups.some(({ vat }) => vat?.id === feeId));
+  const bears = (group: Group, feeId: string) =>
+    group.lines.filter(
+      (line) =>
+        invoice.lines[line]?.taxIds.includes(feeId) === true ||
+        invoice.taxes.find(({ id }) => id === feeId)?.basis === "fixed_document",
+    );
+  const shares = others.map(({ feeId, amount }) => {
+    const weights = groups.map((group) =>
+      bears(group, feeId).reduce((sum, line) => sum + (totals.lineNets[line] ?? 0), 0),
+    );
+    return weights.some((weight) => weight > 0) ? allocate(amount, weights) : groups.map(() => 0);
+  });
+  const inBase = others.map(() => groups.map(() => 0));
+  for (const [index, group] of groups.entries()) {
+    const on = others.flatMap(({ feeId }, place) => (group.vat?.compoundOn.includes(feeId) === true ? [place] : []));
+    const contained = shares.reduce((sum, share) => sum + (share[index] as number), 0);
+    if (inclusive) group.net -= group.amount + contained;
+    // Contained levies are shared by what was entered, which may be a unit from the engine's own share: the sum decides.
+    if (group.vat === null || (inclusive && on.length === 0 && others.length > 0)) group.base = group.net;
+    const stoodOn = group.base - group.net;
+    const weights = on.map((place) => shares[place]?.[index] ?? 0);
+    if (stoodOn === 0 || !weights.some((weight) => weight > 0)) continue;
+    const parts = allocate(stoodOn, weights);
+    for (const [at, place] of on.entries()) (inBase[place] as number[])[index] = parts[at] as number;
+  }
+  return others.map(({ name, amount }, place) => ({ name, amount, inBase: inBase[place] as number[] }));
+}
+
+function breakdown(groups: readonly Group[], charges: ByCategory["charges"], exempt: TaxClass): ByCategory["taxes"] {
+  const rows: { tax: TaxClass; base: number; amount: number }[] = [];
+  const add = (tax: TaxClass, base: number, amount: number) => {
+    const row = rows.find((one) => one.tax.category === tax.category && one.tax.ratePpm === tax.ratePpm);
+    if (row) {
+      row.base += base;
+      row.amount += amount;
+    } else rows.push({ tax, base, amount });
+  };
+  for (const group of groups) add(group.tax, group.base, group.amount);
+  for (const { amount, tax } of charges) if (tax === exempt) add(tax, amount, 0);
+  return rows;
+}

@@ -1,0 +1,117 @@
+/**
+ * An invoice or credit note in the terms of EN 16931-1:2017, apart from any syntax. Each field names its business term
+ * (BT) or group (BG). Amounts are decimal text in units of the currency, at most two places; dates are calendar days.
+ */
+export type EInvoice = {
+  /** BT-1 */
+  readonly number: string;
+  /** BT-2, BT-9, BT-72 */
+  readonly issueDate: string;
+  readonly dueDate: string | null;
+  readonly supplyDate: string | null;
+  /** BT-3: 380 is an invoice, 381 a credit note (UNTDID 1001). */
+  readonly typeCode: "380" | "381";
+  /** BT-5; BT-6 where the tax is said in another currency too. */
+  readonly currency: string;
+  readonly taxCurrency: string | null;
+  /** BT-13 */
+  readonly orderNumber: string;
+  /** BT-22, each a paragraph. */
+  readonly notes: readonly string[];
+  /** BT-20 */
+  readonly terms: string;
+  /** BT-25: the invoice a credit note takes back from. */
+  readonly precedingNumber: string;
+  readonly seller: EParty;
+  readonly buyer: EParty;
+  readonly payments: readonly EPayment[];
+  /** BG-20 and BG-21, allowances first. */
+  readonly allowances: readonly EAllowance[];
+  readonly charges: readonly EAllowance[];
+  /** BG-23, one for each category and rate. */
+  readonly taxes: readonly ETax[];
+  readonly lines: readonly ELine[];
+  readonly totals: {
+    /** BT-106 to BT-109 */
+    readonly lines: string;
+    readonly allowances: string;
+    readonly charges: string;
+    readonly withoutTax: string;
+    /** BT-110, and BT-111 in the tax currency. */
+    readonly tax: string;
+    readonly taxInTaxCurrency: string | null;
+    /** BT-112 to BT-115 */
+    readonly withTax: string;
+    readonly paid: string;
+    readonly rounding: string;
+    readonly payable: string;
+  };
+};
+
+/** Seller (BG-4) or buyer (BG-7). */
+export type EParty = {
+  /** BT-27, BT-44 */
+  readonly name: string;
+  /** BT-28, BT-45; empty where it is the name. */
+  readonly tradingName: string;
+  readonly address: {
+    readonly line1: string;
+    readonly line2: string;
+    readonly city: string;
+    readonly postcode: string;
+    readonly region: string;
+    /** BT-40, BT-55: ISO 3166-1 alpha-2. */
+    readonly country: string;
+  };
+  /** BT-30, BT-47: of the company register. */
+  readonly registration: string;
+  /** BT-31, BT-48: begins with the code of its country. */
+  readonly vatId: string;
+  /** BT-32 of the seller, BT-46 of the buyer: a tax number that does not begin so. */
+  readonly taxNumber: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+/** BG-16: one way to pay. `30` credit transfer, `68` an online service such as mobile money (UNTDID 4461). */
+export type EPayment = {
+  readonly code: "30" | "68";
+  /** BT-82 */
+  readonly name: string;
+  /** BT-83 */
+  readonly reference: string;
+  /** BT-84, BT-85 */
+  readonly account: string;
+  readonly accountName: string;
+};
+
+/** S standard, Z zero rated, E exempt, O outside the scope (UNTDID 5305). */
+export type ECategory = "S" | "Z" | "E" | "O";
+export type ETaxClass = { readonly category: ECategory; /** BT-152: percent, `7.5`. */ readonly percent: string };
+export type EAllowance = { readonly amount: string; readonly reason: string; readonly tax: ETaxClass };
+export type ETax = ETaxClass & {
+  /** BT-116, BT-117 */
+  readonly base: string;
+  readonly amount: string;
+  /** BT-120: why there is none; empty for S and Z. */
+  readonly exemption: string;
+};
+
+/** BG-25 */
+export type ELine = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** BT-155 */
+  readonly itemCode: string;
+  readonly quantity: string;
+  /** BT-130: UN/ECE Recommendation 20. */
+  readonly unitCode: string;
+  /** BT-146 */
+  readonly price: string;
+  /** BT-136; null where there is none. */
+  readonly allowance: { readonly amount: string; readonly reason: string } | null;
+  /** BT-131 */
+  readonly net: string;
+  readonly tax: ETaxClass;
+};

@@ -1,0 +1,233 @@
+import { currencyOf } from "@ankara/domain/currencies";
+import { divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/decimal";
+import { unitOf } from "@ankara/domain/invoice/units";
+import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
+import type { Invoice, InvoiceLine, PartySnapshot, PaymentDetails, Totals } from "@ankara/domain/records/invoice";
+import { err, ok, type Result } from "@ankara/domain/result";
+import { formatsFor } from "../formats.ts";
+import type { Words } from "../words/words.ts";
+import { byCategory, type ByCategory, type TaxClass } from "./by-category.ts";
+import type { EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
+
+/** What keeps a document from being said in the terms of EN 16931; all that apply are given. */
+export type EInvoiceProblem =
+  /** Only issued invoices and credit notes: an offer or a draft is none, and a void one says nothing. */
+  | "not_an_issued_invoice"
+  /** BR-06, BR-08 and BR-09 of the seller; BR-07 of the buyer, whose country is the seller's where none is said. */
+  | "seller_missing"
+  | "seller_country_missing"
+  | "buyer_missing"
+  /** BR-S-02, BR-Z-02, BR-E-02: who charges VAT says under which number. */
+  | "seller_tax_number_missing"
+  /** BR-CO-26: the buyer's program knows the seller by a number of some register. */
+  | "seller_registration_missing"
+  /** BR-DEC: at most two decimals, and the currency has three. */
+  | "three_decimals";
+
+/**
+ * An issued invoice or credit note in the terms of EN 16931.
+ *
+ * @param paid - confirmed payments, minor units
+ * @returns every problem there is, or the document; its totals are the printed ones to the letter
+ */
+export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, readonly EInvoiceProblem[]> {
+  const { from, billTo, totals, currency, number, issueDate } = invoice;
+  const isDocument = invoice.kind === "invoice" || invoice.kind === "credit_note";
+  if (!isDocument || invoice.status !== "issued" || !totals || number === null || issueDate === null)
+    return err(["not_an_issued_invoice"]);
+  const country = from?.address?.country ?? null;
+  const parts = byCategory(invoice, totals, from?.vatRegistered === true);
+  const outside = parts.taxes.every(({ tax }) => tax.category === "O");
+  const noTaxId = !from?.taxId.trim();
+  const problems: EInvoiceProblem[] = [
+    ...(!from || nameOf(from) === "" ? (["seller_missing"] as const) : []),
+    ...(country === null ? (["seller_country_missing"] as const) : []),
+    ...(!billTo || nameOf(billTo) === "" ? (["buyer_missing"] as const) : []),
+    ...(!outside && noTaxId ? (["seller_tax_number_missing"] as const) : []),
+    ...(outside && noTaxId && !from?.registrationNumber.trim() ? (["seller_registration_missing"] as const) : []),
+    ...(currencyOf(currency).decimals > 2 ? (["three_decimals"] as const) : []),
+  ];
+  if (problems.length > 0 || !from || !billTo || country === null) return err(problems);
+
+  const { words } = formatsFor(invoice.language, currency);
+  const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
+  const said = totalsOf(parts, totals, paid, amount);
+  return ok({
+    number,
+    issueDate,
+    dueDate: invoice.kind === "invoice" ? invoice.dueDate : null,
+    supplyDate: invoice.supplyDate,
+    typeCode: invoice.kind === "invoice" ? "380" : "381",
+    currency,
+    ...taxCurrencyOf(invoice),
+    orderNumber: invoice.poNumber,
+    notes: notesOf(invoice, totals, words, amount),
+    terms: termsOf(invoice, words),
+    precedingNumber: invoice.kind === "credit_note" ? invoice.sourceNumber : "",
+    seller: partyOf(from, country, outside),
+    buyer: partyOf(billTo, billTo.address?.country ?? country, outside),
+    payments: invoice.kind === "invoice" ? invoice.payTo.flatMap((one) => paymentOf(one, invoice.payRef)) : [],
+    allowances: parts.allowances.map((one) => ({
+      amount: amount(one.amount),
+      reason: words.documentDiscount,
+      tax: classText(one.tax),
+    })),
+    charges: parts.charges.map((one) => ({ ...one, amount: amount(one.amount), tax: classText(one.tax) })),
+    taxes: parts.taxes.map(({ tax, base, amount: due }) => ({
+      ...classText(tax),
+      base: amount(base),
+      amount: amount(due),
+      exemption: tax.category === "E" ? "Exempt from VAT" : tax.category === "O" ? "Not subject to VAT" : "",
+    })),
+    lines: invoice.lines.map((line, index) => lineOf(line, index, invoice, parts, words)),
+    totals: { ...said, taxInTaxCurrency: taxInTaxCurrency(invoice, totals) },
+  });
+}
+
+function totalsOf(
+  parts: ByCategory,
+  totals: Totals,
+  paid: number,
+  amount: (minor: number) => string,
+): Omit<EInvoice["totals"], "taxInTaxCurrency"> {
+  const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((all, row) => all + row.amount, 0);
+  const lines = parts.lines.reduce((all, { net }) => all + net, 0);
+  const withoutTax = lines - sum(parts.allowances) + sum(parts.charges);
+  const tax = sum(parts.taxes);
+  return {
+    lines: amount(lines),
+    allowances: amount(sum(parts.allowances)),
+    charges: amount(sum(parts.charges)),
+    withoutTax: amount(withoutTax),
+    tax: amount(tax),
+    withTax: amount(withoutTax + tax),
+    paid: amount(paid),
+    rounding: amount(totals.rounding),
+    payable: amount(totals.total - paid),
+  };
+}
+
+const nameOf = (party: PartySnapshot): string => (party.company.trim() === "" ? party.name : party.company).trim();
+
+function partyOf(party: PartySnapshot, country: string, outside: boolean): EParty {
+  const { address } = party;
+  const taxId = party.taxId.trim();
+  // BR-CO-09: a VAT identifier begins with the code of its country. BR-O-02: outside the scope of VAT nobody has one.
+  const isVatId = !outside && party.vatRegistered && taxId.toUpperCase().startsWith(country);
+  const name = nameOf(party);
+  return {
+    name,
+    tradingName: party.name.trim() === name ? "" : party.name.trim(),
+    address: {
+      line1: address?.line1 ?? "",
+      line2: address?.line2 ?? "",
+      city: address?.city ?? "",
+      postcode: address?.postcode ?? "",
+      region: address?.region ?? "",
+      country,
+    },
+    registration: party.registrationNumber,
+    vatId: isVatId ? taxId : "",
+    taxNumber: isVatId ? "" : taxId,
+    phone: party.phone,
+    email: party.email,
+  };
+}
+
+/** BR-50 and BR-61: a transfer needs an account, so details without one stay on the paper alone. */
+function paymentOf(details: PaymentDetails, reference: string): EPayment[] {
+  if (details.accountNumber.trim() === "") return [];
+  return [
+    {
+      code: details.kind === "bank" ? "30" : "68",
+      name: details.provider,
+      reference,
+      account: details.accountNumber,
+      accountName: details.accountName,
+    },
+  ];
+}
+
+function notesOf(invoice: Invoice, totals: Totals, words: Words, amount: (minor: number) => string): readonly string[] {
+  // Withholding is never a negative tax: the total is owed, and the certificate stands for what was kept back.
+  const withheld = totals.withholding.map(
+    ({ name, amount: kept }) => `${words.lessWithholding(name, null)}: ${amount(kept)} ${invoice.currency}`,
+  );
+  return [invoice.title, invoice.publicNote, invoice.terms, ...withheld]
+    .map((note) => note.trim())
+    .filter((note) => note !== "");
+}
+
+/** BR-CO-25: who is owed something says until when. */
+function termsOf(invoice: Invoice, words: Words): string {
+  if (invoice.kind !== "invoice" || invoice.termsDays === null) return "";
+  return invoice.termsDays === 0 ? words.onReceipt : words.daysFromIssue(invoice.termsDays);
+}
+
+function taxCurrencyOf(invoice: Invoice): Pick<EInvoice, "taxCurrency"> {
+  const { homeCurrency, currency, exchangeRate } = invoice;
+  return { taxCurrency: homeCurrency !== null && homeCurrency !== currency && exchangeRate ? homeCurrency : null };
+}
+
+function taxInTaxCurrency(invoice: Invoice, totals: Totals): string | null {
+  const { taxCurrency } = taxCurrencyOf(invoice);
+  if (taxCurrency === null || !invoice.exchangeRate) return null;
+  const vat = totals.taxes.reduce((sum, { kind, amount }) => (kind === "tax" ? sum + amount : sum), 0);
+  const { units, scale } = parseDecimal(invoice.exchangeRate);
+  const minor = divideHalfUp(
+    BigInt(vat) * units * powerOfTen(currencyOf(taxCurrency).decimals),
+    powerOfTen(scale + currencyOf(invoice.currency).decimals),
+  );
+  return minorToDecimal(Number(minor), taxCurrency, { fixed: true });
+}
+
+function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCategory, words: Words): ELine {
+  const { currency } = invoice;
+  const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
+  const { net, tax } = parts.lines[index] ?? { net: 0, tax: { category: "E", ratePpm: 0 } satisfies TaxClass };
+  const shown = {
+    id: String(index + 1),
+    name: line.name,
+    description: line.description.trim(),
+    itemCode: line.itemCode,
+    quantity: line.quantity,
+    unitCode: unitOf(line.unit).uneceCode,
+    net: amount(net),
+    tax: classText(tax),
+  };
+  const full = decimalToMinor(timesText(line.quantity, line.unitPrice), currency);
+  // A price with tax in it is said without: what the line comes to, a piece.
+  if (full < net || invoice.taxMode === "inclusive")
+    return { ...shown, price: perPiece(net, line.quantity, currency), allowance: null };
+  const off = full - net;
+  return {
+    ...shown,
+    price: line.unitPrice,
+    allowance: off === 0 ? null : { amount: amount(off), reason: words.discount },
+  };
+}
+
+function timesText(a: string, b: string): string {
+  const [first, second] = [parseDecimal(a), parseDecimal(b)];
+  return decimalText(first.units * second.units, first.scale + second.scale);
+}
+
+/** Ten places: enough that quantity × price comes to the line again. */
+function perPiece(minor: number, quantity: string, currency: string): string {
+  const { units, scale } = parseDecimal(quantity);
+  const places = 10;
+  const { decimals } = currencyOf(currency);
+  if (units === 0n) return "0";
+  const price = divideHalfUp(BigInt(minor) * powerOfTen(scale + places), units * powerOfTen(decimals));
+  return decimalText(price, places);
+}
+
+function decimalText(units: bigint, scale: number): string {
+  const digits = String(units).padStart(scale + 1, "0");
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, "");
+  return `${digits.slice(0, digits.length - scale)}${scale > 0 && fraction !== "" ? `.${fraction}` : ""}`;
+}
+
+function classText({ category, ratePpm }: TaxClass): ETaxClass {
+  return { category, percent: decimalText(BigInt(ratePpm), 4) };
+}
