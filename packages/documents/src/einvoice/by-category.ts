@@ -36,8 +36,8 @@ type Group = {
  * Takes a document apart by VAT category, so that for each of them
  * `base = Σ lines − allowances + charges` (EN 16931, BR-S-08 and its sisters) and all of it comes to the printed total.
  *
- * - The VAT of a line is its first fee of kind `tax`. Other taxes and all levies are charges on the document: the part
- *   that VAT stands on bears that VAT, the rest is exempt.
+ * - The VAT of a line is its first percentage of kind `tax`. Other taxes and all levies are charges on the document: the
+ *   part that VAT stands on bears that VAT, the rest is exempt.
  * - A document without any VAT is outside its scope (O) when the seller is not registered, else exempt (E). Beside
  *   other categories O is not allowed (BR-O-11); it is said as E there.
  */
@@ -56,7 +56,7 @@ export function byCategory(invoice: Invoice, totals: Totals, vatRegistered: bool
     const discount = withoutTax(group.discount, group);
     const fees = feesIn[index] as number;
     const weights = group.lines.map((line) => totals.lineNets[line] ?? 0);
-    const net = group.net + discount - fees;
+    const net = group.net - fees + discount;
     const nets = weights.some((weight) => weight > 0) ? allocate(net, weights) : weights.map(() => 0);
     for (const [place, line] of group.lines.entries()) lines[line] = { net: nets[place] as number, tax: group.tax };
     if (discount !== 0) allowances.push({ amount: discount, tax: group.tax });
@@ -89,9 +89,8 @@ function withoutTax(withTax: number, { entered, discount, fees, net }: Group): n
 
 function groupsOf(invoice: Invoice, totals: Totals, vatRegistered: boolean): Group[] {
   const shares = sharesOfLines(invoice);
-  const vats = invoice.taxMode === "none" ? [] : invoice.taxes.filter(({ kind }) => kind === "tax");
-  const vatOf = (line: number) =>
-    vats.find(({ id, basis }) => basis === "percent" && invoice.lines[line]?.taxIds.includes(id)) ?? null;
+  const vats = vatsOf(invoice);
+  const vatOf = (line: number) => vats.find(({ id }) => invoice.lines[line]?.taxIds.includes(id)) ?? null;
   const all = [...invoice.lines.keys()];
   const used = [...new Set(all.map(vatOf))];
   const isOutside = used.every((vat) => vat === null) && !vatRegistered;
@@ -118,6 +117,19 @@ function groupsOf(invoice: Invoice, totals: Totals, vatRegistered: boolean): Gro
   });
 }
 
+/** The taxes that are the VAT of the lines they fall on: from the top of the document's list, such that no line has two. */
+function vatsOf({ taxMode, taxes, lines }: Invoice): FeeSnapshot[] {
+  const vats: FeeSnapshot[] = [];
+  for (const tax of taxMode === "none" ? [] : taxes) {
+    if (tax.kind !== "tax" || tax.basis !== "percent") continue;
+    const besideOther = lines.some(
+      ({ taxIds }) => taxIds.includes(tax.id) && vats.some(({ id }) => taxIds.includes(id)),
+    );
+    if (!besideOther) vats.push(tax);
+  }
+  return vats;
+}
+
 function classOf(vat: FeeSnapshot | null, isOutside: boolean, isMixed: boolean): TaxClass {
   if (vat === null) return { category: isOutside ? "O" : "E", ratePpm: 0 };
   if (vat.ratePpm > 0) return { category: "S", ratePpm: vat.ratePpm };
@@ -138,25 +150,60 @@ function inOtherTaxes(invoice: Invoice, totals: Totals, groups: Group[], inclusi
         invoice.taxes.find(({ id }) => id === feeId)?.basis === "fixed_document",
     );
   const shares = others.map(({ feeId, amount }) => {
-    const weights = groups.map((group) =>
-      bears(group, feeId).reduce((sum, line) => sum + (totals.lineNets[line] ?? 0), 0),
-    );
-    return weights.some((weight) => weight > 0) ? allocate(amount, weights) : groups.map(() => 0);
+    const borne = groups.map((group) => bears(group, feeId));
+    const weights = borne.map((lines) => lines.reduce((sum, line) => sum + (totals.lineNets[line] ?? 0), 0));
+    // Lines given away may bear a fee that is taxed: then by their number.
+    const counts = borne.map((lines) => lines.length);
+    const by = weights.some((weight) => weight > 0) ? weights : counts;
+    return by.some((weight) => weight > 0) ? allocate(amount, by) : groups.map(() => 0);
   });
+  const standsOn = ({ vat }: Group) => others.flatMap(({ feeId }, at) => (vat?.compoundOn.includes(feeId) ? [at] : []));
+  if (inclusive)
+    takeOut(groups, {
+      known: (group) => group.vat !== null && standsOn(group).length === 0,
+      others: others.reduce((sum, { amount }) => sum + amount, 0),
+      weights: groups.map((_, index) => shares.reduce((sum, share) => sum + (share[index] as number), 0)),
+    });
   const inBase = others.map(() => groups.map(() => 0));
   for (const [index, group] of groups.entries()) {
-    const on = others.flatMap(({ feeId }, place) => (group.vat?.compoundOn.includes(feeId) === true ? [place] : []));
-    const contained = shares.reduce((sum, share) => sum + (share[index] as number), 0);
-    if (inclusive) group.net -= group.amount + contained;
-    // Contained levies are shared by what was entered, which may be a unit from the engine's own share: the sum decides.
-    if (group.vat === null || (inclusive && on.length === 0 && others.length > 0)) group.base = group.net;
+    const on = standsOn(group);
+    if (group.vat === null) group.base = group.net;
     const stoodOn = group.base - group.net;
     const weights = on.map((place) => shares[place]?.[index] ?? 0);
-    if (stoodOn === 0 || !weights.some((weight) => weight > 0)) continue;
-    const parts = allocate(stoodOn, weights);
+    if (stoodOn === 0) continue;
+    // A tax on goods that cost nothing has no share to go by.
+    const parts = allocate(stoodOn, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1));
     for (const [at, place] of on.entries()) (inBase[place] as number[])[index] = parts[at] as number;
   }
   return others.map(({ name, amount }, place) => ({ name, amount, inBase: inBase[place] as number[] }));
+}
+
+/**
+ * Brings each group's `net` to what is left without tax. Where VAT stands on the net alone the engine has said what that
+ * is; the levies left over are in the other groups.
+ */
+function takeOut(
+  groups: readonly Group[],
+  of: {
+    readonly known: (group: Group) => boolean;
+    /** Of all levies and further taxes, and what each group bears of them about. */
+    readonly others: number;
+    readonly weights: readonly number[];
+  },
+): void {
+  let left = of.others;
+  for (const group of groups.filter(of.known)) {
+    left -= group.net - group.amount - group.base;
+    group.net = group.base;
+  }
+  const rest = [...groups.keys()].filter((index) => !of.known(groups[index] as Group));
+  if (rest.length === 0) return;
+  const weights = rest.map((index) => of.weights[index] ?? 0);
+  const parts = allocate(left, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1));
+  for (const [at, index] of rest.entries()) {
+    const group = groups[index] as Group;
+    group.net -= group.amount + (parts[at] as number);
+  }
 }
 
 function breakdown(groups: readonly Group[], charges: ByCategory["charges"], exempt: TaxClass): ByCategory["taxes"] {

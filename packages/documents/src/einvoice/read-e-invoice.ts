@@ -51,6 +51,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
 
   const { words } = formatsFor(invoice.language, currency);
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
+  const ways = invoice.kind === "invoice" ? waysToPay(invoice.payTo) : [];
   const said = totalsOf(parts, totals, paid, amount);
   return ok({
     number,
@@ -61,12 +62,17 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     currency,
     ...taxCurrencyOf(invoice),
     orderNumber: invoice.poNumber,
-    notes: notesOf(invoice, totals, words, amount),
+    notes: notesOf(
+      invoice,
+      totals,
+      invoice.payTo.filter((one) => hasAccount(one) && !ways.includes(one)),
+      words,
+    ),
     terms: termsOf(invoice, words),
     precedingNumber: invoice.kind === "credit_note" ? invoice.sourceNumber : "",
     seller: partyOf(from, country, outside),
     buyer: partyOf(billTo, billTo.address?.country ?? country, outside),
-    payments: invoice.kind === "invoice" ? invoice.payTo.flatMap((one) => paymentOf(one, invoice.payRef)) : [],
+    payments: ways.map((one) => paymentOf(one, invoice.payRef)),
     allowances: parts.allowances.map((one) => ({
       amount: amount(one.amount),
       reason: words.documentDiscount,
@@ -135,25 +141,39 @@ function partyOf(party: PartySnapshot, country: string, outside: boolean): EPart
 }
 
 /** BR-50 and BR-61: a transfer needs an account, so details without one stay on the paper alone. */
-function paymentOf(details: PaymentDetails, reference: string): EPayment[] {
-  if (details.accountNumber.trim() === "") return [];
-  return [
-    {
-      code: details.kind === "bank" ? "30" : "68",
-      name: details.provider,
-      reference,
-      account: details.accountNumber,
-      accountName: details.accountName,
-    },
-  ];
+const hasAccount = ({ accountNumber }: PaymentDetails): boolean => accountNumber.trim() !== "";
+
+/** All accounts of a document are of one kind and name (UBL-SR-46, UBL-SR-47): those like the first. */
+function waysToPay(payTo: readonly PaymentDetails[]): readonly PaymentDetails[] {
+  const [first, ...others] = payTo.filter(hasAccount);
+  if (!first) return [];
+  return [first, ...others.filter(({ kind, provider }) => kind === first.kind && provider === first.provider)];
 }
 
-function notesOf(invoice: Invoice, totals: Totals, words: Words, amount: (minor: number) => string): readonly string[] {
+function paymentOf({ kind, provider, accountNumber, accountName }: PaymentDetails, reference: string): EPayment {
+  return { code: kind === "bank" ? "30" : "68", name: provider, reference, account: accountNumber, accountName };
+}
+
+/** What a person reads: the document's own notes, other ways to pay, and what is kept back. */
+function notesOf(
+  invoice: Invoice,
+  totals: Totals,
+  otherWays: readonly PaymentDetails[],
+  words: Words,
+): readonly string[] {
+  const { currency } = invoice;
   // Withholding is never a negative tax: the total is owed, and the certificate stands for what was kept back.
   const withheld = totals.withholding.map(
-    ({ name, amount: kept }) => `${words.lessWithholding(name, null)}: ${amount(kept)} ${invoice.currency}`,
+    ({ name, amount }) =>
+      `${words.lessWithholding(name, null)}: ${minorToDecimal(amount, currency, { fixed: true })} ${currency}`,
   );
-  return [invoice.title, invoice.publicNote, invoice.terms, ...withheld]
+  const ways =
+    invoice.kind === "invoice"
+      ? otherWays.map(({ provider, accountNumber, accountName }) =>
+          [provider, accountNumber, accountName].filter((text) => text.trim() !== "").join(", "),
+        )
+      : [];
+  return [invoice.title, invoice.publicNote, invoice.terms, ...ways, ...withheld]
     .map((note) => note.trim())
     .filter((note) => note !== "");
 }
@@ -184,25 +204,28 @@ function taxInTaxCurrency(invoice: Invoice, totals: Totals): string | null {
 function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCategory, words: Words): ELine {
   const { currency } = invoice;
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
+  // What was left open counts as none, as it does in the sums.
+  const quantity = line.quantity === "" ? "0" : line.quantity;
+  const unitPrice = line.unitPrice === "" ? "0" : line.unitPrice;
   const { net, tax } = parts.lines[index] ?? { net: 0, tax: { category: "E", ratePpm: 0 } satisfies TaxClass };
   const shown = {
     id: String(index + 1),
     name: line.name,
     description: line.description.trim(),
     itemCode: line.itemCode,
-    quantity: line.quantity,
+    quantity,
     unitCode: unitOf(line.unit).uneceCode,
     net: amount(net),
     tax: classText(tax),
   };
-  const full = decimalToMinor(timesText(line.quantity, line.unitPrice), currency);
+  const full = decimalToMinor(timesText(quantity, unitPrice), currency);
   // A price with tax in it is said without: what the line comes to, a piece.
   if (full < net || invoice.taxMode === "inclusive")
-    return { ...shown, price: perPiece(net, line.quantity, currency), allowance: null };
+    return { ...shown, price: perPiece(net, quantity, currency), allowance: null };
   const off = full - net;
   return {
     ...shown,
-    price: line.unitPrice,
+    price: unitPrice,
     allowance: off === 0 ? null : { amount: amount(off), reason: words.discount },
   };
 }

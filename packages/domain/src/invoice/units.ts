@@ -2,7 +2,7 @@
 export type Unit = {
   /** What records store: `piece`, `hour`. */
   readonly key: string;
-  /** UN/ECE Recommendation 20 code for e-invoices. */
+  /** UN/ECE Recommendation 20 code for e-invoices; a package is an X and its code of Recommendation 21 (EN 16931, BR-CL-23). */
   readonly uneceCode: string;
   readonly singular: string;
   readonly plural: string;
@@ -20,8 +20,8 @@ export const units: readonly Unit[] = [
   { key: "litre", uneceCode: "LTR", singular: "litre", plural: "litres", short: "l" },
   { key: "metre", uneceCode: "MTR", singular: "metre", plural: "metres", short: "m" },
   { key: "yard", uneceCode: "YRD", singular: "yard", plural: "yards", short: "yd" },
-  { key: "carton", uneceCode: "CT", singular: "carton", plural: "cartons", short: "ctn" },
-  { key: "bag", uneceCode: "BG", singular: "bag", plural: "bags", short: "bag" },
+  { key: "carton", uneceCode: "XCT", singular: "carton", plural: "cartons", short: "ctn" },
+  { key: "bag", uneceCode: "XBG", singular: "bag", plural: "bags", short: "bag" },
   { key: "trip", uneceCode: "E54", singular: "trip", plural: "trips", short: "trip" },
 ];
 

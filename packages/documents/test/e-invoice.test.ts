@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { currencyOf } from "@ankara/domain/currencies";
+import { decimalToMinor } from "@ankara/domain/parse-money";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { describe, expect, test } from "vitest";
+import { anyDocument } from "../../domain/test/arbitraries.ts";
+import { writeCii } from "../src/einvoice/cii.ts";
+import type { EInvoice } from "../src/einvoice/e-invoice.ts";
+import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
+import { writeUbl } from "../src/einvoice/ubl.ts";
+import { countries, paperOf } from "./matrix.ts";
+import { address, ghana, kampala, lagos, nairobi, sampleInvoice, tax } from "./samples.ts";
+
+function read(invoice: Invoice, paid = 0): EInvoice {
+  const read = readEInvoice(invoice, paid);
+  if (!read.ok) throw new Error(read.error.join(", "));
+  return read.value;
+}
+
+const levy = tax("Tourism levy", 30_000, { kind: "levy" });
+const compound = tax("VAT", 180_000, { compoundOn: [levy.id] });
+const reduced = tax("VAT reduced", 50_000);
+const zero = tax("VAT zero", 0, { category: "Z" });
+const delivery = tax("Delivery", 0, { kind: "fee", basis: "fixed_document", amount: "1500", taxable: true });
+const stamp = tax("Stamp duty", 0, { kind: "fee", basis: "fixed_document", amount: "50" });
+
+/** A document with everything at once: its taxes are spread over its lines one by one. */
+function mixed(more: Partial<Invoice>): Invoice {
+  const base = lagos();
+  const taxes = [levy, compound, reduced, zero, delivery, stamp];
+  const perLine = [[levy.id, compound.id], [reduced.id], [zero.id], []];
+  const invoice: Invoice = {
+    ...base,
+    taxes,
+    lines: base.lines.map((line, index) => ({ ...line, taxIds: perLine[index % perLine.length] as string[] })),
+    discount: { kind: "percent", ratePpm: 70_000 },
+    cashRounding: 500,
+    ...more,
+  };
+  const totals = computeTotals(invoice);
+  if (!totals.ok) throw new Error(totals.error.code);
+  return { ...invoice, totals: totals.value };
+}
+
+const documents: Readonly<Record<string, () => EInvoice>> = {
+  ...Object.fromEntries(
+    countries.flatMap((country) => [
+      [`${country.code}-invoice`, () => read(paperOf(country, "tax_invoice"))],
+      [`${country.code}-credit-note`, () => read(paperOf(country, "credit_note"))],
+      [`${country.code}-not-registered`, () => read(paperOf(country, "invoice"))],
+    ]),
+  ),
+  lagos: () => read(lagos(), 350_000_000),
+  kampala: () => read(kampala()),
+  nairobi: () => read(nairobi()),
+  ghana: () => read(ghana()),
+  mixed: () => read(mixed({})),
+  "mixed-inclusive": () => read(mixed({ taxMode: "inclusive" })),
+  "foreign-currency": () => read(mixed({ currency: "USD", homeCurrency: "NGN", exchangeRate: "1540.25" })),
+};
+
+describe("every kind and country", () => {
+  test.each(Object.entries(documents))("%s is written as it was", async (name, invoice) => {
+    await expect(writeUbl(invoice())).toMatchFileSnapshot(`golden/e-invoice/${name}.ubl.xml`);
+    await expect(writeCii(invoice())).toMatchFileSnapshot(`golden/e-invoice/${name}.cii.xml`);
+  });
+});
+
+/** EN 16931's rules of reckoning, on amounts as they are written. */
+function faultsOf(said: EInvoice): string[] {
+  const minor = (amount: string): number =>
+    amount.startsWith("-") ? -decimalToMinor(amount.slice(1), said.currency) : decimalToMinor(amount, said.currency);
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + minor(amount), 0);
+  const { totals } = said;
+  const faults: string[] = [];
+  const same = (rule: string, a: number, b: number) => a === b || faults.push(`${rule}: ${a} and ${b}`);
+  same("BR-CO-10", minor(totals.lines), sum(said.lines.map(({ net }) => net)));
+  same("BR-CO-11", minor(totals.allowances), sum(said.allowances.map(({ amount }) => amount)));
+  same("BR-CO-12", minor(totals.charges), sum(said.charges.map(({ amount }) => amount)));
+  same("BR-CO-13", minor(totals.withoutTax), minor(totals.lines) - minor(totals.allowances) + minor(totals.charges));
+  same("BR-CO-14", minor(totals.tax), sum(said.taxes.map(({ amount }) => amount)));
+  same("BR-CO-15", minor(totals.withTax), minor(totals.withoutTax) + minor(totals.tax));
+  same("BR-CO-16", minor(totals.payable), minor(totals.withTax) - minor(totals.paid) + minor(totals.rounding));
+  const one = 10 ** currencyOf(said.currency).decimals;
+  for (const { category, percent, base, amount } of said.taxes) {
+    const of = <Row extends { readonly tax: { category: string; percent: string } }>(rows: readonly Row[]) =>
+      rows.filter(({ tax: row }) => row.category === category && row.percent === percent);
+    const stands =
+      sum(of(said.lines).map(({ net }) => net)) -
+      sum(of(said.allowances).map((row) => row.amount)) +
+      sum(of(said.charges).map((row) => row.amount));
+    same(`BR-${category}-08`, minor(base), stands);
+    if (Math.abs(minor(amount) - (minor(base) * Number(percent)) / 100) > one + said.lines.length)
+      faults.push(`BR-${category}-09: ${amount} of ${base} at ${percent} %`);
+  }
+  for (const { category } of said.taxes) if (category === "O") same("BR-O-11", said.taxes.length, 1);
+  return faults;
+}
+
+describe("the rules of reckoning", () => {
+  test.each(Object.entries(documents))("hold for %s", (_, invoice) => {
+    expect(faultsOf(invoice())).toEqual([]);
+  });
+
+  test("hold for any document, and what is payable is the printed total", () => {
+    const base = sampleInvoice({
+      currency: "NGN",
+      number: "INV-0001",
+      from: { name: "Shop", taxId: "123", vatRegistered: true, address: address("1 Street", "Town", "NG") },
+      billTo: { name: "Client" },
+      payTo: [],
+      lines: [["Thing", "1", "piece", "1"]],
+    });
+    fc.assert(
+      fc.property(anyDocument, fc.boolean(), (input, vatRegistered) => {
+        const totals = computeTotals(input);
+        // Without a line nothing is issued.
+        fc.pre(totals.ok && input.lines.length > 0 && currencyOf(input.currency).decimals <= 2);
+        if (!totals.ok || !base.from) return;
+        const said = read({ ...base, ...input, totals: totals.value, from: { ...base.from, vatRegistered } });
+        expect(faultsOf(said)).toEqual([]);
+        expect(decimalToMinor(said.totals.payable, input.currency)).toBe(totals.value.total);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("what cannot be said", () => {
+  test.each([
+    ["a draft", lagos({ status: "draft", number: null }), ["not_an_issued_invoice"]],
+    ["an offer", { ...lagos(), kind: "quote" as const }, ["not_an_issued_invoice"]],
+    [
+      "a seller without a country",
+      { ...lagos(), from: { ...lagos().from!, address: null } },
+      ["seller_country_missing"],
+    ],
+    [
+      "a taxed seller without a number",
+      { ...lagos(), from: { ...lagos().from!, taxId: " " } },
+      ["seller_tax_number_missing"],
+    ],
+    ["nobody to bill", { ...lagos(), billTo: null }, ["buyer_missing"]],
+  ])("%s", (_, invoice, problems) => {
+    expect(readEInvoice(invoice)).toEqual({ ok: false, error: problems });
+  });
+
+  test("letters that XML has no place for are dropped, the rest is escaped", () => {
+    const invoice = { ...lagos(), publicNote: "a\u0000b\ud800 <c> & \u{1f600}", terms: "", title: "" };
+    expect(writeUbl(read(invoice))).toContain("<cbc:Note>ab &lt;c&gt; &amp; \u{1f600}");
+  });
+});
