@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
+import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDrift } from "../commands/ai/ledger.ts";
 import { Payments } from "../providers/payments/payments.ts";
@@ -165,6 +165,34 @@ describe("a plan", () => {
     expect((await historyOf(user))[0]).toMatchObject({ kind: "renewal", status: "success" });
   });
 
+  test("that is never renewed is reminded of three times in its grace, then ends, and nothing is hidden", async () => {
+    const user = await kenyan();
+    await buy(server, user, "usd_monthly", "4000 0000 0000 0341");
+    const reminders = async () => {
+      const rows = await server.deps.db.read(user.user.business_id, (tx) =>
+        tx
+          .selectFrom("mails")
+          .select(["subject", "key"])
+          .where("subject", "like", "Your plan%")
+          .orderBy("id")
+          .execute(),
+      );
+      return rows.map(({ subject, key }) => `${subject} ${/:(\d):/.exec(key)?.[1] ?? ""}`.trim());
+    };
+    const [not, ended] = ["Your plan Monthly was not renewed", "Your plan Monthly has ended"];
+    await passDays(server, 31.5);
+    expect(await reminders()).toEqual([`${not} 0`]);
+    await passDays(server, 3);
+    expect(await reminders()).toEqual([`${not} 0`, `${not} 3`]);
+    await passDays(server, 3);
+    expect(await reminders()).toEqual([`${not} 0`, `${not} 3`, `${not} 6`]);
+    expect((await planOf(user)).entitlements).toMatchObject({ syncedDevices: null, monthlyCredits: 0 });
+    await passDays(server, 2);
+    expect((await planOf(user)).subscription.status).toBe("expired");
+    expect(await reminders()).toEqual([`${not} 0`, `${not} 3`, `${not} 6`, ended]);
+    expect(await historyOf(user)).not.toEqual([]);
+  });
+
   test("that the provider is late to renew is not said to have failed; one at another price stands in the history", async () => {
     const user = await kenyan();
     await buy(server, user, "usd_monthly");
@@ -320,6 +348,27 @@ describe("a checkout", () => {
       logged.mockRestore();
     },
   );
+
+  test("whose differing payment was sent back whole may be tried again", async () => {
+    const { engine } = sandboxOf(server);
+    const logged = vi.spyOn(server.deps.log, "error").mockReturnValue(undefined);
+    engine.setWebhooks("never");
+    const user = await nigerian();
+    const bought = await start(user, "credits_50");
+    await typeCard(server, bought.url);
+    const payment = Object.values(engine.state.payments).find(({ customer }) => customer === user.user.business_id);
+    if (!payment) throw new Error("there is no payment");
+    payment.amount = 100;
+    expect(await transactionOf(user, bought.id)).toMatchObject({ status: "failed", reason: paymentDiffers });
+    engine.refund(payment.id, 100, randomUUID());
+    expect(await transactionOf(user, bought.id)).toMatchObject({ status: "failed", reason: paymentWentBack });
+    const again = (await user.call("POST", `/transactions/${bought.id}/retry`)).body as unknown as { url: string };
+    expect(await typeCard(server, again.url)).toBe(303);
+    await passDays(server, 0.01);
+    expect((await historyOf(user)).map(({ status }) => status)).toEqual(["success", "failed"]);
+    expect(await creditOf(user)).toBe(100);
+    logged.mockRestore();
+  });
 
   test("whose provider was switched off says so, and is entered when it is back", async () => {
     const { engine } = sandboxOf(server);

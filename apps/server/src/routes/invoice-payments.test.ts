@@ -104,7 +104,7 @@ describe("a client pays an invoice by card", () => {
     ).toContain("Paid");
   });
 
-  test("in shillings without cents and in dollars, in the minor units of each", async () => {
+  test("in shillings without cents, in dollars and in dinars of a thousand fils, in the minor units of each", async () => {
     const lines = [buildLine({ name: "Cloth", quantity: "3", unitPrice: "45000", taxIds: [] })];
     const shillings = await issue({ currency: "UGX", lines });
     expect(await secretOf(shillings)).toMatchObject({ amount: 135_000, currency: "UGX" });
@@ -121,9 +121,21 @@ describe("a client pays an invoice by card", () => {
     await phone.receipts(creation("invoices", dollars));
     expect(await secretOf(dollars)).toMatchObject({ amount: 13_500_000, currency: "USD" });
     await pay(dollars);
+    const dinars = buildInvoice({
+      status: "issued",
+      contact: buildContact(),
+      series: { ...phone.seriesOf(), next: 3 },
+      currency: "KWD",
+      lines: [buildLine({ name: "Cloth", quantity: "3", unitPrice: "1.125", taxIds: [] })],
+      taxes: [],
+    });
+    await phone.receipts(creation("invoices", dinars));
+    expect(await secretOf(dinars)).toMatchObject({ amount: 3_375, currency: "KWD" });
+    await pay(dinars);
     expect((await payments()).map(({ amount, currency }) => [amount, currency])).toEqual([
       [135_000, "UGX"],
       [13_500_000, "USD"],
+      [3_375, "KWD"],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
+import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
 import { formatMoney } from "@ankara/domain/format-money";
 import { newId } from "@ankara/domain/ids";
 import { creditPacks, monthlyCredits } from "@ankara/domain/plans";
@@ -40,8 +40,12 @@ export async function settleTransaction(deps: SettleDeps, businessId: string, id
   const snapshot = await readPayment(provider, row, deps.payments.now());
   const settled = await applyPayment(deps, businessId, row, snapshot);
   // While nobody has paid, what is charged in the end may still be what was ordered.
-  if (settled === "mismatch" && snapshot.status !== "pending") await failTransaction(deps, row, paymentDiffers);
-  return settled;
+  if (settled !== "mismatch" || snapshot.status === "pending") return settled;
+  const back = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const wentBack = back > 0 && back >= snapshot.amount;
+  await failTransaction(deps, row, wentBack ? paymentWentBack : paymentDiffers);
+  // Nothing is held any more: another try takes no second payment.
+  return wentBack ? "unchanged" : settled;
 }
 
 /** A checkout whose time is over is closed at the provider before it is called abandoned. */

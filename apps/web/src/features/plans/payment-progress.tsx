@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { Transaction } from "@ankara/contract/billing";
-import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
+import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -134,7 +134,8 @@ function Decided({ transaction, back }: { transaction: Transaction; back: string
       text={
         <>
           {reason !== "" && <>{reason} </>}
-          {unclear ? <Trans>Reference: {reference}</Trans> : <Trans>Nothing was charged.</Trans>}
+          {unclear && <Trans>Reference: {reference}</Trans>}
+          {!unclear && reason !== paymentWentBack && <Trans>Nothing was charged.</Trans>}
         </>
       }
       actions={
