@@ -3,9 +3,11 @@ import { findByCode } from "@ankara/domain/barcode";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { localText } from "../../local/browser-storage.ts";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
 import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -23,6 +25,9 @@ const RepriceSheet = lazy(() => import("./reprice-sheet.tsx"));
 
 /** What is open over the list: the form of an item, or of a new one with what is known of it. */
 type Open = { item: CatalogItem | null; name: string; barcode?: string } | null;
+
+/** Where the order of the list is kept. */
+const orderKey = "catalog_order";
 
 /** Products and services with their prices, favourites first. Works with no network. */
 export function CatalogScreen() {
@@ -45,10 +50,20 @@ export function CatalogScreen() {
     setOpen(null);
     if (named) setParams({}, { replace: true });
   };
-  const [byUse, setByUse] = useState(false);
+  const [byUse, setByUse] = useState(() => localText.get(orderKey) === "used");
+  const order = (used: boolean) => {
+    setByUse(used);
+    if (used) localText.set(orderKey, "used");
+    else localText.remove(orderKey);
+  };
   const usage = useItemUsage(byUse);
   const items = useMemo(() => all && listItems(all, archived, usage), [all, archived, usage]);
-  const found = items && filterItems(items, query);
+  const stock = useStock(all, { live: true });
+  const [onlyLow, setOnlyLow] = useState(false);
+  const runsLow = ({ id }: CatalogItem) => (stock?.levels.get(id)?.state ?? "enough") !== "enough";
+  const low = archived ? [] : (items?.filter(runsLow) ?? []);
+  const showsLow = onlyLow && low.length > 0;
+  const found = items && filterItems(showsLow ? low : items, query);
   const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const nothing = items?.length === 0 && !archived;
   const { scan, sheet: scanSheet } = useScan((barcode) => {
@@ -57,7 +72,6 @@ export function CatalogScreen() {
     return undefined;
   });
   const add = (name = "") => setOpen({ item: null, name });
-  const stock = useStock(all, { live: true });
   const rows = found &&
     homeCurrency && {
       items: found,
@@ -80,7 +94,7 @@ export function CatalogScreen() {
             currency={homeCurrency}
             stock={stock?.levels}
             byUse={byUse}
-            onByUse={setByUse}
+            onByUse={order}
             onReprice={() => setRepricing(true)}
           />
         )
@@ -109,13 +123,20 @@ export function CatalogScreen() {
       )}
       {rows && rows.items.length > 0 && (
         <>
-          <p className="px-4 pt-1 pb-2 text-13 font-medium text-muted desk:px-6" aria-live="polite">
-            {query === "" ? (
-              <Plural value={rows.items.length} one="# item" other="# items" />
-            ) : (
-              <Plural value={rows.items.length} one="# item found" other="# items found" />
+          <div className="flex min-h-11 items-center justify-between gap-3 px-4 pb-1 desk:px-6">
+            <p className="text-13 font-medium text-muted" aria-live="polite">
+              {query === "" ? (
+                <Plural value={rows.items.length} one="# item" other="# items" />
+              ) : (
+                <Plural value={rows.items.length} one="# item found" other="# items found" />
+              )}
+            </p>
+            {low.length > 0 && (
+              <Chip pressed={showsLow} onClick={() => setOnlyLow(!showsLow)}>
+                <Trans>Running low</Trans> {low.length}
+              </Chip>
             )}
-          </p>
+          </div>
           {desk ? <CatalogTable {...rows} /> : <CatalogList {...rows} />}
         </>
       )}

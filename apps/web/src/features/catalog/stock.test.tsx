@@ -49,6 +49,7 @@ test("keeping stock begins with what is there, and a second thing written down s
 
   expect(await panel.findByText("Little is left")).toBeTruthy();
   expect(await screen.findByText("3.5 left")).toBeTruthy();
+  expect(screen.getByText("Running low 1")).toBeTruthy();
   expect(movementsOf(await kept()).map(({ kind, quantity, reason }) => [kind, quantity, reason])).toEqual([
     ["damaged", "9", "Rain"],
     ["counted", "12.5", ""],
@@ -81,7 +82,11 @@ test("documents take and bring back as they come in, whoever wrote them", async 
   await store.create("invoices", sale("11", { id: id("e2"), total: 100, number: "INV-0002", seq: 2 }));
   expect(await screen.findByText("−1 on hand")).toBeTruthy();
 
+  await store.create("catalogs", CatalogItem.parse({ ...stamps, id: id("02"), name: "Beans" }));
   const person = userEvent.setup();
+  await screen.findByRole("button", { name: "Beans" });
+  await person.click(screen.getByRole("button", { name: "Running low 1" }));
+  expect(screen.queryByRole("button", { name: "Beans" })).toBeNull();
   await person.click(screen.getByRole("button", { name: "Rice" }));
   const panel = within(await screen.findByRole("region", { name: "Stock" }));
   await waitFor(() => expect(panel.getByRole("link", { name: "Sold on INV-0002" })).toBeTruthy());
