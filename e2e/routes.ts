@@ -29,6 +29,7 @@ export const guardedRoutes = [
   "/new-invoice",
   "/catalog",
   "/fee",
+  "/fee/withholding",
   "/import",
   "/export",
   "/settings/account",

@@ -23,6 +23,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/report", "login"],
   ["/announcement", "login"],
   ["/fee", "login"],
+  ["/fee/withholding", "login"],
   ["/expense", "login"],
   ["/expense/0190f7a0-0000-7000-8000-000000000001", "login"],
   ["/catalog", "login"],

@@ -39,6 +39,10 @@ const AnnouncementsScreen = lazyScreen(
   "AnnouncementsScreen",
 );
 const FeesScreen = lazyScreen(() => import("../features/fees/fees-screen.tsx"), "FeesScreen");
+const WithholdingScreen = lazyScreen(
+  () => import("../features/withholding/withholding-screen.tsx"),
+  "WithholdingScreen",
+);
 const InvoicesScreen = lazyScreen(() => import("../features/invoices/invoices-screen.tsx"), "InvoicesScreen");
 const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen.tsx"), "DraftsScreen");
 const FilterScreen = lazyScreen(() => import("../features/invoices/filter-screen.tsx"), "FilterScreen");
@@ -116,6 +120,7 @@ export const routes: readonly AppRoute[] = [
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
   route("/fee", "login", "tabs", FeesScreen),
   route("/tabs/fee", "login", "tabs", FeesScreen),
+  route("/fee/withholding", "login", "page", WithholdingScreen),
   route("/expense", "login", "tabs", ExpensesScreen),
   route("/tabs/expense", "login", "tabs", ExpensesScreen),
   route("/expense/:id", "login", "page", ExpensesScreen),

@@ -9,7 +9,7 @@ import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ArchiveIcon, TaxIcon } from "../../ui/icons.ts";
+import { ArchiveIcon, DocumentIcon, TaxIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
@@ -71,6 +71,9 @@ export function FeesScreen() {
         <div className="flex flex-col items-start gap-1 px-1 pt-1 pb-6">
           <Button variant="ghost" icon={TaxIcon} onClick={() => setOpen({ what: "country" })}>
             <Trans>Add from the country list</Trans>
+          </Button>
+          <Button variant="ghost" icon={DocumentIcon} to="/fee/withholding">
+            <Trans>Withholding certificates</Trans>
           </Button>
           {archivedCount > 0 && (
             <Button variant="ghost" icon={ArchiveIcon} onClick={() => setArchived(true)}>

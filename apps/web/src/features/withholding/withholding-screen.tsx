@@ -1,0 +1,194 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { countryLabels } from "@ankara/documents/country-labels";
+import { whatsappUrl } from "@ankara/documents/message";
+import { formatDate } from "@ankara/domain/dates";
+import { formatMoney } from "@ankara/domain/format-money";
+import type { WithheldEntry, WithholdingLedger } from "@ankara/domain/withholding-ledger";
+import type { ReactNode } from "react";
+import { useBusiness, useContactRows, useInvoiceRows } from "../../local/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { Figures, SectionTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DocumentIcon, TaxIcon, WhatsAppIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { useModals } from "../../ui/modal-context.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { ToneText } from "../../ui/status.tsx";
+import { useWithholding } from "./use-withholding.ts";
+
+/** Tax that clients keep back: what is to come, which certificates are missing, what is proven. Works with no network. */
+export function WithholdingScreen() {
+  const { t } = useLingui();
+  const ledger = useWithholding();
+  const nothing = ledger && ledger.years.length === 0 && ledger.expected.length === 0;
+  return (
+    <Screen title={t`Withholding tax`} back="/fee" column>
+      {ledger === undefined && <ListSkeleton avatar={false} rows={4} />}
+      {nothing && (
+        <EmptyState
+          title={<Trans>No tax was kept back yet</Trans>}
+          action={{ label: <Trans>Tax & Fees</Trans>, to: "/fee", icon: TaxIcon }}
+        >
+          <Trans>
+            Put withholding on an invoice from Tax & Fees: it prints as a memo and is never in the total. What a client
+            keeps back is written down with their payment.
+          </Trans>
+        </EmptyState>
+      )}
+      {ledger && !nothing && (
+        <>
+          <Years ledger={ledger} />
+          <Chase ledger={ledger} />
+          <Expected ledger={ledger} />
+          <Received ledger={ledger} />
+          <div className="px-4 pb-8">
+            <Button icon={DocumentIcon} to="/report/withholding">
+              <Trans>Report for the year</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
+  const { t } = useLingui();
+  return years.map(({ year, currency, withheld, received, missing }) => {
+    const amount = (value: number) => <MoneyText amount={value} currency={currency} size="18" />;
+    return (
+      <section key={`${year} ${currency}`} aria-label={year} className="px-4 pb-2">
+        <SectionTitle className="px-0">{year}</SectionTitle>
+        <Figures
+          items={[
+            { term: t`Kept back`, value: amount(withheld) },
+            { term: t`With certificate`, value: amount(received) },
+            { term: t`To ask for`, value: amount(missing) },
+          ]}
+        />
+      </section>
+    );
+  });
+}
+
+/** Who owes certificates, with a message that asks for them. */
+function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
+  const { t } = useLingui();
+  const words = useEntryWords();
+  const { money } = useModals();
+  const authority = countryLabels(useBusiness()?.country).authority;
+  const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
+  if (chase.length === 0) return null;
+  return (
+    <Part title={<Trans>Certificates to ask for</Trans>}>
+      {chase.map(({ contactId, currency, amount, entries }) => {
+        const contact = contacts.get(contactId ?? "");
+        const sum = formatMoney(amount, currency, { decimals: "auto" });
+        const numbers = words.numbers(entries);
+        const text =
+          authority === null
+            ? t`Hello ${contact?.name ?? ""}, please send us the withholding tax certificate for ${sum} (${numbers}). Thank you.`
+            : t`Hello ${contact?.name ?? ""}, please send us the ${authority} withholding tax certificate for ${sum} (${numbers}). Thank you.`;
+        return (
+          <section key={`${contactId} ${currency}`}>
+            <div className="flex items-center justify-between gap-3 px-4 pt-2">
+              <h3 className="min-w-0 text-body font-semibold tracking-normal wrap-anywhere">
+                {contact?.name ?? t`Walk-in customer`}{" "}
+                <span className="text-13 font-normal text-muted">
+                  <Plural value={entries.length} one="# certificate" other="# certificates" />
+                </span>
+              </h3>
+              {contact?.phone && (
+                <Button icon={WhatsAppIcon} href={whatsappUrl(contact.phone, text)}>
+                  <Trans>Ask</Trans>
+                </Button>
+              )}
+            </div>
+            <List items={entries} keyOf={({ payment }) => payment.id} label={contact?.name ?? t`Walk-in customer`}>
+              {(entry) => (
+                <Row
+                  title={words.numbers([entry])}
+                  meta={words.day(entry)}
+                  end={<MoneyText amount={entry.amount} currency={entry.currency} />}
+                  endMeta={<ToneText tone="warn">{t`No certificate`}</ToneText>}
+                  onClick={() => void money({ do: "certificate", id: entry.payment.id })}
+                />
+              )}
+            </List>
+          </section>
+        );
+      })}
+    </Part>
+  );
+}
+
+function Expected({ ledger: { expected } }: { ledger: WithholdingLedger }) {
+  const { t, i18n } = useLingui();
+  const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
+  if (expected.length === 0) return null;
+  return (
+    <Part title={<Trans>Expected on open invoices</Trans>}>
+      <List items={expected} keyOf={({ invoiceId }) => invoiceId} label={t`Expected on open invoices`}>
+        {({ invoiceId, number, contactId, dueDate, amount, currency }) => (
+          <Row
+            title={[number, contacts.get(contactId ?? "")?.name].filter(Boolean).join(" · ")}
+            meta={dueDate === null ? t`No date yet` : t`due ${formatDate(dueDate, "medium", i18n.locale)}`}
+            end={<MoneyText amount={amount} currency={currency} />}
+            to={`/invoice/${invoiceId}`}
+          />
+        )}
+      </List>
+    </Part>
+  );
+}
+
+function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
+  const { t } = useLingui();
+  const words = useEntryWords();
+  const { money } = useModals();
+  const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
+  if (received.length === 0) return null;
+  return (
+    <Part title={<Trans>With certificate</Trans>}>
+      <List items={received} keyOf={({ payment }) => payment.id} label={t`With certificate`}>
+        {(entry) => (
+          <Row
+            title={[entry.certificate, contacts.get(entry.contactId ?? "")?.name].filter(Boolean).join(" · ")}
+            meta={[words.day(entry), words.numbers([entry])].filter(Boolean).join(" · ")}
+            end={<MoneyText amount={entry.amount} currency={entry.currency} />}
+            endMeta={<ToneText tone="paid">{t`Received`}</ToneText>}
+            onClick={() => void money({ do: "certificate", id: entry.payment.id })}
+          />
+        )}
+      </List>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="pb-3">
+      <SectionTitle>{title}</SectionTitle>
+      {children}
+    </section>
+  );
+}
+
+function useEntryWords(): {
+  day: (entry: WithheldEntry) => string;
+  numbers: (entries: readonly WithheldEntry[]) => string;
+} {
+  const { i18n } = useLingui();
+  const rows = new Map(useInvoiceRows()?.map(({ id, number }) => [id, number]));
+  return {
+    day: ({ payment }) => formatDate(payment.date, "medium", i18n.locale),
+    numbers: (entries) =>
+      entries
+        .flatMap(({ payment }) => payment.allocations.map(({ invoiceId }) => rows.get(invoiceId) ?? ""))
+        .filter(Boolean)
+        .join(", "),
+  };
+}
