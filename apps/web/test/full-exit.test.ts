@@ -1,3 +1,4 @@
+import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
 import { demoBusiness, demoNames } from "@ankara/fixtures/demo";
 import { collectionNames, collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
@@ -319,6 +320,10 @@ describe("the file", () => {
     const files = unzipSync(new Uint8Array(await (await exitOf(from)).arrayBuffer()));
     const issued = books.invoices.filter(({ number }) => number !== null);
     expect(Object.keys(files).filter((name) => name.endsWith(".pdf"))).toHaveLength(issued.length);
+    // Void papers and offers are no e-invoices, and whoever has no number of any register cannot be named.
+    const said = issued.filter((invoice) => readEInvoice(invoice).ok);
+    expect(said.length).toBeGreaterThan(10);
+    expect(Object.keys(files).filter((name) => /^e-invoices\/.*\.xml$/.test(name))).toHaveLength(said.length);
     expect(strFromU8(files["csv/clients.csv"]!)).toContain("'=cmd");
     expect(strFromU8(files["records/contacts.jsonl"]!).trim().split("\n")).toHaveLength(books.contacts.length + 1);
     expect(JSON.parse(strFromU8(files["manifest.json"]!))).toMatchObject({ ankara_exit: 1, documents: issued.length });

@@ -35,6 +35,7 @@ export {
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   FileCheck as IssuedIcon,
+  FileCode as EInvoiceIcon,
   FilePen as DraftIcon,
   FileText as DocumentIcon,
   Flag as ReportIcon,

@@ -1,3 +1,5 @@
+import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
+import { writeUbl } from "@ankara/documents/einvoice/ubl";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
@@ -39,6 +41,7 @@ records/    every record in full, one JSON object a line
 csv/        clients, items, invoices, payments and expenses as tables for spreadsheets
 files/      photos and papers of records, each under the id its record names
 documents/  every issued document as PDF
+e-invoices/ issued invoices and credit notes as UBL 2.1, where they say all that EN 16931 asks for
 
 What could not be had when the file was made is named in missing-files.txt.
 To bring it into a new, empty account: Settings, Security, Import, and choose this file as it is.
@@ -80,8 +83,12 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     // oxlint-disable-next-line no-await-in-loop -- one document in memory at a time
     const invoice = await store.get("invoices", id);
     if (!invoice) continue;
+    const name = paperName(invoice, names);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await archive.stored(paperName(invoice, names), await options.draw(invoice, paid));
+    await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, paid));
+    const said = readEInvoice(invoice, paid);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (said.ok) await archive.text(`e-invoices/${name}.xml`, [writeUbl(said.value)]);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await options.pause?.();
   }
@@ -178,14 +185,14 @@ function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
   };
 }
 
-/** `invoice INV-0142 mama-tolu.pdf`; twice the same name gets a number. */
+/** `invoice INV-0142 mama-tolu`; twice the same name gets a number. */
 function paperName({ kind, number, billTo }: Invoice, taken: Set<string>): string {
   const base =
     `${kind.replace("_", " ")} ${(number ?? "").replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-")} ${slug(billTo?.name ?? "")}`.trim();
   let name = base;
   for (let twin = 2; taken.has(name); twin += 1) name = `${base} ${twin}`;
   taken.add(name);
-  return `documents/${name}.pdf`;
+  return name;
 }
 
 /** A ZIP that is handed on while it is made. */

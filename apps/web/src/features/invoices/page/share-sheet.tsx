@@ -18,6 +18,7 @@ import {
   DocumentIcon,
   DownloadIcon,
   EditIcon,
+  EInvoiceIcon,
   LinkIcon,
   MailIcon,
   WhatsAppIcon,
@@ -28,6 +29,7 @@ import { Row } from "../../../ui/row.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { cx } from "../../../ui/cx.ts";
+import type { EInvoiceProblem } from "./e-invoice-file.ts";
 import { publicLink } from "../document-parts.ts";
 import { drawPdf } from "../use-pdf.ts";
 
@@ -85,6 +87,7 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
   const email = contact?.email || invoice.billTo?.email || "";
   const shared = (via: ShareChannel) => keepShared(invoice, via);
   const device = thisDevice();
+  const problemOf = useEInvoiceProblem();
   const number = invoice.number ?? "";
 
   const whatsApp = () => {
@@ -120,6 +123,16 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
     if (!file) return;
     await device.save(file);
     await shared("pdf");
+    onClose();
+  };
+  const saveEInvoice = async () => {
+    const { eInvoiceFile } = await import("./e-invoice-file.ts");
+    const made = eInvoiceFile(invoice, paid);
+    if (!made.ok) {
+      toast(problemOf(made.error[0]), { tone: "danger", durationMs: 8000 });
+      return;
+    }
+    await device.save(made.value);
     onClose();
   };
   const canShare = file !== null && device.canShareFile(file);
@@ -159,6 +172,17 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
       act: () => void savePdf(),
       disabled: file === null,
     },
+    ...(isOffer(invoice.kind)
+      ? []
+      : [
+          {
+            key: "e-invoice",
+            icon: EInvoiceIcon,
+            title: t`Download e-invoice`,
+            meta: t`XML for the client's accounting program`,
+            act: () => void saveEInvoice(),
+          },
+        ]),
   ];
   return (
     <div className="pb-3">
@@ -182,6 +206,22 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
       </List>
     </div>
   );
+}
+
+/** Why there is no e-invoice, and what to do about it. */
+function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string {
+  const { t } = useLingui();
+  return (problem) => {
+    if (problem === "seller_tax_number_missing")
+      return t`An e-invoice with tax names your tax number. Add it in Settings, Account; new invoices will carry it.`;
+    if (problem === "seller_registration_missing")
+      return t`An e-invoice names you by your tax or registration number. Add one in Settings, Account; new invoices will carry it.`;
+    if (problem === "seller_missing" || problem === "seller_country_missing")
+      return t`An e-invoice needs your business's name and country. Add them in Settings, Account; new invoices will carry them.`;
+    if (problem === "buyer_missing") return t`An e-invoice names the client. This one is for nobody in particular.`;
+    if (problem === "three_decimals") return t`E-invoices cannot be made in a currency with three decimals.`;
+    return t`Only an issued invoice or credit note has an e-invoice.`;
+  };
 }
 
 const keepShared = (invoice: Invoice, via: ShareChannel): Promise<void> =>
