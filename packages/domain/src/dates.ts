@@ -33,37 +33,6 @@ export function todayIn(timeZone: string, now: Moment): LocalDate {
 const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
   formatIn(timeZone, "en-US-u-ca-gregory-nu-latn", { year: "numeric", month: "2-digit", day: "2-digit" });
 
-/**
- * The hour a clock of the zone shows at `now`, 0 to 23. A zone this device does not know counts as UTC.
- * @throws RangeError when `now` is no valid moment
- */
-export function hourIn(timeZone: string, now: Moment): number {
-  const clock = formatIn(timeZone, "en-GB-u-nu-latn", { hour: "2-digit", hourCycle: "h23" });
-  return Number(clock.format(new Date(now)));
-}
-
-/**
- * The moment a clock of the zone shows this hour on a day. An hour that a change of the clock leaves out is the one
- * after it; of one that comes twice, either.
- * @param hour - 0 to 23
- * @returns milliseconds since 1970
- * @throws RangeError for a day that does not exist
- */
-export function momentOf(date: LocalDate, hour: number, timeZone: string): number {
-  const wanted = dayNumber(date) * dayMs + hour * hourMs;
-  const shown = (moment: number) => dayNumber(todayIn(timeZone, moment)) * dayMs + minutesIn(timeZone, moment) * 60_000;
-  const near = wanted - (shown(wanted) - wanted);
-  return near - (shown(near) - wanted);
-}
-
-const hourMs = 3_600_000;
-
-function minutesIn(timeZone: string, moment: number): number {
-  const clock = formatIn(timeZone, "en-GB-u-nu-latn", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const [hours = 0, minutes = 0] = clock.format(new Date(moment)).split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
 /** Day of a date counted from 1970-01-01. Built from the parts: parsing text as local time would shift days. */
 function dayNumber(date: LocalDate): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);

@@ -67,6 +67,7 @@ export {
   Package as CatalogIcon,
   Palette as ColourIcon,
   Paperclip as AttachIcon,
+  Pause as PauseIcon,
   Pencil as EditIcon,
   Percent as FeesIcon,
   Phone as CallIcon,

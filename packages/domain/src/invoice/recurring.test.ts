@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, momentOf, todayIn, hourIn } from "../dates.ts";
+import { momentOf, hourIn } from "../clock.ts";
+import { addDays, todayIn } from "../dates.ts";
 import { InvoiceRepeat } from "../records/invoice.ts";
 import {
   changeRule,

@@ -1,4 +1,5 @@
-import { addDays, addMonths, hourIn, type LocalDate, type Moment, momentOf, todayIn } from "../dates.ts";
+import { hourIn, momentOf } from "../clock.ts";
+import { addDays, addMonths, type LocalDate, type Moment, todayIn } from "../dates.ts";
 import { occurrenceId } from "../expenses/recurrence.ts";
 import type { Random } from "../ids.ts";
 import type { Contact } from "../records/contact.ts";

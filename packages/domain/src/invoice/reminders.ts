@@ -1,4 +1,5 @@
-import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, momentOf, todayIn } from "../dates.ts";
+import { momentOf } from "../clock.ts";
+import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, todayIn } from "../dates.ts";
 import type { ReminderRules } from "../records/business.ts";
 import type { Invoice } from "../records/invoice.ts";
 

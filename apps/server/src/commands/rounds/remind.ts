@@ -1,4 +1,5 @@
-import { addDays, hourIn, millisecondsOf, momentOf, todayIn } from "@ankara/domain/dates";
+import { hourIn, momentOf } from "@ankara/domain/clock";
+import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates";
 import { canMail } from "@ankara/domain/invoice/recurring";
 import {
   dueReminders,

@@ -102,11 +102,21 @@ function Overview({ view, business, today, rows, shown, toRow, list, picking, on
       title={t`Invoices`}
       {...(empty || picking ? {} : { fab: begin })}
       actions={
-        !desk &&
         !empty && (
           <>
-            <IconButton label={t`Filter`} icon={FilterIcon} to="/invoices/filter" />
-            <IconButton label={t`Search`} icon={SearchIcon} to="/tabs/search" />
+            {!desk && (
+              <>
+                <IconButton label={t`Filter`} icon={FilterIcon} to="/invoices/filter" />
+                <IconButton label={t`Search`} icon={SearchIcon} to="/tabs/search" />
+              </>
+            )}
+            <Menu
+              label={t`Reminders and recurring`}
+              items={[
+                { label: t`Send today`, to: "/reminders" },
+                { label: t`Recurring invoices`, to: "/recurring" },
+              ]}
+            />
           </>
         )
       }

@@ -17,7 +17,14 @@ let store: Store;
 beforeEach(async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   store = await openTestStore();
-  const series = { ...stamps, id: id(7), kind: "invoice", pattern: "INV-{SEQ:4}", next: 1, ownerDeviceId: store.deviceId };
+  const series = {
+    ...stamps,
+    id: id(7),
+    kind: "invoice",
+    pattern: "INV-{SEQ:4}",
+    next: 1,
+    ownerDeviceId: store.deviceId,
+  };
   await store.saveSeries([Series.parse(series)]);
 });
 afterEach(closeTestStore);

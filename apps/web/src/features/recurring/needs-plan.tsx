@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useBilling } from "../../local/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { InfoIcon } from "../../ui/icons.ts";
 
 /** Said where the plan does not make them: the rules stay, and nothing is lost. */
-export function NeedsPlan() {
+export function NeedsPlan({ className }: { className?: string }) {
   const { t } = useLingui();
   const allowed = useBilling().billing?.entitlements;
   if (!allowed || allowed.recurringInvoices) return null;
@@ -13,7 +14,7 @@ export function NeedsPlan() {
     <InfoStrip
       icon={InfoIcon}
       title={t`These wait for a plan`}
-      className="mx-4 my-3 bg-primary-soft desk:mx-0"
+      className={cx("bg-primary-soft", className)}
       action={
         <Button size="small" to="/settings/billing">
           <Trans>See plans</Trans>

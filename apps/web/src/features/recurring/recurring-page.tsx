@@ -10,7 +10,7 @@ import { currentStore } from "../../local/store.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { DeleteIcon, EditIcon, PlayIcon, RepeatIcon, StopIcon } from "../../ui/icons.ts";
+import { DeleteIcon, EditIcon, PauseIcon, PlayIcon, RepeatIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -36,7 +36,7 @@ export function NewRecurringPage() {
   if (source === null) return <Missing />;
   return (
     <Screen title={t`Make this repeat`} back={source ? `/invoice/${source.id}` : "/recurring"} column>
-      <NeedsPlan />
+      <NeedsPlan className="mx-4 my-3 desk:mx-0" />
       {source && business && (
         <Suspense fallback={<ListSkeleton rows={4} avatar={false} />}>
           <RuleSheet of={{ source }} today={today} onClose={() => void navigate(-1)} />
@@ -120,9 +120,7 @@ function Page({ one, timeZone }: { one: Recurring; timeZone: string }) {
             {stand(repeat, { from, today })} · {making[repeat.make]}
           </p>
         </div>
-        <div className="-mx-4 desk:mx-0">
-          <NeedsPlan />
-        </div>
+        <NeedsPlan />
         <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
         <Days repeat={repeat} from={from} />
         <Made one={one} today={today} />
@@ -156,7 +154,7 @@ function Acts({ one, today, from, onChange }: { one: Recurring; today: string; f
         <Button icon={PlayIcon} onClick={() => void change(resume(repeat, today), t`It goes on`)}>{t`Go on`}</Button>
       ) : (
         !hasEnded(repeat, from) && (
-          <Button icon={StopIcon} onClick={() => void change(pause(repeat, currentStore().instant()), t`Paused`)}>
+          <Button icon={PauseIcon} onClick={() => void change(pause(repeat, currentStore().instant()), t`Paused`)}>
             {t`Pause`}
           </Button>
         )

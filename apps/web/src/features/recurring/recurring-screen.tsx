@@ -38,7 +38,7 @@ export function RecurringScreen() {
       )}
       {sorted && sorted.length > 0 && (
         <>
-          <NeedsPlan />
+          <NeedsPlan className="mx-4 my-3 desk:mx-0" />
           <List items={sorted} keyOf={({ id }) => id} label={t`Recurring invoices`} inset="gutter">
             {(one) => <RecurringRow one={one} from={from} today={today} />}
           </List>

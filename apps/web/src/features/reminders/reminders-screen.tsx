@@ -23,6 +23,7 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { useDueReminders, type Due } from "./use-due.ts";
 
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
@@ -72,6 +73,7 @@ function Mailed({ count }: { count: number }) {
 
 function DueRow({ due, business, today }: { due: Due; business: Business; today: string }) {
   const { t, i18n } = useLingui();
+  const desk = useIsDesk();
   const { row, invoice, contact } = due;
   const send = useSend(due, business);
   const days = row.dueDate === null ? 0 : daysBetween(row.dueDate, today);
@@ -90,11 +92,17 @@ function DueRow({ due, business, today }: { due: Due; business: Business; today:
         to={`/invoice/${invoice.id}`}
         title={name}
         meta={
-          <>
-            {invoice.number} · {late}
-          </>
+          desk ? (
+            <>
+              {invoice.number} · {late}
+            </>
+          ) : (
+            <>
+              <MoneyText amount={row.balance} currency={row.currency} size="13" /> · {late}
+            </>
+          )
         }
-        end={<MoneyText amount={row.balance} currency={row.currency} />}
+        {...(desk ? { end: <MoneyText amount={row.balance} currency={row.currency} /> } : {})}
         className="min-w-0 flex-1 pr-1"
       />
       {send ? (

@@ -1,4 +1,4 @@
-import { momentOf } from "@ankara/domain/dates";
+import { momentOf } from "@ankara/domain/clock";
 import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/domain/invoice/reminders";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
