@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { reportKinds } from "@ankara/domain/reports/report";
+import { useAnnouncements } from "../features/announcements/kept.ts";
 import { useReportWords } from "../features/reports/report-words.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../local/index/indexed.ts";
 import { useSession } from "../local/use-session.ts";
 import { BellIcon, DocumentIcon, EditIcon, FilterIcon, NoteIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
+import { announcementPlaces } from "./announcement-places.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
 import { useSeesAi } from "./use-sees-ai.ts";
@@ -33,6 +35,7 @@ export function useSearchProps(): SearchProps {
   const seesAi = useSeesAi();
   const desk = useIsDesk();
   const reports = useReportWords();
+  const announcements = useAnnouncements();
   const country = useSession()?.user.country ?? "NG";
   const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk });
   const placeOf = ({ key, label, icon, to }: Entry) => ({ key, label: t(label), icon, to });
@@ -70,6 +73,7 @@ export function useSearchProps(): SearchProps {
       ...moneyEntries(country)
         .filter(({ to }) => !inSettings.has(to))
         .map(placeOf),
+      ...announcementPlaces(announcements ?? [], t`Announcement`),
       { key: "reports", label: t`Reports`, icon: DocumentIcon, to: "/report" },
       ...reportKinds.map((kind) => ({
         key: `report-${kind}`,

@@ -4,6 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { formatDate, todayIn } from "@ankara/domain/dates";
 import type { Announcement } from "@ankara/domain/announcements/announcement";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { useBusiness } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
@@ -20,6 +21,12 @@ export function AnnouncementsScreen() {
   const { t } = useLingui();
   const listed = useAnnouncements();
   const news = useNews(listed);
+  const { hash } = useLocation();
+  const ready = listed !== undefined;
+  // Where a search found one, the page opens on it.
+  useEffect(() => {
+    if (ready && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [ready, hash]);
   useEffect(() => {
     fetchAnnouncements(currentStore()).catch((cause: unknown) => console.warn("No announcements fetched", cause));
   }, []);

@@ -5,15 +5,14 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { withNewPrices } from "@ankara/domain/reprice";
-import { useId } from "react";
 import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ArchiveIcon, UndoIcon } from "../../ui/icons.ts";
-import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Stock } from "../../stock/use-stock.ts";
 import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm, stockFieldsOf } from "./catalog-form.ts";
@@ -47,32 +46,31 @@ export default function ItemSheet({
 }: ItemSheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
-  const formId = useId();
   return (
-    <Sheet
-      open
+    <RecordSheet
       onClose={onClose}
+      editing={item !== undefined}
       title={item ? t`Edit item` : t`New item`}
       subtitle={startBarcode === "" ? undefined : t`No item has the code ${startBarcode} yet.`}
-      footer={
-        <Button type="submit" form={formId} variant="primary" size="large" full>
-          {item ? <Trans>Save</Trans> : <Trans>Add item</Trans>}
-        </Button>
-      }
+      add={<Trans>Add item</Trans>}
     >
-      {item?.stockSince && <StockPanel item={item} stock={stock} />}
-      {business && (
-        <ItemForm
-          formId={formId}
-          business={business}
-          {...(item ? { item } : {})}
-          startName={startName}
-          startBarcode={startBarcode}
-          onAdded={onAdded}
-          onClose={onClose}
-        />
+      {(formId) => (
+        <>
+          {item?.stockSince && <StockPanel item={item} stock={stock} />}
+          {business && (
+            <ItemForm
+              formId={formId}
+              business={business}
+              {...(item ? { item } : {})}
+              startName={startName}
+              startBarcode={startBarcode}
+              onAdded={onAdded}
+              onClose={onClose}
+            />
+          )}
+        </>
       )}
-    </Sheet>
+    </RecordSheet>
   );
 }
 

@@ -33,12 +33,10 @@ export default function RepriceSheet({ items, currency, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const categories = useMemo(() => categoriesOf(items), [items]);
 
-  const by = changeOf(kind, typed, currency);
-  const changes = useMemo(
-    () => (by ? changesOf(items, currency, category, { direction, by, step: step === "" ? null : step }) : []),
-    // oxlint-disable-next-line react/exhaustive-deps -- `by` is derived from what is typed
-    [items, currency, category, direction, kind, typed, step],
-  );
+  const changes = useMemo(() => {
+    const by = changeOf(kind, typed, currency);
+    return by ? changesOf(items, currency, category, { direction, by, step: step === "" ? null : step }) : [];
+  }, [items, currency, category, direction, kind, typed, step]);
 
   async function save(event: FormEvent) {
     event.preventDefault();

@@ -6,15 +6,13 @@ import { formatPhone } from "@ankara/domain/phone";
 import type { Business } from "@ankara/domain/records/business";
 import { Contact } from "@ankara/domain/records/contact";
 import { permalink } from "@ankara/domain/text";
-import { useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useBusiness, useContactRows } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankContactForm, checkContactForm, contactFieldsOf, contactFormOf, phonesOf } from "./contact-form.ts";
@@ -34,28 +32,26 @@ export type ContactSheetProps = {
 export function ContactSheet({ open, onClose, contact, startName = "" }: ContactSheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
-  const formId = useId();
   return (
-    <Sheet
+    <RecordSheet
       open={open}
       onClose={onClose}
+      editing={contact !== undefined}
       title={contact ? t`Edit client` : t`New client`}
-      footer={
-        <Button type="submit" form={formId} variant="primary" size="large" full>
-          {contact ? <Trans>Save</Trans> : <Trans>Add client</Trans>}
-        </Button>
-      }
+      add={<Trans>Add client</Trans>}
     >
-      {business && (
-        <ContactFormBody
-          formId={formId}
-          business={business}
-          onClose={onClose}
-          {...(contact ? { contact } : {})}
-          startName={startName}
-        />
-      )}
-    </Sheet>
+      {(formId) =>
+        business && (
+          <ContactFormBody
+            formId={formId}
+            business={business}
+            onClose={onClose}
+            {...(contact ? { contact } : {})}
+            startName={startName}
+          />
+        )
+      }
+    </RecordSheet>
   );
 }
 

@@ -3,15 +3,13 @@ import { dueOccurrences } from "@ankara/domain/expenses/recurrence";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { Expense } from "@ankara/domain/records/expense";
-import { useId } from "react";
 import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useBusiness, useRecords } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { useToday } from "../../local/use-today.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import {
   blankExpenseForm,
@@ -36,29 +34,27 @@ export default function ExpenseSheet({ expense, start, onClose }: SheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const expenses = useExpenses();
-  const formId = useId();
   return (
-    <Sheet
-      open
+    <RecordSheet
       onClose={onClose}
+      editing={expense !== undefined}
       title={expense ? t`Edit expense` : t`New expense`}
-      footer={
-        <Button type="submit" form={formId} variant="primary" size="large" full>
-          {expense ? <Trans>Save</Trans> : <Trans>Add expense</Trans>}
-        </Button>
-      }
+      add={<Trans>Add expense</Trans>}
     >
-      {business && expenses && (
-        <Form
-          formId={formId}
-          business={business}
-          expenses={expenses}
-          {...(expense ? { expense } : {})}
-          {...(start ? { start } : {})}
-          onClose={onClose}
-        />
-      )}
-    </Sheet>
+      {(formId) =>
+        business &&
+        expenses && (
+          <Form
+            formId={formId}
+            business={business}
+            expenses={expenses}
+            {...(expense ? { expense } : {})}
+            {...(start ? { start } : {})}
+            onClose={onClose}
+          />
+        )
+      }
+    </RecordSheet>
   );
 }
 

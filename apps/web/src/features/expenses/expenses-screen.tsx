@@ -59,11 +59,11 @@ function Overview({ openId }: { openId?: string | undefined }) {
     const names = new Map(contacts?.map(({ id, name }) => [id, name]));
     return (id: string) => names.get(id) ?? "";
   }, [contacts]);
+  // The view is made anew with each drawing; its parts are not.
+  const { month, category, q } = view;
   const shown = useMemo(
-    () => expenses && expensesIn(expenses, view, { archived, clientName }),
-    // The view is made anew with each drawing; its parts are not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [expenses, view.month, view.category, view.q, archived, clientName],
+    () => expenses && expensesIn(expenses, { month, category, q }, { archived, clientName }),
+    [expenses, month, category, q, archived, clientName],
   );
   const empty = expenses?.every(({ archivedAt }) => archivedAt !== null) === true && !archived;
   const archivedCount = expenses?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;

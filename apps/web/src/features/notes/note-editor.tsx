@@ -73,7 +73,8 @@ export function NoteEditor({ opened, record, isNew, beside }: EditorProps) {
           </div>
         )}
         {trashed && <TrashStrip draft={draft} />}
-        <h1 className="sr-only">{note.title || t`Note`}</h1>
+        {/* Elsewhere the screen's own head has the title. */}
+        {beside && <h1 className="sr-only">{note.title || t`Note`}</h1>}
         <input
           type="text"
           aria-label={t`Title`}

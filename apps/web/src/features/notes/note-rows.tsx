@@ -7,6 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { BellIcon, PinIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { ToneText } from "../../ui/status.tsx";
+import { Checkbox } from "../../ui/switch.tsx";
 import { paintOf } from "./note-colors.ts";
 import { deviceZone, useNow } from "./use-now.ts";
 import { groupOf, linesOf, type StoredNote } from "./use-notes.ts";
@@ -18,10 +19,13 @@ type RowsProps = {
   /** Under headings of "Pinned" and months. */
   grouped?: boolean;
   to: (id: string) => string;
+  /** Ids picked for an act on several; null while nothing is picked from. */
+  picked?: ReadonlySet<string> | null;
+  onPick?: (id: string, on: boolean) => void;
 };
 
 /** Notes under "Pinned" and their months; in the trash as one list. */
-export function NoteRows({ notes, timeZone, openId, grouped = true, to }: RowsProps) {
+export function NoteRows({ notes, timeZone, openId, grouped = true, to, picked = null, onPick }: RowsProps) {
   const { t, i18n } = useLingui();
   const now = useNow();
   const heading = (note: StoredNote) => {
@@ -39,28 +43,37 @@ export function NoteRows({ notes, timeZone, openId, grouped = true, to }: RowsPr
         previous === undefined || heading(note) !== heading(previous) ? heading(note) : null
       }
     >
-      {(note) => <NoteRow note={note} timeZone={timeZone} now={now} to={to(note.id)} selected={note.id === openId} />}
+      {(note) => {
+        const row = { note, timeZone, now, selected: note.id === openId };
+        if (picked === null) return <NoteRow {...row} to={to(note.id)} />;
+        return (
+          <Checkbox
+            className="gap-0! pl-4 [&>:last-child]:flex-1"
+            label={<NoteRow {...row} to={null} />}
+            checked={picked.has(note.id)}
+            onChange={(on) => onPick?.(note.id, on)}
+          />
+        );
+      }}
     </List>
   );
 }
 
-type RowProps = { note: StoredNote; timeZone: string; now: number; to: string; selected: boolean };
+type RowProps = {
+  note: StoredNote;
+  timeZone: string;
+  now: number;
+  /** Null where it is one to pick. */ to: string | null;
+  selected: boolean;
+};
 
 function NoteRow({ note, timeZone, now, to, selected }: RowProps) {
   const { t } = useLingui();
   const { title, preview } = linesOf(note);
   const paint = paintOf(note.color);
   const left = daysLeft(note, now);
-  return (
-    <Link
-      to={to}
-      data-row=""
-      aria-current={selected ? "true" : undefined}
-      className={cx(
-        "relative block px-4 py-3 transition-colors hover:bg-hover active:bg-neutral",
-        selected && "bg-primary-soft",
-      )}
-    >
+  const inside = (
+    <>
       {paint && (
         <span
           aria-hidden="true"
@@ -85,6 +98,18 @@ function NoteRow({ note, timeZone, now, to, selected }: RowProps) {
           {isDue(note, now) ? <Trans>Due</Trans> : formatInstant(note.remindAt, deviceZone())}
         </ToneText>
       )}
+    </>
+  );
+  const look = "relative block px-4 py-3";
+  if (to === null) return <span className={look}>{inside}</span>;
+  return (
+    <Link
+      to={to}
+      data-row=""
+      aria-current={selected ? "true" : undefined}
+      className={cx(look, "transition-colors hover:bg-hover active:bg-neutral", selected && "bg-primary-soft")}
+    >
+      {inside}
     </Link>
   );
 }

@@ -78,4 +78,49 @@ describe("notes", () => {
     await waitFor(() => expect(titles()).toHaveLength(1));
     expect(titles()[0]).toMatch(/^Suppliers/);
   });
+
+  test("several are pinned, coloured and put in the trash at once, and come back at once", async () => {
+    await put(1, { title: "Order" });
+    await put(2, { title: "Suppliers" });
+    await put(3, { title: "Left alone" });
+    renderScreen(<NotesScreen />, { at: "/notes", path: "/notes" });
+    const person = userEvent.setup();
+    const choose = async () => {
+      await person.click(await screen.findByRole("button", { name: "Select several" }));
+      await person.click(screen.getByRole("checkbox", { name: /^Order/ }));
+      await person.click(screen.getByRole("checkbox", { name: /^Suppliers/ }));
+      expect(screen.getByText("2 chosen")).toBeTruthy();
+    };
+    const fields = async (name: keyof Note) => [
+      (await kept(1))?.[name],
+      (await kept(2))?.[name],
+      (await kept(3))?.[name],
+    ];
+
+    await choose();
+    await person.click(screen.getByRole("button", { name: "Pin" }));
+    await waitFor(async () => expect(await fields("pinned")).toEqual([true, true, false]));
+    await choose();
+    await person.click(screen.getByRole("button", { name: "Colour" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Green" }));
+    await waitFor(async () => expect(await fields("color")).toEqual(["green", "green", ""]));
+    await choose();
+    await person.click(screen.getByRole("button", { name: "Put in the trash" }));
+    await waitFor(async () =>
+      expect((await fields("archivedAt")).map((at) => at !== null)).toEqual([true, true, false]),
+    );
+
+    await person.click(await screen.findByRole("button", { name: /Trash/ }));
+    await choose();
+    await person.click(screen.getByRole("button", { name: "Restore" }));
+    await waitFor(async () => expect(await fields("archivedAt")).toEqual([null, null, null]));
+    await person.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1)!);
+    await waitFor(async () => expect((await fields("archivedAt"))[0]).not.toBeNull());
+  });
+
+  test("the page of a note has its title once as a heading", async () => {
+    await put(1, { title: "Order" });
+    open(1);
+    expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
 });

@@ -2,14 +2,15 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useBusiness } from "../../local/hooks.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { DeleteIcon } from "../../ui/icons.ts";
+import { ChecklistIcon, CloseIcon, DeleteIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { NoteRows } from "./note-rows.tsx";
+import { PickedNotes } from "./picked-notes.tsx";
 import { newNoteId, notesWith, useNotes } from "./use-notes.ts";
 
 const NotePage = lazy(() => import("./note-page.tsx"));
@@ -41,17 +42,47 @@ function NoteList({ openId }: { openId?: string | undefined }) {
   const timeZone = useBusiness()?.timeZone ?? "UTC";
   const all = useNotes();
   const [query, setQuery] = useState("");
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const pick = (id: string, on: boolean) =>
+    setPicked((before) => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter((other) => other !== id)));
   const kept = useMemo(() => all?.filter(({ archivedAt }) => (archivedAt !== null) === inTrash), [all, inTrash]);
   const shown = useMemo(() => kept && notesWith(kept, query), [kept, query]);
   const trashed = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const nothing = kept?.length === 0;
   const write = () => void navigate(`/notes/${newNoteId()}`, { state: { fresh: true } });
+  const openTrash = () => {
+    setPicked(null);
+    setParams({ trash: "" });
+  };
+  const leaveTrash = () => {
+    setPicked(null);
+    setParams({}, { replace: true });
+  };
   const to = (id: string) => `/notes/${id}${inTrash ? "?trash" : ""}`;
   return (
     <Screen
       title={inTrash ? t`Trash` : t`Notes`}
-      {...(inTrash ? { onBack: () => setParams({}, { replace: true }) } : {})}
-      {...(inTrash || nothing ? {} : { fab: { label: t`New note`, onClick: write } })}
+      {...(inTrash ? { onBack: leaveTrash } : {})}
+      {...(inTrash || nothing || picked ? {} : { fab: { label: t`New note`, onClick: write } })}
+      actions={
+        picked ? (
+          <IconButton label={t`Stop selecting`} icon={CloseIcon} onClick={() => setPicked(null)} />
+        ) : (
+          kept &&
+          !nothing && <IconButton label={t`Select several`} icon={ChecklistIcon} onClick={() => setPicked(new Set())} />
+        )
+      }
+      {...(picked
+        ? {
+            footer: (
+              <PickedNotes
+                notes={(kept ?? []).filter(({ id }) => picked.has(id))}
+                inTrash={inTrash}
+                onDone={() => setPicked(null)}
+              />
+            ),
+          }
+        : {})}
       search={
         nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search notes`} slashKey />
       }
@@ -68,9 +99,11 @@ function NoteList({ openId }: { openId?: string | undefined }) {
           <Plural value={shown.length} one="# note found" other="# notes found" />
         </p>
       )}
-      {shown && shown.length > 0 && <NoteRows notes={shown} timeZone={timeZone} openId={openId} to={to} />}
+      {shown && shown.length > 0 && (
+        <NoteRows notes={shown} timeZone={timeZone} openId={openId} to={to} picked={picked} onPick={pick} />
+      )}
       {!inTrash && trashed > 0 && query === "" && (
-        <Button variant="ghost" icon={DeleteIcon} className="mx-1 mt-2 mb-6" onClick={() => setParams({ trash: "" })}>
+        <Button variant="ghost" icon={DeleteIcon} className="mx-1 mt-2 mb-6" onClick={openTrash}>
           <Trans>Trash</Trans> ({trashed})
         </Button>
       )}

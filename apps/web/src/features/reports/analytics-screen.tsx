@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
 import { type Analytics, analyticsSteps } from "@ankara/domain/reports/analytics";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useBusiness } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
@@ -121,6 +121,7 @@ function Cards({ figures }: { figures: Analytics }) {
   const words = useStepWords();
   const { currency, step, outstanding, overdue, received, span, topClients, topItems } = figures;
   const days = `period=custom&from=${span.from}&to=${span.to}`;
+  const drawn = useTurns(3);
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 desk:px-6">
       <Card padded={false} className="grid grid-cols-2 overflow-hidden desk:grid-cols-4">
@@ -158,30 +159,50 @@ function Cards({ figures }: { figures: Analytics }) {
           <PaceChange figures={figures} />
         </Figure>
       </Card>
-      <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />
-      <div className="grid gap-4 desk:grid-cols-2">
-        <Ranking
-          title={t`Top clients`}
-          rows={topClients}
-          column="total"
-          currency={currency}
-          to={`/report/clients?${days}`}
-          within={words.span[step]}
-          empty={t`Nobody bought anything in this time.`}
-        />
-        <Ranking
-          title={t`Top items`}
-          rows={topItems}
-          column="net"
-          currency={currency}
-          to={`/report/items?${days}`}
-          within={words.span[step]}
-          empty={t`Nothing was sold in this time.`}
-        />
-        <NextDays section={figures.next} currency={currency} />
-      </div>
+      {drawn > 1 && <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />}
+      {drawn > 2 && (
+        <div className="grid gap-4 desk:grid-cols-2">
+          <Ranking
+            title={t`Top clients`}
+            rows={topClients}
+            column="total"
+            currency={currency}
+            to={`/report/clients?${days}`}
+            within={words.span[step]}
+            empty={t`Nobody bought anything in this time.`}
+          />
+          <Ranking
+            title={t`Top items`}
+            rows={topItems}
+            column="net"
+            currency={currency}
+            to={`/report/items?${days}`}
+            within={words.span[step]}
+            empty={t`Nothing was sold in this time.`}
+          />
+          <NextDays section={figures.next} currency={currency} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** Parts of a page that are drawn so far, one more after each frame: all at once would hold up a slow phone. */
+function useTurns(parts: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn >= parts) return undefined;
+    // After the frame, so that what was drawn is seen and taps are heard between two parts.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(drawn + 1));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [drawn, parts]);
+  return drawn;
 }
 
 type FigureProps = { to: string; label: ReactNode; children: ReactNode; className?: string };

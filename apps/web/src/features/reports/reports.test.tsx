@@ -159,7 +159,7 @@ test("analytics shows what came in, who owes and what sells, each leading to its
   ]);
   expect(screen.getByRole("link", { name: /Outstanding/ }).textContent).toContain("₦300");
   const person = userEvent.setup();
-  await person.click(screen.getByRole("button", { name: "Show table" }));
+  await person.click(await screen.findByRole("button", { name: "Show table" }));
   expect(screen.getAllByRole("row").at(-1)?.textContent).toContain("₦700");
 
   await person.click(screen.getByRole("radio", { name: "Year" }));

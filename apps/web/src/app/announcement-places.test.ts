@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { placesFor } from "../features/search/sections.ts";
+import { announcementPlaces } from "./announcement-places.ts";
+
+const maintenance = {
+  id: "2026-11-maintenance",
+  title: "Weekend maintenance",
+  type: "maintenance",
+  severity: "important",
+  pinned: false,
+  publishedAt: "2026-11-01T00:00:00.000Z",
+  expiresAt: null,
+  body: "The server rests on **Sunday**; your phone goes on.",
+} as const;
+const places = announcementPlaces([{ announcement: maintenance, read: true }], "Announcement");
+
+test.each(["week", "sunday server", "Announcement"])("an announcement is found by %s", (query) => {
+  expect(placesFor(places, query).map(({ to }) => to)).toEqual(["/announcement#announcement-2026-11-maintenance"]);
+});
+
+test("one that says nothing of it is not, and none stands there unasked", () => {
+  expect(placesFor(places, "monday")).toEqual([]);
+  expect(places[0]?.typedOnly).toBe(true);
+});
