@@ -14,7 +14,7 @@ import { findUser } from "../users/lookup.ts";
 import { readPlan } from "./plan-state.ts";
 import { changesHere, countryOfBusiness, presentSubscription } from "./read-subscription.ts";
 import { cancelledKey } from "./settle-subscription.ts";
-import { enterFact } from "./settle-transaction.ts";
+import { enterFact } from "./subscription-fact.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
 type Current = {

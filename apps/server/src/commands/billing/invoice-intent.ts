@@ -13,7 +13,7 @@ import { asksAt } from "./ask-again.ts";
 import { dueAt } from "./due.ts";
 import { newReference } from "./reference.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
-import type { SettleDeps } from "./settle-transaction.ts";
+import type { SettleDeps } from "./settling.ts";
 import { unclearState } from "./unclear-invoice-payment.ts";
 
 export type IntentRow = Selectable<Schema["invoice_intents"]>;

@@ -1,9 +1,10 @@
 import { formatMoney } from "@ankara/domain/format-money";
 import { sql } from "kysely";
-import type { Tx } from "../../db/database.ts";
-import { type TransactionRow, findTransaction, titleOf } from "./list-transactions.ts";
+import { type TransactionRow, titleOf } from "./list-transactions.ts";
 import { ownersOf, writeMail } from "./mails.ts";
-import { type SettleDeps, applyPayment } from "./settle-transaction.ts";
+import { applyPayment } from "./settle-transaction.ts";
+import type { SettleDeps } from "./settling.ts";
+import { isPaidInstead } from "./tries.ts";
 
 /**
  * A checkout of Stripe and of the sandbox is closed at the provider when its purchase is tried again. One of Paystack or
@@ -58,33 +59,4 @@ async function giveBack(deps: SettleDeps, businessId: string, row: TransactionRo
         ],
       });
   });
-}
-
-/** Whether another try at this purchase is paid, and was not given back. */
-export async function isPaidInstead(
-  tx: Tx,
-  { business_id: businessId, retried_as }: Pick<TransactionRow, "business_id" | "retried_as">,
-): Promise<boolean> {
-  for (let next = retried_as; next !== null;) {
-    const row = await findTransaction(tx, businessId, next);
-    if (row?.status === "success" && Number(row.refunded) < Number(row.amount)) return true;
-    next = row?.retried_as ?? null;
-  }
-  return false;
-}
-
-/** Whether it is one of several tries at one purchase. */
-export async function wasTriedAgain(
-  tx: Tx,
-  { business_id: businessId, id, retried_as }: Pick<TransactionRow, "business_id" | "id" | "retried_as">,
-): Promise<boolean> {
-  if (retried_as !== null) return true;
-  const before = await tx
-    .selectFrom("transactions")
-    .select("id")
-    .where("business_id", "=", businessId)
-    .where("retried_as", "=", id)
-    .limit(1)
-    .executeTakeFirst();
-  return before !== undefined;
 }

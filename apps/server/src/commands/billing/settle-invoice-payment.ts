@@ -12,7 +12,7 @@ import { differenceOf } from "./compare.ts";
 import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { ownersOf, sendMails, writeMail } from "./mails.ts";
-import type { SettleDeps, Settled } from "./settle-transaction.ts";
+import type { SettleDeps, Settled } from "./settling.ts";
 import { enterUnclear } from "./unclear-invoice-payment.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 

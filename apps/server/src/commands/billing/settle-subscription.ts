@@ -8,7 +8,10 @@ import { differenceOf } from "./compare.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
 import { newReference } from "./reference.ts";
-import { type SettleDeps, type Settled, applyPayment, enterFact, follow, notePayment } from "./settle-transaction.ts";
+import { follow } from "./follow-payment.ts";
+import { applyPayment, notePayment } from "./settle-transaction.ts";
+import type { SettleDeps, Settled } from "./settling.ts";
+import { enterFact } from "./subscription-fact.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
 type Known = { readonly provider: ProviderName; readonly ref: string; readonly transaction: string };

@@ -4,7 +4,8 @@ import { type ProviderName, type WebhookEvent, WebhookRefused } from "../../prov
 import { findTransaction } from "./list-transactions.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { settleSubscription } from "./settle-subscription.ts";
-import { type SettleDeps, type Settled, settleTransaction } from "./settle-transaction.ts";
+import { settleTransaction } from "./settle-transaction.ts";
+import type { SettleDeps, Settled } from "./settling.ts";
 import { sendMails } from "./mails.ts";
 
 /** A message about something we do not know yet is kept and looked at again this often. */

@@ -8,7 +8,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected } from "./compare.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { ownersOf, writeMail } from "./mails.ts";
-import type { SettleDeps, Settled } from "./settle-transaction.ts";
+import type { SettleDeps, Settled } from "./settling.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 
 /**

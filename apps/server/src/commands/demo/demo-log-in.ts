@@ -9,7 +9,7 @@ import type { LoggedIn } from "../users/log-in.ts";
 import { findUserByLogin, takenByError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
 import { lockBusiness, settlePlan } from "../billing/settle-plan.ts";
-import { enterFact } from "../billing/settle-transaction.ts";
+import { enterFact } from "../billing/subscription-fact.ts";
 import { loadBusiness } from "./load-business.ts";
 
 /** Log in to a demo business, which is made when the first visitor asks for it. Sandbox only. */

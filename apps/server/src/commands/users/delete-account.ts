@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { enter } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
-import { endLater } from "../billing/settle-transaction.ts";
+import { endLater } from "../billing/take-subscription.ts";
 import type { Session } from "../../policies/session.ts";
 
 const tenantTables = [
