@@ -76,6 +76,7 @@ describe("the client form", () => {
       birthday,
       tags,
       note,
+      noReminders: false,
     });
   });
 

@@ -30,6 +30,7 @@ export type ContactForm = {
   /** Comma separated. */
   tags: string;
   note: string;
+  noReminders: boolean;
 };
 
 /** The fields of a contact a form decides. */
@@ -47,6 +48,7 @@ export type ContactFields = Pick<
   | "birthday"
   | "tags"
   | "note"
+  | "noReminders"
 >;
 
 export function blankContactForm(name = "", phone = ""): ContactForm {
@@ -71,6 +73,7 @@ export function blankContactForm(name = "", phone = ""): ContactForm {
     openingOwedBy: "client",
     tags: "",
     note: "",
+    noReminders: false,
   };
 }
 
@@ -99,6 +102,8 @@ export function contactFormOf(contact: Contact, homeCurrency: string): ContactFo
     openingOwedBy: openingBalance < 0 ? "us" : "client",
     tags: contact.tags.join(", "),
     note: contact.note,
+    // Older apps wrote none.
+    noReminders: contact.noReminders ?? false,
   };
 }
 
@@ -179,6 +184,7 @@ export function contactFieldsOf(
     birthday: birthdayOf(form),
     tags: tagsOf(form.tags),
     note: form.note,
+    noReminders: form.noReminders,
   };
 }
 

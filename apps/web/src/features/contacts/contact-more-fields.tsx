@@ -9,6 +9,7 @@ import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
+import { Checkbox } from "../../ui/switch.tsx";
 import { BirthdayFields } from "./birthday-fields.tsx";
 import type { ContactForm } from "./contact-form.ts";
 
@@ -43,7 +44,7 @@ export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { home
       values.openingBalance,
       values.tags,
       values.note,
-    ].some((value) => value !== ""),
+    ].some((value) => value !== "") || values.noReminders,
   );
   const open = wanted || moreFields.some((field) => problems[field]);
   if (!open) {
@@ -220,6 +221,11 @@ function WordsFields({ form: { values, problems, set } }: PartProps) {
       <Field label={t`Note`} optional hint={t`Only you see this`} error={problem(problems["note"])}>
         <TextArea value={values.note} onChange={(event) => set({ note: event.target.value })} />
       </Field>
+      <Checkbox
+        label={t`Never remind this client`}
+        checked={values.noReminders}
+        onChange={(noReminders) => set({ noReminders })}
+      />
     </>
   );
 }
