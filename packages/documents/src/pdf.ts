@@ -1,4 +1,5 @@
 import { CompactPdf } from "./pdf/compact-pdf.ts";
+import { attachFacturX } from "./pdf/factur-x.ts";
 import { facesOf, type DocumentFonts } from "./pdf/faces.ts";
 import { uncovered } from "./pdf/lines.ts";
 import { layOutPages } from "./pdf/pages.ts";
@@ -13,10 +14,14 @@ export type { DocumentFonts } from "./pdf/faces.ts";
  * Draw a document as a tagged PDF, an archive file (PDF/A-3a) unless its logo is in ink colours. The same tree and fonts give the same bytes in every browser and in Node.
  *
  * @param options.fonts - `loadFonts()` of `fonts-node` on the server, fetched from `/fonts` in the browser
+ * @param options.eInvoice - CII of `writeCii`, which makes an archive file a Factur-X invoice
  * A picture that cannot be read is left out.
  * @throws when the fonts cannot be parsed
  */
-export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts: DocumentFonts }): Promise<Uint8Array> {
+export async function renderPdf(
+  tree: DocumentTree,
+  { fonts, eInvoice }: { readonly fonts: DocumentFonts; readonly eInvoice?: string | null },
+): Promise<Uint8Array> {
   const faces = facesOf(fonts);
   const { page } = templateStyle(tree);
   const pdf = new CompactPdf(
@@ -43,7 +48,10 @@ export async function renderPdf(tree: DocumentTree, { fonts }: { readonly fonts:
   // Ink colours need a profile of their printer; without the symbols' font a missing letter has no glyph at all.
   const isArchive =
     fonts.symbols !== undefined && [...pictures.values()].every(({ colours }) => colours !== "DeviceCMYK");
-  if (isArchive) pdf.declareArchive();
+  if (isArchive) {
+    pdf.declareArchive();
+    if (eInvoice) attachFacturX(pdf, { xml: new TextEncoder().encode(eInvoice), madeAt: new Date(tree.madeAt) });
+  }
   const drawable = {
     ...tree,
     pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),

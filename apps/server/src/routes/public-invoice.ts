@@ -1,6 +1,6 @@
-import { buildInvoiceDocument, type Logo } from "@ankara/documents/invoice-document";
+import type { Logo } from "@ankara/documents/invoice-document";
+import { renderInvoicePdf } from "@ankara/documents/invoice-pdf";
 import { loadFonts } from "@ankara/documents/fonts-node";
-import { renderPdf } from "@ankara/documents/pdf";
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import sharp from "sharp";
@@ -103,14 +103,15 @@ function partsOf({ invoice, paid, balance, timeZone }: PublicInvoice) {
 async function drawPdf(deps: Deps, found: PublicInvoice): Promise<Uint8Array> {
   const { logoUrl, ...parts } = partsOf(found);
   const logo = await readLogo(deps, logoUrl);
-  return renderPdf(
-    buildInvoiceDocument({
+  const { bytes } = await renderInvoicePdf(
+    {
       ...parts,
       publicUrl: `${deps.settings.publicUrl}/invoice/link/${found.invoice.linkId}`,
       ...(logo ? { logo } : {}),
-    }),
-    { fonts: await loadFonts() },
+    },
+    () => loadFonts(),
   );
+  return bytes;
 }
 
 async function readLogo(deps: Deps, logoUrl: string | undefined): Promise<Logo | null> {

@@ -47,6 +47,7 @@ export default class PDFDocument {
   _finalize(): void;
   _addInfo(): void;
   appendXML(xml: string): void;
+  file(bytes: Uint8Array, options: Record<string, unknown>): PdfReference;
   push(chunk: Uint8Array | null): boolean;
   addPage(options?: Record<string, unknown>): this;
   addContent(operators: string): this;

@@ -1,0 +1,23 @@
+import { writeCii } from "./einvoice/cii.ts";
+import { readEInvoice } from "./einvoice/read-e-invoice.ts";
+import { buildInvoiceDocument, type InvoiceDocumentInput } from "./invoice-document.ts";
+import { renderPdf, type DocumentFonts } from "./pdf.ts";
+
+/**
+ * Draw an invoice. An issued invoice or credit note that says all an e-invoice needs carries it inside: one file for the
+ * person and for their program (Factur-X).
+ *
+ * @returns the bytes, and the name of the file without its ending
+ * @throws when the fonts cannot be parsed
+ */
+export async function renderInvoicePdf(
+  input: InvoiceDocumentInput,
+  fontsFor: (text: string) => Promise<DocumentFonts>,
+): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
+  const tree = buildInvoiceDocument(input);
+  const { invoice } = input;
+  const said = readEInvoice(invoice, input.paid ?? 0);
+  const fonts = await fontsFor(JSON.stringify(tree));
+  const bytes = await renderPdf(tree, { fonts, eInvoice: said.ok ? writeCii(said.value) : null });
+  return { bytes, fileName: tree.fileName };
+}
