@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { momentOf, hourIn } from "../clock.ts";
 import { addDays, todayIn } from "../dates.ts";
-import { InvoiceRepeat } from "../records/invoice.ts";
+import { countingRandom, line, testId, testNow } from "../../test/records.ts";
+import { Invoice, InvoiceRepeat } from "../records/invoice.ts";
 import {
+  asTemplate,
   changeRule,
   daysDue,
   hasEnded,
+  invoiceOfDay,
+  isTemplate,
   makingOf,
   nextDays,
   nextMoment,
@@ -144,5 +148,46 @@ describe("the business's morning", () => {
         },
       ),
     );
+  });
+});
+
+describe("the invoice of a day", () => {
+  const template = asTemplate(
+    Invoice.parse({
+      id: testId(),
+      createdAt: testNow,
+      updatedAt: testNow,
+      currency: "NGN",
+      termsDays: 14,
+      lines: [line({ name: "Rent" })],
+      payRef: "TEMPLATE",
+    }),
+    rule({ start: "2026-11-30" }),
+    testNow,
+  );
+  const made = invoiceOfDay(template, "2026-12-30", { now: testNow, random: countingRandom });
+
+  test("is a draft like the template, dated that day, and recurs no more itself", () => {
+    expect(made).toMatchObject({
+      status: "draft",
+      issueDate: "2026-12-30",
+      dueDate: "2027-01-13",
+      archivedAt: null,
+      repeatOf: template.id,
+      sourceId: null,
+    });
+    expect(made.payRef).not.toBe("TEMPLATE");
+    expect([isTemplate(template), isTemplate(made)]).toEqual([true, false]);
+  });
+
+  test("has the same id whoever makes it, and another than any other day's", () => {
+    const again = invoiceOfDay(template, "2026-12-30", { now: "2027-05-01T08:00:00.000Z", random: countingRandom });
+    const next = invoiceOfDay(template, "2027-01-30", { now: testNow, random: countingRandom });
+    expect([again.id === made.id, next.id === made.id]).toEqual([true, false]);
+  });
+
+  test("with a due day that was picked by hand keeps its distance", () => {
+    const picked = { ...template, termsDays: null, dueDate: "2026-12-05" };
+    expect(invoiceOfDay(picked, "2026-12-30", { now: testNow, random: countingRandom }).dueDate).toBe("2027-01-04");
   });
 });

@@ -104,11 +104,12 @@ export function invoiceOfDay(
   };
 }
 
-/** Fields that make a draft the template of a recurring invoice: out of the lists, and with its rule. */
+/** A draft as the template of a recurring invoice: out of the lists, dated as its first one, and with its rule. */
 export const asTemplate = (invoice: Invoice, repeat: InvoiceRepeat, at: string): Invoice => ({
   ...invoice,
   archivedAt: at,
   issueDate: repeat.start,
+  dueDate: invoice.termsDays === null ? invoice.dueDate : addDays(repeat.start, invoice.termsDays),
   repeat,
 });
 

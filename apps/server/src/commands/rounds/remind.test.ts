@@ -210,3 +210,16 @@ describe("a client", () => {
       expect((await server.call(method, `/invoice/link/${"x".repeat(24)}/reminders`)).status).toBe(404);
   });
 });
+
+test("without a plan no mail goes by itself, and with one it does", async () => {
+  const other = await TestDevice.of(await server.signUp());
+  [phone, series] = [other, other.seriesOf()];
+  await phone.receipts(creation("contacts", client));
+  await rules({});
+  const invoice = await sent();
+  await round();
+  expect(await stepsOf(invoice)).toEqual([]);
+  await buyPlan(phone.user);
+  await round();
+  expect(await stepsOf(invoice)).toEqual(["0 email"]);
+});
