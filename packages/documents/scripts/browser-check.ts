@@ -17,6 +17,7 @@ import { leanDocumentEngine } from "../src/build/lean-engine.ts";
 import { loadFonts } from "../src/fonts-node.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { renderPdf } from "../src/pdf.ts";
+import { countries, paperOf } from "../test/matrix.ts";
 import { png } from "../test/png.ts";
 import { douala, ghana, kampala, lagos, lusaka, manyLines } from "../test/samples.ts";
 
@@ -33,6 +34,18 @@ const trees = {
   douala: buildInvoiceDocument({ invoice: douala() }),
   lusaka: buildInvoiceDocument({ invoice: lusaka() }),
   "200 lines": buildInvoiceDocument({ invoice: manyLines(200) }),
+  "band, two pages": buildInvoiceDocument({ invoice: { ...manyLines(40), template: "band" }, logo }),
+  ledger: buildInvoiceDocument({ invoice: kampala({ template: "ledger" }) }),
+  roll: buildInvoiceDocument({ invoice: lagos({ template: "receipt" }), logo }),
+  amharic: buildInvoiceDocument({
+    invoice: {
+      ...paperOf(
+        countries.find(({ code }) => code === "ET")!,
+        "tax_invoice",
+      ),
+      template: "band",
+    },
+  }),
 };
 
 const fonts = await loadFonts();

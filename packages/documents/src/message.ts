@@ -31,6 +31,19 @@ const ours: Readonly<Record<string, Readonly<Record<Occasion, string>>>> = {
     credit: "Bonjour {client},\n\nvoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
     offer: "Bonjour {client},\n\nvoici notre offre {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
   },
+  sw: {
+    open: "Habari {client},\n\nhii ni ankara {number} ya {balance}, ilipwe kabla ya {due}:\n{link}\n\nAsante.",
+    paid: "Habari {client},\n\nankara {number} ya {total} imelipwa. Asante. Nakala yako:\n{link}",
+    credit:
+      "Habari {client},\n\nhii ni hati ya mkopo {number}: {total} imepunguzwa kwenye deni lako.\n{link}\n\nAsante.",
+    offer: "Habari {client},\n\nhaya ni makadirio yetu {number} ya {total}, yanatumika hadi {due}:\n{link}\n\nAsante.",
+  },
+  am: {
+    open: "ሰላም {client}፣\n\nየ{balance} ኢንቮይስ {number}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
+    paid: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number} ተከፍሏል። እናመሰግናለን። የእርስዎ ቅጂ፦\n{link}",
+    credit: "ሰላም {client}፣\n\nየብድር ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።\n{link}\n\nእናመሰግናለን።",
+    offer: "ሰላም {client}፣\n\nየ{total} የዋጋ ማቅረቢያችን {number}፣ የሚያገለግለው እስከ {due}፦\n{link}\n\nእናመሰግናለን።",
+  },
 };
 
 /** The text we offer until the business writes its own. */

@@ -73,4 +73,62 @@ const french: ReceiptWords = {
   partPaid: "Payé",
 };
 
-export const receiptWordsFor = (language: string): ReceiptWords => (language.slice(0, 2) === "fr" ? french : english);
+/** Waits for the eye of a native accountant, as do the words of every Swahili and Amharic paper. */
+const swahili: ReceiptWords = {
+  payment: (number) => `Malipo ya ${number}`,
+  onAccount: "Malipo ya awali",
+  receivedOn: "Ilipokelewa",
+  forInvoice: "Kwa ankara",
+  method: "Njia",
+  theirReference: "Kumb. yao",
+  methods: {
+    cash: "Taslimu",
+    transfer: "Uhamisho wa benki",
+    pos: "Kadi kwenye mashine",
+    card: "Kadi",
+    mobile_money: "Pesa za simu",
+    cheque: "Hundi",
+    ussd: "USSD",
+    credit: "Salio la mteja",
+    other: "Nyingine",
+  },
+  stillToPay: "Kiasi kilichobaki",
+  withheld: "Kodi iliyozuiwa",
+  proves: "Risiti ni uthibitisho wa malipo. Kodi iko kwenye ankara.",
+  schedule: "Wakati wa kulipa",
+  deposit: "Malipo ya awali",
+  part: (place) => `Sehemu ya ${place}`,
+  partPaid: "Imelipwa",
+};
+
+const amharic: ReceiptWords = {
+  payment: (number) => `የ${number} ክፍያ`,
+  onAccount: "ቅድመ ክፍያ",
+  receivedOn: "የተቀበልንበት",
+  forInvoice: "ለኢንቮይስ",
+  method: "የአከፋፈል መንገድ",
+  theirReference: "የእነሱ ማጣቀሻ",
+  methods: {
+    cash: "ጥሬ ገንዘብ",
+    transfer: "የባንክ ዝውውር",
+    pos: "በካርድ ማሽን",
+    card: "ካርድ",
+    mobile_money: "የሞባይል ገንዘብ",
+    cheque: "ቼክ",
+    ussd: "USSD",
+    credit: "የደንበኛ ቀሪ",
+    other: "ሌላ",
+  },
+  stillToPay: "ቀሪ ክፍያ",
+  withheld: "የተያዘ ግብር",
+  proves: "ይህ ደረሰኝ ክፍያ መቀበላችንን ያረጋግጣል። ታክሱ በኢንቮይሱ ላይ ነው።",
+  schedule: "የክፍያ ጊዜዎች",
+  deposit: "ቅድመ ክፍያ",
+  part: (place) => `ክፍል ${place}`,
+  partPaid: "ተከፍሏል",
+};
+
+const byLanguage: Readonly<Record<string, ReceiptWords>> = { en: english, fr: french, sw: swahili, am: amharic };
+
+export const receiptWordsFor = (language: string): ReceiptWords =>
+  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
