@@ -66,6 +66,10 @@ test("overdue: reminded on WhatsApp, a late fee added, waived, and the invoice m
   const first = await next.getByRole("listitem").first().innerText();
   await page.getByRole("button", { name: "Skip the next" }).click();
   await expect(next.getByRole("listitem").first()).not.toHaveText(first);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit the invoice" }).click();
+  await expect(page.getByRole("button", { name: "Issue & share" })).toBeHidden();
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("It rests.")).toBeVisible();
   await expectNoFaults(page);

@@ -35,6 +35,8 @@ export type ButtonProps = {
   to?: string;
   /** Makes it a link outside the app, opened in a new tab. */
   href?: string;
+  /** Runs when the link outside is followed. */
+  onFollow?: () => void;
   /** The key `n` of the screen presses it. */
   newKey?: boolean;
   children: ReactNode;
@@ -51,6 +53,7 @@ export function Button({
   full,
   to,
   href,
+  onFollow,
   newKey,
   children,
   className,
@@ -81,7 +84,7 @@ export function Button({
     );
   if (href !== undefined)
     return (
-      <a href={href} target="_blank" rel="noopener" className={look}>
+      <a href={href} onClick={onFollow} target="_blank" rel="noopener" className={look}>
         {inside}
       </a>
     );

@@ -51,6 +51,7 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
     // What is paid or was reminded of needs no look at its client.
     return invoice.sharedAt !== null && balanceOf(invoice, payments, credits) > 0 && invoice.contactId !== null;
   });
+  if (found.length === 0) return [];
   const contacts = new Map<string, Contact | null>();
   for (const { invoice } of found)
     if (invoice.contactId !== null && !contacts.has(invoice.contactId))
@@ -72,7 +73,7 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
       rules,
       today,
       optedOut,
-      remindedToday: await remindedSince(tx, business.id, momentOf(today, 0, business.timeZone)),
+      remindedToday: await remindedSince(tx, business.id, [...contacts.keys()], momentOf(today, 0, business.timeZone)),
     },
   );
   return due.flatMap(({ invoiceId, offset, tone }) => {
@@ -155,13 +156,18 @@ async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, 
   });
 }
 
-/** Clients somebody has reminded since a moment, from whichever device or the server. */
-async function remindedSince(tx: Tx, businessId: string, since: number): Promise<Set<string>> {
+/** Those of the clients somebody has reminded since a moment, from whichever device or the server. */
+async function remindedSince(
+  tx: Tx,
+  businessId: string,
+  clients: readonly string[],
+  since: number,
+): Promise<Set<string>> {
   const from = new Date(millisecondsOf(since)).toISOString();
   const { rows } = await sql<{ contact: string }>`
     select distinct data ->> 'contactId' as contact from records
     where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'kind' = 'invoice'
-      and data ->> 'status' = 'issued' and data ->> 'contactId' is not null
+      and data ->> 'status' = 'issued' and data ->> 'contactId' = any(${clients}::text[])
       and jsonb_path_exists(data, '$.history[*] ? (@.what == "reminded" && @.at >= $from)', jsonb_build_object('from', ${from}::text))`.execute(
     tx,
   );

@@ -68,7 +68,13 @@ describe("the page of a client", () => {
     expect(await screen.findByText(/^Overdue \d+ days · INV-0001$/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Call" }).getAttribute("href")).toBe("tel:+2348035550128");
     expect(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/2348035550128");
-    const chat = new URL((await screen.findByRole("link", { name: /Remind/ })).getAttribute("href")!);
+    const remind = await screen.findByRole("link", { name: /Remind/ });
+    remind.addEventListener("click", (event) => event.preventDefault());
+    await userEvent.setup().click(remind);
+    await expect
+      .poll(async () => (await store.get("invoices", older.id))?.history.at(-1))
+      .toMatchObject({ what: "reminded", detail: expect.stringMatching(/^\d+ whatsapp$/) });
+    const chat = new URL(remind.getAttribute("href")!);
     expect(chat.searchParams.get("text")).toMatch(/INV-0001 was due on 5 November 2026 and ₦60,000\.00 is still open/);
   });
 

@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { daysBetween, formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
-import { useRecord } from "../../local/hooks.ts";
+import { markReminded } from "@ankara/domain/invoice/reminders";
+import { useBusiness, useRecord } from "../../local/hooks.ts";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { currentStore } from "../../local/store.ts";
+import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ToneText } from "../../ui/status.tsx";
@@ -39,6 +42,7 @@ function Remind({ client: { contact, dialCode }, row }: { client: Client; row: I
   const { t, i18n } = useLingui();
   const desk = useIsDesk();
   const invoice = useRecord("invoices", row.id);
+  const today = useToday(useBusiness()?.timeZone ?? "UTC");
   const phone = contact.phones[0];
   if (!invoice || phone === undefined || invoice.number === null || invoice.dueDate === null) return null;
   const { name } = contact;
@@ -53,8 +57,13 @@ function Remind({ client: { contact, dialCode }, row }: { client: Client; row: I
       : "";
   const chat = whatsAppLink(phone, dialCode, words + link);
   if (chat === null) return null;
+  const noteReminder = () => {
+    // Every device comes to know, and the client gets no second one today.
+    const offset = daysBetween(invoice.dueDate ?? today, today);
+    void currentStore().update("invoices", row.id, markReminded(invoice, { offset, via: "whatsapp", now: Date.now() }));
+  };
   return (
-    <Button variant="ghost" href={chat} className="bg-surface">
+    <Button variant="ghost" href={chat} onFollow={noteReminder} className="bg-surface">
       {desk ? (
         <Trans>Remind on WhatsApp</Trans>
       ) : (
