@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, openTab, serverHas, writeInvoice } from "../acts.ts";
+import { addClient, addItem, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
 import { openNewBusiness, skipWelcome } from "../people.ts";
 
 const slip = Buffer.from(
@@ -47,7 +47,7 @@ test("a deposit is claimed by the client, seen in the bank, the rest is paid, an
   await expect(theirs.getByText(/29,025/).first()).toBeVisible();
 
   // It is told at once, and it is not money yet.
-  await openTab(page, "Invoices");
+  await page.goto("/tabs/invoice");
   const notice = page.getByRole("status").filter({ hasText: "Mama Tolu says ₦11,610 is paid" });
   await notice.getByRole("link", { name: "Look" }).click();
   await expect(page.getByRole("heading", { name: "Client says ₦11,610 is paid" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { use, useRef, useState } from "react";
+import { lazy, Suspense, use, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,6 +20,8 @@ import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
 import { whatsAppLink } from "./phone-links.ts";
 import { useClientAt, type Client } from "./use-client.ts";
+
+const ContactParts = lazy(async () => ({ default: (await import("./contact-parts.tsx")).ContactParts }));
 
 /** One client: what was billed, paid and is late, and what can be done about it. Works with no network. */
 export function ContactScreen() {
@@ -129,7 +131,18 @@ function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
       tabs={[
         { value: "invoices", label: t`Invoices`, panel: <ContactInvoices client={client} /> },
         { value: "quotes", label: t`Quotes`, panel: <ContactQuotes client={client} /> },
-        { value: "payments", label: t`Payments`, panel: <ContactPayments client={client} /> },
+        {
+          value: "payments",
+          label: t`Payments`,
+          panel: (
+            <>
+              <Suspense fallback={null}>
+                <ContactParts client={client} />
+              </Suspense>
+              <ContactPayments client={client} />
+            </>
+          ),
+        },
         { value: "statement", label: t`Statement`, panel: statementOf(client.contact.id, chatLink) },
         { value: "notes", label: t`Notes`, panel: <ContactNotes client={client} /> },
         { value: "expenses", label: t`Expenses`, panel: expensesOf(client.contact.id) },

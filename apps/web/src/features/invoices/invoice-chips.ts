@@ -15,8 +15,9 @@ export function chosen<T extends string>(allowed: readonly [T, ...T[]], word: st
   return allowed.find((one) => one === word) ?? allowed[0];
 }
 
-/** Invoices and credit notes; quotes and pro formas stand under a chip of their own. */
-export const isOnTab = (row: InvoiceRow): boolean => row.archivedAt === null && !isOffer(row.kind);
+/** Invoices and credit notes; quotes and pro formas stand under a chip of their own, a receipt is found at its payment. */
+export const isOnTab = (row: InvoiceRow): boolean =>
+  row.archivedAt === null && !isOffer(row.kind) && row.kind !== "receipt";
 
 /** Rows of the tab under a chip, in an order. Rows come newest first. */
 export function tabRows(rows: readonly InvoiceRow[], show: Show, order: Order, today: string): readonly InvoiceRow[] {

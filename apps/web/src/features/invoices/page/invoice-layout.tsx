@@ -38,6 +38,7 @@ import type { InvoiceActions } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "./use-invoice.ts";
 import { useWhen } from "./words.ts";
 
+const AfterVoid = lazy(() => import("./after-void.tsx"));
 const LateFees = lazy(() => import("./late-fees.tsx"));
 
 const ScheduleList = lazy(async () => ({ default: (await import("../schedule/schedule-list.tsx")).ScheduleList }));
@@ -354,6 +355,11 @@ function Story({ page, above }: { page: InvoicePage; above?: ReactNode }) {
     <>
       {above}
       <FromOffer invoice={invoice} />
+      {(invoice.status === "void" || invoice.kind === "credit_note") && (
+        <Suspense fallback={null}>
+          <AfterVoid invoice={invoice} credits={page.credits} paid={page.paid} />
+        </Suspense>
+      )}
       <CreditNotes credits={page.credits} />
       {(invoice.instalments?.length ?? 0) > 0 && (
         <Suspense fallback={null}>

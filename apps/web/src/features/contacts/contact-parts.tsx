@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { instalmentStates, type InstalmentState } from "@ankara/domain/invoice/instalments";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useDevice } from "../../local/hooks.ts";
+import { SectionTitle } from "../../ui/card.tsx";
+import { List } from "../../ui/list.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Row } from "../../ui/row.tsx";
+import { ToneText } from "../../ui/status.tsx";
+import type { Client } from "./use-client.ts";
+
+type Part = InstalmentState & { readonly invoice: Invoice };
+
+/** What the client pays small small: every open part of their invoices by its day, and how far they have come. */
+export function ContactParts({ client: { invoices, today } }: { client: Client }) {
+  const { t, i18n } = useLingui();
+  const open = invoices.filter(
+    (row) => row.status === "issued" && row.kind === "invoice" && row.balance > 0 && row.writtenOffAt === null,
+  );
+  const parts = useParts(open, today);
+  if (!parts || parts.length === 0) return null;
+  const waiting = parts.filter(({ left }) => left > 0);
+  const currencies = [...new Set(parts.map(({ invoice }) => invoice.currency))];
+  return (
+    <section className="pb-2">
+      <SectionTitle>
+        <Trans>Small small</Trans>
+      </SectionTitle>
+      {currencies.map((currency) => {
+        const own = parts.filter(({ invoice }) => invoice.currency === currency);
+        const paid = own.reduce((sum, part) => sum + part.paid, 0);
+        const all = own.reduce((sum, part) => sum + part.instalment.amount, 0);
+        return (
+          <div key={currency} className="px-4 pb-2">
+            <p className="pb-1.5 text-15">
+              <MoneyText amount={paid} currency={currency} size="15" />{" "}
+              <span className="text-muted">
+                <Trans>paid of</Trans> <MoneyText amount={all} currency={currency} size="15" tone="muted" />
+              </span>
+            </p>
+            <ProgressBar label={t`Paid of the parts`} done={paid} total={all} />
+          </div>
+        );
+      })}
+      <List
+        items={waiting}
+        keyOf={({ invoice, instalment }) => `${invoice.id}/${instalment.id}`}
+        label={t`Parts to pay`}
+        inset="gutter"
+        className="desk:mx-3"
+      >
+        {({ invoice, instalment, left, paid, state }) => (
+          <Row
+            title={formatDate(instalment.dueDate, "medium", i18n.locale)}
+            meta={[invoice.number, instalment.deposit ? t`Deposit` : ""].filter(Boolean).join(" · ")}
+            end={<MoneyText amount={left} currency={invoice.currency} />}
+            endMeta={
+              state === "overdue" ? (
+                <ToneText tone="overdue">
+                  <Trans>Overdue</Trans>
+                </ToneText>
+              ) : paid > 0 ? (
+                <ToneText tone="warn">
+                  <Trans>In part</Trans>
+                </ToneText>
+              ) : undefined
+            }
+            to={`/invoice/${invoice.id}`}
+          />
+        )}
+      </List>
+    </section>
+  );
+}
+
+/** Parts of the open invoices that are paid in parts, by day; undefined until the device has answered. */
+function useParts(open: Client["invoices"], today: string): readonly Part[] | undefined {
+  const key = open.map(({ id, paid }) => `${id}:${paid}`).join();
+  return useDevice(`parts/${today}/${key}`, async ({ db }) => {
+    const rows = await db.invoices.bulkGet(open.map(({ id }) => id));
+    return rows
+      .flatMap((row, index): Part[] => {
+        const invoice = row?.data as Invoice | null | undefined;
+        if (!invoice) return [];
+        return instalmentStates(invoice.instalments ?? [], open[index]?.paid ?? 0, today).map((state) => ({
+          ...state,
+          invoice,
+        }));
+      })
+      .toSorted((a, b) => (a.instalment.dueDate < b.instalment.dueDate ? -1 : 1));
+  });
+}
