@@ -1,5 +1,6 @@
 import { slug } from "@ankara/domain/text";
-import type { Block, DocumentTree, TableColumn } from "./tree.ts";
+import { paperColours } from "./brand-colours.ts";
+import type { Block, DocumentTree, TableColumn, TemplateName } from "./tree.ts";
 import { wordsFor } from "./words/words.ts";
 
 /** A table of a report, every cell in words and ready to print. */
@@ -25,6 +26,9 @@ export type ReportDocumentInput = {
   readonly language: string;
   /** Instant the report was made, ISO: the file says so. */
   readonly madeAt: string;
+  /** The business's template and colour; a report has more columns than a roll has room for, so Receipt prints as Plain. */
+  readonly template?: TemplateName;
+  readonly accent?: string;
 };
 
 /** Points before a figure: a dash of an empty cell must not look like the minus of its neighbour. */
@@ -37,10 +41,12 @@ const textGap = 8;
  * leave; a table longer than a page repeats its head. Cells are printed as they are given.
  */
 export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
-  const { title, company, about, tables, checks, language, madeAt } = input;
+  const { title, company, about, tables, checks, language, madeAt, accent = "" } = input;
+  const template = input.template === "receipt" ? "plain" : (input.template ?? "plain");
   return {
     version: 1,
-    template: "plain",
+    template,
+    ...(template === "band" ? { colours: paperColours(accent) } : {}),
     language,
     title: [title, company].filter((text) => text !== "").join(" · "),
     author: company,
@@ -50,7 +56,7 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
     body: [
       { kind: "text", style: "seller", text: company },
       { kind: "space", height: 8 },
-      { kind: "text", style: "title", text: title, role: "h1" },
+      { kind: "text", style: "title", text: [{ text: title, weight: 600, tone: "brand" }], role: "h1" },
       ...about.map((text): Block => ({ kind: "text", style: "body", text })),
       ...tables.flatMap(tableBlocks),
       ...(checks.length === 0 ? [] : [space(14)]),

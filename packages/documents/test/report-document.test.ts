@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadFonts } from "../src/fonts-node.ts";
 import { renderPdf } from "../src/pdf.ts";
 import { buildReportDocument } from "../src/report-document.ts";
+import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const statement = (lines: number) =>
@@ -67,3 +68,37 @@ test("a heading never stands at the foot of a page without its table's first row
     expect(page?.text.split("Aged debt")[1], `after ${lines} lines`).toMatch(/Balance[\s\S]*INV-0001/);
   }
 });
+
+test.each(["plain", "band", "ledger", "receipt"] as const)(
+  "in %s says the same, inside its sheet",
+  async (template) => {
+    const rows = Array.from({ length: 40 }, (_, index) => [`Client ${index + 1}`, "₦1,184,500.00", "₦184,500.00"]);
+    const columns = [
+      { head: "Client", figure: false },
+      { head: "Billed", figure: true },
+      { head: "Paid", figure: true },
+    ];
+    const tree = buildReportDocument({
+      title: "Sales by client",
+      company: "Ọlátúnjí Textiles",
+      about: ["November 2026"],
+      tables: [{ heading: "NGN", columns, rows, total: ["Total", "₦47,380,000.00", "₦7,380,000.00"] }],
+      checks: ["Billed equals what the invoices say."],
+      language: "en",
+      madeAt: "2026-11-20T09:41:00.000Z",
+      template,
+      accent: "#FFFF00",
+    });
+    const { pages } = await laidOut(tree);
+    const text = pages.map(({ marks }) => textOf(marks)).join("\n");
+    expect([...text.matchAll(/Client (\d+)/g)].map((found) => Number(found[1]))).toEqual(
+      rows.map((_, index) => index + 1),
+    );
+    expect(text).toContain("Total | ₦47,380,000.00 | ₦7,380,000.00");
+    for (const { marks, height } of pages) {
+      expect(height).toBe(841.89);
+      expect(collisions(marks)).toEqual([]);
+      expect(marks.some(({ kind }) => kind === "motif")).toBe(template === "band");
+    }
+  },
+);

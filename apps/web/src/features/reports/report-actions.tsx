@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Report } from "@ankara/domain/reports/report";
 import { useState } from "react";
 import { thisDevice } from "../../device/device.ts";
+import { useBusiness } from "../../local/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DocumentIcon, DownloadIcon, ShareIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -24,6 +25,7 @@ export function ReportActions({ wide = false, drawPaper, ...props }: ActionsProp
   const { t } = useLingui();
   const words = useTableWords();
   const desk = useIsDesk();
+  const business = useBusiness();
   const [busy, setBusy] = useState(false);
   const input: ReportFileInput = { ...props, words };
 
@@ -45,7 +47,12 @@ export function ReportActions({ wide = false, drawPaper, ...props }: ActionsProp
   const save = (file: File) => thisDevice().save(file);
   const pdf = async () =>
     drawPaper?.() ??
-    (await import("./report-pdf.ts")).pdfFile({ ...input, language: "en", madeAt: new Date().toISOString() });
+    (await import("./report-pdf.ts")).pdfFile({
+      ...input,
+      language: "en",
+      madeAt: new Date().toISOString(),
+      ...(business ? { template: business.template, accent: business.accent } : {}),
+    });
   const share = async (file: File) => {
     const outcome = await thisDevice().share({ file, title: props.title });
     if (outcome === "unavailable") await save(file);

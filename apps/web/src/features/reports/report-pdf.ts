@@ -1,11 +1,14 @@
 import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument } from "@ankara/documents/report-document";
+import type { TemplateName } from "@ankara/documents/tree";
 import { documentFonts } from "../../local/document-fonts.ts";
 import { checkSentences, fileName, paperTables, type ReportFileInput } from "./report-file.ts";
 
 /** Draws a report on this device, with the engine of the invoices. */
-export async function pdfFile(input: ReportFileInput & { language: string; madeAt: string }): Promise<File> {
-  const { title, company, about, language, madeAt } = input;
+export async function pdfFile(
+  input: ReportFileInput & { language: string; madeAt: string; template?: TemplateName; accent?: string },
+): Promise<File> {
+  const { title, company, about, language, madeAt, template, accent } = input;
   const tree = buildReportDocument({
     title,
     company,
@@ -14,6 +17,8 @@ export async function pdfFile(input: ReportFileInput & { language: string; madeA
     checks: checkSentences(input),
     language,
     madeAt,
+    ...(template === undefined ? {} : { template }),
+    ...(accent === undefined ? {} : { accent }),
   });
   const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${fileName(input)}.pdf`, { type: "application/pdf" });
