@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type Runner, type TaskList, run, runMigrations, runOnce } from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
 import { businessRound } from "../commands/rounds/business-round.ts";
@@ -7,10 +8,22 @@ import type { Log } from "../log.ts";
 /** Businesses looked after at once; each holds one connection of the app's pool while it writes. */
 const concurrency = 4;
 const pollMs = 5_000;
+const restartMs = 5_000;
+const queueLock = 710_228;
 
 /** Bring the tables of the queue up to date. @param owner - connected as the owner of the tables */
 export async function migrateQueue(owner: ClientConfig): Promise<void> {
-  await withPool(owner, (pgPool) => runMigrations({ pgPool, logger: silent }));
+  await withPool(owner, async (pgPool) => {
+    const client = await pgPool.connect();
+    try {
+      // Servers that start together take turns.
+      await client.query("select pg_advisory_lock($1)", [queueLock]);
+      await runMigrations({ pgPool, logger: silent });
+    } finally {
+      // With the connection goes its lock.
+      client.release(true);
+    }
+  });
 }
 
 /**
@@ -27,10 +40,8 @@ export async function startQueue(
   { alone = false }: { alone?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const pgPool = ownerPool(owner, concurrency + 2);
-  let runner: Runner;
-  try {
-    if (alone) await unlockAll(pgPool);
-    runner = await run({
+  const start = (): Promise<Runner> =>
+    run({
       pgPool,
       concurrency,
       pollInterval: pollMs,
@@ -39,14 +50,32 @@ export async function startQueue(
       parsedCronItems: [],
       taskList: taskListOf(deps),
     });
+  const stopping = new AbortController();
+  let runner: Runner | null;
+  try {
+    if (alone) await unlockAll(pgPool);
+    runner = await start();
   } catch (error) {
     await pgPool.end();
     throw error;
   }
-  // A database that goes away ends the runner, not the server: it comes back with the next start.
-  runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue stopped"));
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner ??= await start();
+        await runner.promise;
+      } catch (error) {
+        deps.log.error({ err: error }, "the queue stopped; it is started again");
+      }
+      // It gives up when its database is away for a while.
+      runner = stopping.signal.aborted ? runner : null;
+      await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
   return async () => {
-    await runner.stop().catch(() => undefined);
+    stopping.abort();
+    await runner?.stop().catch(() => undefined);
+    await watching;
     await pgPool.end();
   };
 }

@@ -6,7 +6,7 @@ import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fi
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
-import { runQueueOnce } from "../../jobs/queue.ts";
+import { runQueueOnce, startQueue } from "../../jobs/queue.ts";
 import { lookAfterMoney } from "../billing/look-after.ts";
 import { businessRound } from "./business-round.ts";
 
@@ -232,6 +232,21 @@ test("what a phone pushes plans a look by itself, and the queue makes it", async
   expect(await made(template)).toMatchObject([{ number: "INV-R-0001" }]);
   await phone.user.call("DELETE", "/users/delete");
   expect(await planned()).toEqual([]);
+});
+
+test("the queue goes on after its connections were cut, and stops when it is told to", async () => {
+  await buyPlan(phone.user);
+  server.setNow(new Date().toISOString());
+  const stop = await startQueue(server.deps, server.database.owner, { alone: true });
+  const pool = new Pool(server.database.owner);
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ankara-queue' and datname = current_database()",
+  );
+  await pool.end();
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const template = await repeating(rule({ start: yesterday, count: 1 }));
+  await expect.poll(() => days(template), { timeout: 20_000 }).toEqual([yesterday]);
+  await stop();
 });
 
 test("the app's role cannot touch the queue, nor plan for another business", async () => {
