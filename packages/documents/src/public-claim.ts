@@ -1,4 +1,5 @@
 import { formatInstant, todayIn } from "@ankara/domain/dates";
+import { nextInstalment } from "@ankara/domain/invoice/instalments";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml as e } from "./html.ts";
@@ -46,7 +47,7 @@ export function claimBanner(
   const day = todayIn(timeZone, claim.at);
   const clock = formatInstant(claim.at, timeZone, "time", language);
   const moment = day === today ? clock : `${view.formats.date(day)}, ${clock}`;
-  return `<p class="say"><b>${e(words.told(view.seller.name))}</b><br>${e(words.youReported(amount, words.by[byWay(claim.method)], moment))} ${e(words.turnsPaid)}</p>`;
+  return `<p class="say info"><b>${e(words.told(view.seller.name))}</b><br>${e(words.youReported(amount, words.by[byWay(claim.method)], moment))} ${e(words.turnsPaid)}</p>`;
 }
 
 /** The way to the form. */
@@ -78,7 +79,9 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const { language } = view.formats.words;
   const words = claimWordsFor(language);
   const number = view.number ?? view.title;
-  const left = view.formats.figure(input.balance ?? 0).replaceAll(/[\u00a0\u202f]/g, " ");
+  // Of what is paid in parts, the next one.
+  const part = nextInstalment(invoice.instalments, input.paid ?? 0, today);
+  const left = view.formats.figure(part?.left ?? input.balance ?? 0).replaceAll(/[\u00a0\u202f]/g, " ");
   const typed = input.typed ?? { amount: left, date: today, method: "transfer", reference: "" };
   const field = (name: keyof typeof typed, label: string, more: string) =>
     `<label>${e(label)}<input name="${name}" value="${e(typed[name])}" ${more}></label>`;

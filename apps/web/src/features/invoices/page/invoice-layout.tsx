@@ -167,7 +167,9 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
       actions={
         <>
           {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} tone="muted" size={20} />}
-          <IconButton label={t`Duplicate`} icon={CopyIcon} to={actions.duplicateTo} tone="muted" size={20} />
+          {invoice.kind !== "receipt" && (
+            <IconButton label={t`Duplicate`} icon={CopyIcon} to={actions.duplicateTo} tone="muted" size={20} />
+          )}
           <IconButton
             label={t`Download PDF`}
             icon={DownloadIcon}

@@ -49,11 +49,16 @@ export function useInvoiceActions(
   const creditable = status === "issued" && kind === "invoice" && creditableLeft(invoice, page.credits) > 0;
   const duplicateTo = `/new-invoice?duplicate=${id}`;
   // An offer the client has is changed as a new version, until it is accepted.
-  const editTo = editable || (isOffer(kind) && isChangeable(invoice, page.today)) ? `/new-invoice?draft=${id}` : null;
+  // A receipt says what came in: another payment is another receipt.
+  const isReceipt = kind === "receipt";
+  const editTo =
+    (editable && !isReceipt) || (isOffer(kind) && isChangeable(invoice, page.today))
+      ? `/new-invoice?draft=${id}`
+      : null;
   const downloadPdf = () => void pdf.download(parts);
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
-    { label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) },
+    ...(isReceipt ? [] : [{ label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) }]),
     ...(kind === "invoice"
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
