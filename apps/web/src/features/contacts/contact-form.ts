@@ -20,6 +20,8 @@ export type ContactForm = {
   taxId: string;
   /** Empty takes the business's currency. */
   currency: string;
+  /** Of the client's documents; empty takes the business's. */
+  language: string;
   /** Days, or empty for the business's terms. */
   termsDays: string;
   birthDay: string;
@@ -43,6 +45,7 @@ export type ContactFields = Pick<
   | "address"
   | "taxId"
   | "currency"
+  | "language"
   | "termsDays"
   | "openingBalance"
   | "birthday"
@@ -65,6 +68,7 @@ export function blankContactForm(name = "", phone = ""): ContactForm {
     country: "",
     taxId: "",
     currency: "",
+    language: "",
     termsDays: "",
     birthDay: "",
     birthMonth: "",
@@ -93,6 +97,7 @@ export function contactFormOf(contact: Contact, homeCurrency: string): ContactFo
     country: address?.country ?? "",
     taxId: contact.taxId,
     currency: contact.currency ?? "",
+    language: contact.language,
     termsDays: contact.termsDays === null ? "" : String(contact.termsDays),
     birthDay: day,
     birthMonth: month,
@@ -179,6 +184,7 @@ export function contactFieldsOf(
     address: Object.values(address).some((part) => part) ? address : null,
     taxId: trimmed(form.taxId),
     currency: form.currency || null,
+    language: form.language,
     termsDays: form.termsDays === "" ? null : Number(form.termsDays),
     openingBalance: opening === 0 ? 0 : form.openingOwedBy === "us" ? -opening : opening,
     birthday: birthdayOf(form),

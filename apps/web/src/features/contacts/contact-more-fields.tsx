@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { supportedCurrencies, currencyOf } from "@ankara/domain/currencies";
+import { documentLanguages } from "@ankara/documents/words/languages";
 import { useState } from "react";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
@@ -23,6 +24,7 @@ const moreFields = [
   "postcode",
   "taxId",
   "currency",
+  "language",
   "termsDays",
   "birthday",
   "openingBalance",
@@ -39,6 +41,7 @@ export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { home
       values.city,
       values.taxId,
       values.currency,
+      values.language,
       values.termsDays,
       values.birthMonth,
       values.openingBalance,
@@ -161,6 +164,16 @@ function TermsFields({
             <option value="custom">{t`Other…`}</option>
           </Select>
         )}
+      </Field>
+      <Field label={t`Language of documents`} className="col-span-2">
+        <Select value={values.language} onChange={(event) => set({ language: event.target.value })}>
+          <option value="">{t`As usual`}</option>
+          {documentLanguages.map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </Field>
     </div>
   );
