@@ -173,9 +173,10 @@ export function confirmClaim(
 ): Result<Pick<Payment, "status"> & Confirmation, { readonly code: "not_claimed" | "not_positive" | "too_much" }> {
   if (claim.status !== "claimed") return err({ code: "not_claimed" });
   if (!Number.isSafeInteger(seen.amount) || seen.amount <= 0) return err({ code: "not_positive" });
-  const shared = seen.allocations.reduce((sum, { amount }) => sum + amount, 0);
-  if (shared > seen.amount || seen.allocations.some(({ amount }) => amount < 0)) return err({ code: "too_much" });
-  return ok({ status: "confirmed", ...seen });
+  const { amount, date, method, reference, allocations, withholding } = seen;
+  const shared = allocations.reduce((sum, part) => sum + part.amount, 0);
+  if (shared > amount || allocations.some((part) => part.amount < 0)) return err({ code: "too_much" });
+  return ok({ status: "confirmed", amount, date, method, reference, allocations, withholding });
 }
 
 /** The fields that turn a claim down. @param reason - 1 to 300 characters; the client reads it */

@@ -1,8 +1,9 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
-import { confirmClaim, creditUse, rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
 import { balanceOf } from "@ankara/domain/invoice/state";
 import type { Payment } from "@ankara/domain/records/payment";
 import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { takePush, textOf } from "./take-push.ts";
 import { WorkingSet } from "./working-set.ts";
@@ -125,4 +126,82 @@ describe("entries that move no money in", () => {
     expect(arrive("a", back.id, back)).toMatchObject({ code: "invalid" });
     expect(arrive("a", back.id, { ...back, refund: true })).toMatchObject({ status: "applied" });
   });
+});
+
+/** What two phones without network do to the same claims and payments; each knows what was there in the morning. */
+const act = fc.record({
+  phone: fc.constantFrom("a", "b"),
+  what: fc.constantFrom("confirm", "reject", "reverse", "pay", "use credit", "refund"),
+  on: fc.nat(2),
+  amount: fc.integer({ min: 1, max: 900 }),
+  twice: fc.boolean(),
+});
+
+test("whatever two phones do at once, the server's balance is the total less what stands, each thing once", () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 14 }), (acts) => {
+      shop = new Map();
+      rev = 0;
+      const claims = [0, 1, 2].map((n) => buildPayment({ invoice, status: "claimed", amount: 1000 + n }));
+      const paid = [0, 1, 2].map((n) => buildPayment({ invoice, amount: 500 + n }));
+      for (const record of [...claims, ...paid]) arrive("morning", record.id, record);
+      const morning = rev;
+      const share = (amount: number) => [{ invoiceId: invoice.id, amount }];
+      // What stands, by the plain words of the trade: the first answer to a claim, one reversal of a payment.
+      const answered = new Map<number, number>();
+      const reversed = new Set<number>();
+      let added = 0;
+      for (const { phone, what, on, amount, twice } of acts) {
+        const claim = claims[on]!;
+        const payment = paid[on]!;
+        const send = (id: string, patch: object, more = {}) => {
+          const receipt = arrive(phone, id, patch, more);
+          if (twice) arrive(phone, id, patch, more);
+          return receipt.status;
+        };
+        const seen = { was: { ...claim }, baseRev: morning };
+        if (what === "confirm") {
+          const { date, method, reference, withholding } = claim;
+          const result = confirmClaim(claim, {
+            amount,
+            date,
+            method,
+            reference,
+            withholding,
+            allocations: share(amount),
+          });
+          const status = send(claim.id, result.ok ? result.value : {}, seen);
+          const before = answered.get(on);
+          expect(status).toBe(before === undefined || before === amount ? "applied" : "rejected");
+          if (before === undefined) answered.set(on, amount);
+        } else if (what === "reject") {
+          const result = rejectClaim(claim, `no ${amount}`);
+          const status = send(claim.id, result.ok ? result.value : {}, seen);
+          expect(status).toBe((answered.get(on) ?? 0) === 0 ? "applied" : "rejected");
+          if (!answered.has(on)) answered.set(on, 0);
+        } else if (what === "reverse") {
+          const result = reversalOf(payment, [], { ...stamp, reason: `on ${phone}` });
+          if (result.ok) expect(send(result.value.id, result.value)).toBe("applied");
+          reversed.add(on);
+        } else if (what === "pay") {
+          const record = buildPayment({ invoice, amount });
+          expect(send(record.id, record)).toBe("applied");
+          added += amount;
+        } else {
+          const id = buildPayment().id;
+          const contactId = invoice.contactId ?? id;
+          const use = creditUse(id, { contactId, currency: "NGN", allocations: share(amount) }, stamp);
+          const of = { contactId, amount, currency: "NGN", method: "cash" as const, reference: "", proof: [] };
+          expect(send(id, what === "refund" ? refundOf(id, of, stamp) : use)).toBe("applied");
+          if (what === "use credit") added += amount;
+        }
+      }
+      const confirmed = [...answered.values()].reduce((sum, amount) => sum + amount, 0);
+      const kept = paid.reduce((sum, payment, n) => sum + (reversed.has(n) ? 0 : payment.amount), 0);
+      expect(owed()).toBe(total - confirmed - kept - added);
+      // A device that pulls it in another order, page by page, ends with the same.
+      expect(balanceOf(invoice, stored().toReversed())).toBe(owed());
+    }),
+    { numRuns: 150 },
+  );
 });
