@@ -4,7 +4,7 @@ import { currencyOf } from "@ankara/domain/currencies";
 import { decimalToMinor } from "@ankara/domain/parse-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
-import { anyDocument } from "../../domain/test/arbitraries.ts";
+import { anyDocument } from "@ankara/fixtures/any-document";
 import { writeCii } from "../src/einvoice/cii.ts";
 import type { EInvoice } from "../src/einvoice/e-invoice.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeTotals, signedTotal, type TotalsInput } from "../src/invoice/compute-totals.ts";
 import type { Totals } from "../src/records/invoice.ts";
-import { anyDocument, percentDocument } from "./arbitraries.ts";
+import { anyDocument, percentDocument } from "@ankara/fixtures/any-document";
 import { referenceTotals } from "./reference-totals.ts";
 import { propertyRuns, propertyTimeoutMs } from "./runs.ts";
 

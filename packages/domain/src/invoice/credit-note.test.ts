@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyDocument } from "../../test/arbitraries.ts";
+import { anyDocument } from "@ankara/fixtures/any-document";
 import { countingRandom, line, testDevice, testId, testNow, testToday } from "../../test/records.ts";
 import { propertyRuns, propertyTimeoutMs } from "../../test/runs.ts";
 import { Invoice } from "../records/invoice.ts";
