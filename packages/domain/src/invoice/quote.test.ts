@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countingRandom, line, testDevice, testId, testNow, testToday } from "../../test/records.ts";
 import { Invoice } from "../records/invoice.ts";
 import { quoteStateOf } from "./document-status.ts";
+import { changeQuote } from "./quote-versions.ts";
 import { answerQuote, convertedId, convertQuote, reopenQuote } from "./quote.ts";
 
 const quote = (changes: Partial<Invoice> = {}): Invoice => ({
@@ -92,6 +93,17 @@ describe("converting", () => {
     expect(made.value.draft.lines.map(({ name }) => name)).toEqual(quote().lines.map(({ name }) => name));
     expect(made.value.draft.sourceId).toBe(quote().id);
     expect(made.value.quote.status).toBe("converted");
+  });
+
+  test("takes the version that was accepted, not what this device changed before it heard of it", () => {
+    const sent = quote({ sharedAt: testNow });
+    const changed = changeQuote(sent, { ...sent, terms: "Twice the price" }, { contact: null, ...when });
+    if (!changed.ok) throw new Error("not changed");
+    const answer = { ...yes, name: "Amina", at: testNow, version: 1 };
+    const made = convert({ ...sent, ...changed.value, status: "accepted", answer });
+    if (!made.ok) throw new Error(made.error.code);
+    expect(made.value.draft).toMatchObject({ terms: sent.terms, answer: null });
+    expect(made.value.draft).not.toHaveProperty("versions");
   });
 
   test("on two phones makes one draft", () => {

@@ -4,7 +4,7 @@ import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import { canMove, isOffer, type QuoteState, quoteStateOf } from "./document-status.ts";
 import { duplicateInvoice, quoteHoldsDays } from "./draft.ts";
-import { versionOf } from "./quote-versions.ts";
+import { quoteAt, versionOf } from "./quote-versions.ts";
 
 /** What the client said to an offer, with what proves it. Stored on the quote. */
 export type QuoteAnswer = NonNullable<Invoice["answer"]>;
@@ -77,7 +77,7 @@ export function reopenQuote(
 export const convertedId = (quoteId: string): string => `${quoteId.slice(0, 14)}8${quoteId.slice(15)}`;
 
 /**
- * Make a draft invoice of an offer: same client, lines, taxes and texts. The quote itself keeps its number and says what
+ * Make a draft invoice of an offer, of the version that was accepted: same client, lines, taxes and texts. The quote itself keeps its number and says what
  * became of it.
  *
  * @param termsDays - days from issue to due; the quote's own days say how long it held
@@ -97,13 +97,20 @@ export function convertQuote(input: {
   if (state === "expired") return err({ code: "expired" });
   if (state === "declined" || state === "converted" || state === "void") return err({ code: "answered", state });
   const id = convertedId(quote.id);
-  const draft = duplicateInvoice({ source: quote, id, now, deviceId, today, random, kind: "invoice" });
+  const agreed = agreedVersion(quote);
+  const draft = duplicateInvoice({ source: agreed, id, now, deviceId, today, random, kind: "invoice" });
   const at = instantOf(now);
   return ok({
     // Its lines keep their ids: two phones that convert it make the same lines.
-    draft: { ...draft, lines: quote.lines, issueDate: null, dueDate: null, termsDays, title: "", answer: null },
+    draft: { ...draft, lines: agreed.lines, issueDate: null, dueDate: null, termsDays, title: "", answer: null },
     quote: { status: "converted", history: [...quote.history, { at, what: "converted", detail: "" }] },
   });
+}
+
+/** What the client accepted: a change this device made meanwhile, and the server will not take, is no part of it. */
+function agreedVersion(quote: Invoice): Invoice {
+  const version = quote.answer?.what === "accepted" ? quote.answer.version : undefined;
+  return version === undefined || version >= versionOf(quote) ? quote : quoteAt(quote, version);
 }
 
 /** The last day a quote holds when nobody says otherwise. @param today - calendar day in the business's zone */
