@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Business } from "@ankara/domain/records/business";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import type { Store } from "../../local/store.ts";
+import { LookFields } from "./look-fields.tsx";
+import TemplateFields from "./template-fields.tsx";
+
+let store: Store;
+let business: Business;
+beforeEach(async () => {
+  // The server is not there: what a plan allows is what the device heard of it last, if anything.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  store = await openTestStore();
+  business = (await store.get("business", store.businessId))!;
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await closeTestStore();
+});
+
+const chosen: Partial<Business>[] = [];
+beforeEach(() => void chosen.splice(0));
+const open = (of: Business) =>
+  renderScreen(<TemplateFields business={of} fees={[]} today="2026-11-20" onChange={(patch) => chosen.push(patch)} />, {
+    at: "/settings/invoice",
+    path: "/settings/invoice",
+  });
+
+test("shows the business's own paper in each template, and takes one that it may use", async () => {
+  open({ ...business, companyName: "Ọlátúnjí Textiles" });
+  const choices = await screen.findAllByRole("radio");
+  expect(choices).toHaveLength(4);
+  expect(document.querySelectorAll(".doc-band, .doc-plain, .doc-ledger, .doc-receipt")).toHaveLength(4);
+  expect(document.querySelector(".doc-ledger")?.textContent).toContain("Ọlátúnjí Textiles");
+  await userEvent.setup().click(screen.getByRole("radio", { name: "Receipt" }));
+  expect(chosen).toEqual([{ template: "receipt" }]);
+});
+
+test("without a plan two templates wait, with a way to the plans; the one in use stays chosen", async () => {
+  open({ ...business, template: "ledger" });
+  const radio = async (name: RegExp) => (await screen.findByRole("radio", { name })) as HTMLInputElement;
+  expect((await radio(/^Band/)).disabled).toBe(true);
+  expect((await radio(/^Ledger/)).disabled).toBe(false);
+  expect((await radio(/^Ledger/)).checked).toBe(true);
+  expect((await radio(/^Plain/)).disabled).toBe(false);
+  expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe("/settings/billing");
+});
+
+test("columns, logo, line to sign and paper change one thing each", async () => {
+  renderScreen(<LookFields business={business} onChange={(patch) => chosen.push(patch)} />, {
+    at: "/settings/invoice",
+    path: "/settings/invoice",
+  });
+  const user = userEvent.setup();
+  await user.click(
+    within(await screen.findByRole("group", { name: "Columns" })).getByRole("switch", { name: /Units/ }),
+  );
+  await user.click(screen.getByRole("radio", { name: "Above it" }));
+  await user.click(screen.getByRole("switch", { name: "A line to sign on" }));
+  await user.click(screen.getByRole("radio", { name: "On 58 mm" }));
+  expect(chosen.map(({ look }) => look)).toMatchObject([
+    { hiddenColumns: ["unit"], logo: "before" },
+    { hiddenColumns: [], logo: "above" },
+    { signature: true },
+    { rollMm: 58 },
+  ]);
+});
