@@ -6,7 +6,7 @@ const inBase = [
   /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
   /src\/ui\/(button|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
   /src\/local\/(session|api|browser-storage|use-session|use-api-message|use-server-state|field-problems|account-rules|i18n|ai-banner)\.ts$/,
-  /src\/device\//,
+  /src\/device\/(?!listen)/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
   /packages\/domain\/src\/(constants|result|text|records\/fields)\.ts$/,
   /lucide-react\/dist\/esm\/(?!icons\/)/,

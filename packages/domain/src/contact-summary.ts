@@ -1,5 +1,5 @@
 import { daysBetween } from "./dates.ts";
-import { openDebts } from "./invoice/payment-acts.ts";
+import { openDebts } from "./invoice/open-debts.ts";
 import { countedPayments } from "./invoice/state.ts";
 import type { Payment } from "./records/payment.ts";
 

@@ -143,23 +143,6 @@ export const debtOf = (
   debt: { amount: of.amount, what: of.what.trim().slice(0, 200) },
 });
 
-type DebtInput = Pick<Payment, "id" | "reverses" | "status" | "debt">;
-
-/**
- * Debts without a document that still stand: not cancelled, and not made into an invoice since. One whose invoice is a
- * draft or void stands as before.
- *
- * @param invoiced - ids that issued invoices give as their source
- */
-export function openDebts<T extends DebtInput>(payments: Iterable<T>, invoiced: ReadonlySet<string | null>): T[] {
-  const all = [...payments];
-  const cancelled = new Set(all.map(({ reverses }) => reverses));
-  return all.filter(
-    ({ id, debt, reverses, status }) =>
-      debt !== undefined && reverses === null && status === "confirmed" && !cancelled.has(id) && !invoiced.has(id),
-  );
-}
-
 /** What the person saw in their bank, where it differs from what the client said. */
 export type Confirmation = Pick<Payment, "amount" | "date" | "method" | "reference" | "allocations" | "withholding">;
 

@@ -6,7 +6,7 @@ import type { Expense } from "../records/expense.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import type { Series } from "../records/series.ts";
-import { openDebts } from "../invoice/payment-acts.ts";
+import { openDebts } from "../invoice/open-debts.ts";
 import { compareText, sumOf } from "./report.ts";
 
 const invoiceFields = [
