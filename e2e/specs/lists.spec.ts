@@ -27,7 +27,7 @@ test("in words → issued; filtered and saved; two of one client paid at once; a
   await page.getByRole("button", { name: "Filter" }).click();
   const sheet = page.getByRole("dialog", { name: "Filter" });
   await sheet.getByRole("button", { name: "Unpaid" }).click();
-  await sheet.getByRole("button", { name: /Client/ }).click();
+  await sheet.getByRole("button", { name: "Client", exact: true }).click();
   const clients = page.getByRole("dialog", { name: "Select A Customer" });
   await clients.getByRole("button", { name: /Mama Tolu/ }).click();
   await sheet.getByRole("button", { name: "Show 2 invoices" }).click();

@@ -7,11 +7,11 @@ import {
   creditUse,
   debtOf,
   isReversed,
-  openDebts,
   refundOf,
   rejectClaim,
   reversalOf,
 } from "./payment-acts.ts";
+import { openDebts } from "./open-debts.ts";
 import { balanceOf } from "./state.ts";
 
 const stamp = { now: "2026-11-21T09:00:00.000Z", today: "2026-11-21", deviceId: "phone" } as const;
