@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent, openableOffline } from "../acts.ts";
+import { expectNoFaults } from "../faults.ts";
 import { openLine } from "../line.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
@@ -73,6 +74,17 @@ test("in airplane mode from a cold start: an expense with its receipt, a note wi
     await other.getByRole("checkbox", { name: "Cut 12 wine" }).check();
     await everythingSent(other);
     await expect.poll(() => noteOnServer(other), { timeout: 20_000 }).toBe("- [x] Cut 12 wine");
+
+    // What opens over the pages, on a desk: no route shows it.
+    await other.setViewportSize({ width: 1280, height: 800 });
+    await other.getByRole("button", { name: "Reminder" }).click();
+    await expect(other.getByRole("dialog")).toBeVisible();
+    await expectNoFaults(other);
+    await other.keyboard.press("Escape");
+    await other.goto("/tabs/expense");
+    await other.getByRole("button", { name: "New expense" }).click();
+    await expect(other.getByRole("dialog", { name: "New expense" }).getByLabel("Amount")).toBeVisible();
+    await expectNoFaults(other);
     await tablet.close();
   } finally {
     await phone.close();

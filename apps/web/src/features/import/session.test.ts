@@ -34,6 +34,21 @@ test("a file from Kano: read, understood, planned, and its bad rows handed back 
   ]);
 });
 
+test("a column of dates in three formats is read whole, once one of them says which way round the days stand", async () => {
+  const session = new ImportSession();
+  const days = ["05/06/2026", "2026-06-06", "7 June 2026", "17/06/2026"];
+  await session.read(
+    new Blob([`Expense Date;Expense Amount;Vendor\n${days.map((day) => `${day};100;Shell`).join("\n")}`]),
+  );
+  const { mapping, order } = session.inspect("expenses");
+  expect(order).toBe("dmy");
+  const plan = session.plan({ kind: "expenses", mapping, mark: ",", order: "dmy", duplicates: "add" }, context);
+  expect(plan.problems.count).toBe(0);
+  expect(session.writes(0, 10)).toMatchObject(
+    ["2026-06-05", "2026-06-06", "2026-06-07", "2026-06-17"].map((date) => ({ record: { date } })),
+  );
+});
+
 test("fifty thousand rows come through, each told once", { timeout: 60_000 }, async () => {
   const session = new ImportSession();
   const lines = Array.from({ length: 50_000 }, (_, index) => `Client ${index},0803${String(index).padStart(7, "0")}`);
