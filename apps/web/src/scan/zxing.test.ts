@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureOf } from "../../test/ean13.ts";
+import { pictureOf } from "@ankara/fixtures/ean13";
 import { decodePixels } from "./zxing.ts";
 
 test.each(["8712345678906", "6001087340021", "0036000291452"])("reads %s off a label in poor light", (code) => {

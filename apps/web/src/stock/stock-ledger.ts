@@ -4,7 +4,7 @@ import type { InvoiceRow } from "../local/index/invoice-row.ts";
 import type { Store } from "../local/store.ts";
 
 /** Documents read in one go: some milliseconds of work, so that typing is never held up. */
-const atOnce = 200;
+const atOnce = 50;
 
 type Read = { readonly stamp: string; readonly changes: readonly StockChange[] };
 
