@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { blankPayment } from "@ankara/domain/invoice/payment-acts";
+import { Contact } from "@ankara/domain/records/contact";
+import type { Payment } from "@ankara/domain/records/payment";
+import { Series } from "@ankara/domain/records/series";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../../test/render-screen.tsx";
+import type { Store } from "../../../local/store.ts";
+import type { MoneyAct } from "../../../ui/modal-context.ts";
+import { MoneySheet } from "./money-sheet.tsx";
+
+const id = (n: number) => `0198b0a0-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
+const musa = Contact.parse({ ...stamps, id: id(90), name: "Mùsá Ɗanjuma", phones: ["+2348035550128"] });
+const invoice = issuedInvoice({ id: id(1), contactId: musa.id, number: "INV-0001", total: 60_000_00 });
+const second = issuedInvoice({ id: id(2), contactId: musa.id, number: "INV-0002", seq: 2, total: 50_000_00 });
+const paid = (n: number, fields: Partial<Payment>): Payment => ({
+  ...blankPayment(id(n), { now: stamps.createdAt, today: "2026-11-01", deviceId: null }),
+  contactId: musa.id,
+  amount: 60_000_00,
+  method: "transfer",
+  allocations: [{ invoiceId: invoice.id, amount: 60_000_00 }],
+  ...fields,
+});
+
+let store: Store;
+beforeEach(async () => {
+  sessionStorage.clear();
+  store = await openTestStore();
+  await store.create("contacts", musa);
+  await store.create("invoices", invoice);
+  await store.create("invoices", second);
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+const balance = (of: string) => store.memory.invoices().find((row) => row.id === of)?.balance;
+const stored = async () => (await store.db.payments.toArray()).map(({ data }) => data as unknown as Payment);
+function open(act: MoneyAct) {
+  const done = vi.fn();
+  renderScreen(<MoneySheet act={act} onDone={done} />);
+  return { done, user: userEvent.setup() };
+}
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+const amount = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe("a payment", () => {
+  test("is taken back with a reason, and what it settled is owed again", async () => {
+    await store.recordPayment(paid(10, {}));
+    expect(balance(invoice.id)).toBe(0);
+    const { user, done } = open({ do: "payment", id: id(10) });
+    await press(user, "Take it back");
+    await press(user, "Take the payment back");
+    expect(await screen.findByText("Write why, in a few words.")).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Reason/), "The cheque bounced");
+    await press(user, "Take the payment back");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect(balance(invoice.id)).toBe(60_000_00);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("has one receipt, with a number of the receipts' own series", async () => {
+    const series = {
+      ...stamps,
+      id: id(80),
+      kind: "receipt",
+      pattern: "RCT-{SEQ:4}",
+      next: 7,
+      ownerDeviceId: store.deviceId,
+    };
+    await store.write(async (unit) => unit.store("series", id(80), { rev: 1, data: Series.parse(series) as never }));
+    await store.recordPayment(paid(10, {}));
+    for (const _ of [1, 2]) {
+      const { user, done } = open({ do: "payment", id: id(10) });
+      await press(user, "Receipt");
+      await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+      cleanup();
+    }
+    const receipts = store.memory.invoices().filter(({ kind }) => kind === "receipt");
+    expect(receipts).toMatchObject([{ number: "RCT-0007", total: 60_000_00 }]);
+  });
+
+  test("with tax kept back gets its certificate", async () => {
+    const withholding = { amount: 3_000_00, ratePpm: 50_000, certificate: "", state: "expected" } as const;
+    await store.recordPayment(paid(10, { withholding }));
+    const { user, done } = open({ do: "certificate", id: id(10) });
+    await user.type(await screen.findByLabelText(/^Certificate number/), "WHT/26/1");
+    await press(user, "Keep");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect((await stored())[0]?.withholding).toMatchObject({ certificate: "WHT/26/1", state: "received" });
+  });
+});
+
+describe("a claim", () => {
+  test("becomes the amount that was seen, and is no second payment", async () => {
+    await store.recordPayment(paid(10, { status: "claimed" }));
+    expect(balance(invoice.id)).toBe(60_000_00);
+    const { user, done } = open({ do: "confirm", id: id(10) });
+    await amount(user, /^Amount that came in/, "45000");
+    await press(user, "Confirm payment");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect(balance(invoice.id)).toBe(15_000_00);
+    expect(await stored()).toMatchObject([{ status: "confirmed", amount: 45_000_00 }]);
+  });
+
+  test("is turned down with a reason", async () => {
+    await store.recordPayment(paid(10, { status: "claimed" }));
+    const { user, done } = open({ do: "reject", id: id(10) });
+    await press(user, "Tell the client");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect(await stored()).toMatchObject([
+      { status: "reversed", rejectedReason: "It has not arrived in our account." },
+    ]);
+    expect(balance(invoice.id)).toBe(60_000_00);
+  });
+});
+
+describe("client credit", () => {
+  beforeEach(() => store.recordPayment(paid(10, { amount: 80_000_00 })));
+
+  test("goes to another invoice, but never more than there is", async () => {
+    const { user, done } = open({ do: "use_credit", contactId: musa.id, invoiceId: second.id });
+    await amount(user, /^Amount/, "20001");
+    await press(user, "Use credit");
+    expect(await screen.findByText(/At most ₦20,000/)).toBeTruthy();
+    await amount(user, /^Amount/, "20000");
+    await press(user, "Use credit");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect(balance(second.id)).toBe(30_000_00);
+  });
+
+  test("is paid back", async () => {
+    const { user, done } = open({ do: "refund", contactId: musa.id });
+    await press(user, "Record refund");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect((await stored()).find(({ refund }) => refund)).toMatchObject({ amount: -20_000_00, allocations: [] });
+  });
+});
+
+test("a debt without an invoice is written down with a name and an amount", async () => {
+  const { user, done } = open({ do: "debt", contactId: musa.id });
+  await user.type(await screen.findByLabelText(/^Amount/), "5000");
+  await user.type(screen.getByLabelText(/^What for/), "2 bags of rice");
+  await press(user, "Write it down");
+  await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+  expect(await stored()).toMatchObject([{ amount: 0, debt: { amount: 5_000_00, what: "2 bags of rice" } }]);
+});
+
+test("the rest of an invoice is written off, and its due day moved back", async () => {
+  const off = open({ do: "write_off", invoiceId: invoice.id });
+  await off.user.type(await screen.findByLabelText(/^Reason/), "Shop closed");
+  await press(off.user, "Write off");
+  await waitFor(() => expect(off.done).toHaveBeenCalledWith(true));
+  expect((await store.get("invoices", invoice.id))?.writtenOffReason).toBe("Shop closed");
+  cleanup();
+  const later = open({ do: "extend", invoiceId: second.id });
+  await press(later.user, "Move the due day");
+  await waitFor(() => expect(later.done).toHaveBeenCalledWith(true));
+  expect((await store.get("invoices", second.id))!.dueDate! > "2026-11-15").toBe(true);
+});
