@@ -42,7 +42,7 @@ test("shows the business's own paper in each template, and takes one that it may
 
 test("without a plan two templates wait, with a way to the plans; the one in use stays chosen", async () => {
   open({ ...business, template: "ledger" });
-  const radio = async (name: RegExp) => (await screen.findByRole("radio", { name })) as HTMLInputElement;
+  const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>("radio", { name });
   expect((await radio(/^Band/)).disabled).toBe(true);
   expect((await radio(/^Ledger/)).disabled).toBe(false);
   expect((await radio(/^Ledger/)).checked).toBe(true);
