@@ -54,9 +54,11 @@ describe("the page of an offer", () => {
     expect(page({ status: "accepted", answer: { ...signed, drawing: '"/><script>' } })).not.toContain("<script");
   });
 
-  test("is in French for who chooses it", () => {
+  test("is in the language one chooses, or the document's", () => {
     expect(page({}, { language: "fr" })).toContain("Accepter et signer");
     expect(page({}, { language: "fr", pageUrl: "/l" })).toContain('href="/l?lang=en"');
+    expect(page({ language: "sw" }, { pageUrl: "/l" })).toContain("Kubali na utie sahihi");
+    expect(page({ language: "sw" }, { pageUrl: "/l" })).not.toContain("?lang=sw");
   });
 });
 

@@ -72,7 +72,7 @@ export function renderNotFoundPage({
   const words = pageWordsFor(language);
   const body = `<div class="desk"><main><section><h1 class="amt long">${escapeHtml(words.notFoundTitle)}</h1><p class="note">${escapeHtml(words.notFoundText)}</p></section></main></div>`;
   return page({
-    language: language.slice(0, 2) === "fr" ? "fr" : "en",
+    language: Object.hasOwn(pageLanguages, language.slice(0, 2)) ? language.slice(0, 2) : "en",
     title: words.notFoundTitle,
     style: publicPageStyle(brandColours("")),
     nonce,

@@ -1,3 +1,5 @@
+import { swahili } from "./page-sw.ts";
+
 /** Words of the public page, beside those of the document. */
 export type PageWords = {
   readonly dueIn: (days: number) => string;
@@ -231,8 +233,12 @@ const french: PageWords = {
 };
 
 /** Languages the page has words for, each in its own name. */
-export const pageLanguages: Readonly<Record<string, string>> = { en: "English", fr: "Français" };
+export const pageLanguages: Readonly<Record<string, string>> = {
+  en: "English",
+  fr: "Français",
+  sw: "Kiswahili",
+};
+const byLanguage: Readonly<Record<string, PageWords>> = { en: english, fr: french, sw: swahili };
 
-export function pageWordsFor(language: string): PageWords {
-  return language.slice(0, 2) === "fr" ? french : english;
-}
+/** Words of the page in a document's language; English where we have none yet. */
+export const pageWordsFor = (language: string): PageWords => byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
