@@ -9,6 +9,7 @@ import { currentStore } from "../../local/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SortIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
+import { useModals } from "../../ui/modal-context.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
@@ -199,6 +200,7 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
   const { t } = useLingui();
   const names: Record<ContactOrder, string> = { name: t`Name, A–Z`, overdue: t`Longest overdue`, owed: t`Most owed` };
   const navigate = useNavigate();
+  const { money, selectCustomer } = useModals();
   const [open, setOpen] = useState<"merge" | "several" | null>(null);
   const items: MenuItem[] = contactOrders.map((order) => ({
     label: names[order],
@@ -213,8 +215,13 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
       onSelect: () => onChange({ archived: true, onlyOverdue: false, tag: "" }),
     });
   }
+  const owes = async () => {
+    const choice = await selectCustomer({ addInline: true });
+    if (choice?.action === "SELECT") await money({ do: "debt", contactId: choice.contact.id });
+  };
   items.push(
-    { label: t`Import clients`, separated: true, onSelect: () => void navigate("/import?kind=contacts") },
+    { label: t`Owes me`, hint: t`a debt without an invoice`, separated: true, onSelect: () => void owes() },
+    { label: t`Import clients`, onSelect: () => void navigate("/import?kind=contacts") },
     { label: t`Merge duplicates`, onSelect: () => setOpen("merge") },
     { label: t`Select several`, onSelect: () => setOpen("several") },
   );

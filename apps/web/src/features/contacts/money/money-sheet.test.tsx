@@ -40,7 +40,7 @@ afterEach(async () => {
 const balance = (of: string) => store.memory.invoices().find((row) => row.id === of)?.balance;
 const stored = async () => (await store.db.payments.toArray()).map(({ data }) => data as unknown as Payment);
 function open(act: MoneyAct) {
-  const done = vi.fn();
+  const done = vi.fn<(done: boolean) => void>();
   renderScreen(<MoneySheet act={act} onDone={done} />);
   return { done, user: userEvent.setup() };
 }
