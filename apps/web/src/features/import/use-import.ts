@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { liveQuery } from "dexie";
 import type { DecimalMark } from "@ankara/domain/import/amounts";
 import type { DayOrder } from "@ankara/domain/import/dates";
 import type { ImportKind, Mapping } from "@ankara/domain/import/fields";
@@ -11,11 +10,12 @@ import { deviceTroubleOf } from "../../local/device-trouble.ts";
 import { currentStore } from "../../local/store.ts";
 import { targetProblem, type TargetProblem } from "./exit/plan-exit.ts";
 import { canBeginHigher, exitTarget, importContext } from "./import-context.ts";
-import { listImports, stageImport, undoImport, writeImport, type ImportEntry, type JournalWrite } from "./journal.ts";
+import { stageImport, undoImport, writeImport, type ImportEntry, type JournalWrite } from "./journal.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { ExitSummary, FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
 import { stageFiles } from "./stage-files.ts";
+import { usePastImports } from "./use-past-imports.ts";
 
 /** A file that was read, and what the person decided about it. */
 export type Chosen = {
@@ -250,20 +250,6 @@ export function useImport(firstKind: ImportKind | null) {
     setPlanned(null);
     if (entry.state === "done") setFinished({ entry });
   }
-}
-
-/** Imports that can be undone or carried on; undefined until the device has answered. */
-function usePastImports(): ImportEntry[] | undefined {
-  const store = currentStore();
-  const [entries, setEntries] = useState<ImportEntry[]>();
-  useEffect(() => {
-    const subscription = liveQuery(() => listImports(store)).subscribe({
-      next: setEntries,
-      error: (error: unknown) => console.error("The imports could not be read", error),
-    });
-    return () => subscription.unsubscribe();
-  }, [store]);
-  return entries;
 }
 
 /** Fields a row means nothing without, that no column holds. */

@@ -164,7 +164,7 @@ function Busy({ progress, onStop }: { progress: ExportProgress; onStop: () => vo
         <ProgressBar
           label={t`Making the file`}
           done={step === "records" ? 0 : done}
-          total={step === "records" ? null : total}
+          total={step === "records" ? null : total || null}
         >
           {step === "records" ? (
             <Trans>Writing records and tables</Trans>
