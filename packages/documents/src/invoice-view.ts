@@ -76,6 +76,8 @@ export type InvoiceView = {
   readonly due: Answer;
   readonly pay: PaymentView | null;
   readonly lines: readonly LineView[];
+  /** What came in has no quantity and no price: its lines are names and amounts. */
+  readonly amountsOnly: boolean;
   /** Running sums of the amounts, formatted, one a line. */
   readonly carry: readonly string[];
   readonly amountHead: string;
@@ -127,6 +129,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     due: dueAnswer(invoice, state, formats, voidedOn),
     pay: payOf(invoice, state, payTo, balance, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
+    amountsOnly: Boolean(invoice.receipt),
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
     amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, paid, balance, country, formats),

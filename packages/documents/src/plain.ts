@@ -149,7 +149,8 @@ const sheetWidths: LineWidths = { no: 20, code: 48, qty: 40, unit: 48, price: 72
 /** The goods. Columns that nothing stands in, or that the business leaves out, give their room to the item. */
 export function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Table {
   const { words } = view.formats;
-  const hidden = (key: string) => view.look.hiddenColumns.includes(key);
+  const without = view.amountsOnly ? ["no", "qty", "unit", "price"] : view.look.hiddenColumns;
+  const hidden = (key: string) => without.includes(key);
   const columns: (TableColumn & { readonly cell: (line: LineView) => TableCell })[] = [
     ...(hidden("no")
       ? []
@@ -185,7 +186,17 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
             ? nameAndNote(line)
             : { text: line.name, note: line.description },
     },
-    { key: "qty", head: words.qty, width: widths.qty, align: "right", cell: (line) => line.quantity },
+    ...(hidden("qty")
+      ? []
+      : [
+          {
+            key: "qty",
+            head: words.qty,
+            width: widths.qty,
+            align: "right",
+            cell: (line: LineView) => line.quantity,
+          } as const,
+        ]),
     ...(hidden("unit")
       ? []
       : [
@@ -197,7 +208,17 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
             cell: (line: LineView) => line.unit,
           } as const,
         ]),
-    { key: "price", head: words.price, width: widths.price, align: "right", cell: (line) => line.price },
+    ...(hidden("price")
+      ? []
+      : [
+          {
+            key: "price",
+            head: words.price,
+            width: widths.price,
+            align: "right",
+            cell: (line: LineView) => line.price,
+          } as const,
+        ]),
     ...(!hidden("discount") && view.lines.some((line) => line.discount !== "")
       ? [
           {

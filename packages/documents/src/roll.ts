@@ -69,9 +69,11 @@ function goods(view: InvoiceView): Entries {
     kind: "entries",
     rows: view.lines.map((line) => ({
       over: nameAndNote(line),
-      left: [`${line.quantity} ${line.unit}`.trim(), line.price === "" ? "" : `× ${line.price}`, line.discount]
-        .filter((text) => text !== "")
-        .join(" "),
+      left: view.amountsOnly
+        ? ""
+        : [`${line.quantity} ${line.unit}`.trim(), line.price === "" ? "" : `× ${line.price}`, line.discount]
+            .filter((text) => text !== "")
+            .join(" "),
       right: line.amount,
     })),
   };

@@ -104,6 +104,7 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
     },
     pay: balance > 0 ? payOf({ kind: "invoice", payRef: "" }, "open", input.payTo, balance, formats) : null,
     lines: [],
+    amountsOnly: true,
     carry: [],
     amountHead: "",
     sums: [

@@ -1,4 +1,5 @@
 import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
+import { receiptWordsFor } from "../src/words/receipt.ts";
 import { address, sampleInvoice, tax } from "./samples.ts";
 
 type Country = {
@@ -212,5 +213,31 @@ export function paperOf(country: Country, paper: Paper): Invoice {
       ["Delivery", "1", "trip", country.price],
     ],
   });
+  if (kind === "receipt") return receiptOf(invoice, country);
   return kind === "credit_note" ? { ...invoice, sourceNumber: "INV-0101" } : invoice;
+}
+
+/** As the app makes one of a payment: names and amounts, what came in and how, what is left. */
+function receiptOf(invoice: Invoice, country: Country): Invoice {
+  const receipt = {
+    paymentId: "01930000-0000-7000-8000-0000000000aa",
+    method: "transfer" as const,
+    reference: "ZGF/11/2026/0447",
+    receivedOn: "2026-11-19",
+    withheld: 0,
+    left: 123_400,
+  };
+  const paid = sampleInvoice({
+    kind: "receipt",
+    number: invoice.number,
+    currency: country.currency,
+    language: country.language,
+    dueDate: null,
+    termsDays: null,
+    from: invoice.from!,
+    billTo: invoice.billTo,
+    payTo: [],
+    lines: [[receiptWordsFor(country.language).payment("INV-0101"), "1", "piece", country.price]],
+  });
+  return { ...paid, sourceNumber: "INV-0101", receipt };
 }

@@ -1,4 +1,5 @@
 import { frenchSum } from "./french-numbers.ts";
+import { capital } from "./sums.ts";
 import type { Words } from "./words.ts";
 
 const months = [
@@ -115,7 +116,10 @@ export const french: Words = {
       ? null
       : `Arrêtée la présente facture à la somme de ${sum}${withTax ? ", toutes taxes comprises" : ""}.`;
   },
-  amountInWords: frenchSum,
+  amountInWords: (total, currency) => {
+    const sum = frenchSum(total, currency);
+    return sum === null ? null : capital(sum);
+  },
   inWords: (sum) => `Montant en lettres : ${sum}.`,
 
   pages: "Page {page} sur {pages}",
