@@ -98,13 +98,15 @@ function DraftRow({
   const name = clientName(draft);
   const editedOn = todayIn(timeZone, draft.updatedAt);
   const edited = editedOn === today ? t`Edited today` : t`Edited ${formatDate(editedOn, "short", i18n.locale)}`;
+  const kind = draft.kind === "quote" ? t`Quote` : draft.kind === "pro_forma" ? t`Pro forma` : "";
   const elsewhere = draft.deviceId !== null && draft.deviceId !== currentStore().deviceId;
+  const when = elsewhere ? t`${edited} on another device` : edited;
   return (
     <div className="relative flex items-center">
       <Row
         to={`/new-invoice?draft=${draft.id}`}
         title={draft.contactId || draft.walkIn ? name : <span className="text-muted">{name}</span>}
-        meta={plan ? <PlanWords plan={plan} /> : elsewhere ? t`${edited} on another device` : edited}
+        meta={plan ? <PlanWords plan={plan} /> : [kind, when].filter(Boolean).join(" · ")}
         end={<MoneyText amount={draft.total} currency={draft.currency} />}
         endMeta={
           draft.syncState !== "synced" && (
