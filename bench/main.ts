@@ -11,6 +11,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   growth: { title: "Sync as there is more", run: async () => (await import("./growth.ts")).growth() },
   rounds: { title: "Recurring invoices", run: async () => (await import("./rounds.ts")).rounds() },
   store: { title: "First sync and writes, in Node", run: async () => (await import("./store.ts")).store() },
+  lists: { title: "Lists, 20 000 documents", run: async () => (await import("./lists.ts")).lists() },
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },
   import: { title: "Import and export", run: async () => (await import("./import.ts")).importAndExport() },

@@ -66,27 +66,32 @@ export function matchMessage(
   const currency = message.currency ?? home;
   const minor = message.amount !== "" && isCurrency(currency) ? decimalToMinor(message.amount, currency) : 0;
   const open = known.documents.filter((one) => one.balance > 0 && one.currency === currency);
-  const words = plain(message.narration);
+  const said = readNarration(message.narration);
+  const payer = nameWords(message.payer);
   const found = new Map<string, { suggestion: Suggestion; score: number }>();
   const add = (contactId: string | null, invoiceIds: readonly string[], reasons: readonly Reason[]) => {
     const key = `${contactId}/${invoiceIds.join()}`;
     const score = reasons.reduce((sum, reason) => sum + weight[reason], 0);
     if ((found.get(key)?.score ?? 0) < score) found.set(key, { suggestion: { contactId, invoiceIds, reasons }, score });
   };
-  const clients = new Map(known.clients.map((client) => [client.id, reasonsFor(client, message)]));
+  const clients = new Map(known.clients.map((client) => [client.id, reasonsFor(client, message, payer)]));
+  const byClient = new Map<string | null, OpenDocument[]>();
   for (const document of open) {
+    const own = byClient.get(document.contactId);
+    if (own) own.push(document);
+    else byClient.set(document.contactId, [document]);
     const reasons: Reason[] = [];
-    if (document.payRef !== "" && words.includes(plain(document.payRef))) reasons.push("pay_ref");
-    if (document.number !== null && names(words, document.number)) reasons.push("number");
+    if (document.payRef !== "" && said.words.includes(document.payRef.toLowerCase())) reasons.push("pay_ref");
+    if (document.number !== null && names(said, document.number)) reasons.push("number");
     reasons.push(...(clients.get(document.contactId ?? "") ?? []));
     if (document.balance === minor) reasons.push("amount");
     if (reasons.length > 0) add(document.contactId, [document.id], reasons);
   }
   for (const [id, reasons] of clients) {
     if (reasons.length === 0) continue;
-    const own = open
-      .filter(({ contactId }) => contactId === id)
-      .toSorted((a, b) => ((a.dueDate ?? "9") < (b.dueDate ?? "9") ? -1 : 1));
+    const own = (byClient.get(id) ?? []).toSorted((one, other) =>
+      (one.dueDate ?? "9") < (other.dueDate ?? "9") ? -1 : 1,
+    );
     const sum = own.reduce((all, { balance }) => all + balance, 0);
     if (own.length > 1 && sum === minor)
       add(
@@ -113,20 +118,41 @@ export function matchMessage(
 
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** INV-0148, INV0148 and inv 148; a bare number of the payer's words is not enough. */
-function names(words: string, number: string): boolean {
-  const folded = plain(number);
-  const short = folded.replaceAll(/(?<!\d)0+(?=\d)/g, "");
-  const said = words.replaceAll(/(?<!\d)0+(?=\d)/g, "");
-  const at = said.indexOf(short);
-  return folded.length >= 4 && at >= 0 && !/\d/.test(said[at + short.length] ?? "");
+/** What the payer wrote, read once for all documents. */
+type Narration = {
+  readonly words: string;
+  /** The same without zeros in front of numbers. */
+  readonly short: string;
+  readonly numbers: ReadonlySet<string>;
+};
+
+const leadingZeros = /(?<!\d)0+(?=\d)/g;
+
+function readNarration(text: string): Narration {
+  const words = plain(text);
+  const short = words.replaceAll(leadingZeros, "");
+  return { words, short, numbers: new Set([...short.matchAll(/\d+/g)].map(([digits]) => digits)) };
 }
 
-function reasonsFor({ name, company, phones }: KnownClient, message: MoneyMessage): Reason[] {
+/** INV-0148, INV0148 and inv 148; a bare number of the payer's words is not enough. */
+function names({ short, numbers }: Narration, number: string): boolean {
+  // Most documents end here: folding twenty thousand numbers takes a while.
+  const last = /(\d+)\D*$/.exec(number)?.[1]?.replace(/^0+(?=\d)/, "");
+  if (last === undefined || !numbers.has(last)) return false;
+  const folded = plain(number);
+  const bare = folded.replaceAll(leadingZeros, "");
+  const at = short.indexOf(bare);
+  return folded.length >= 4 && at >= 0 && !/\d/.test(short[at + bare.length] ?? "");
+}
+
+function reasonsFor(
+  { name, company, phones }: KnownClient,
+  message: MoneyMessage,
+  payer: ReadonlySet<string>,
+): Reason[] {
   const reasons: Reason[] = [];
   if (message.phone !== "" && phones.some((phone) => samePhone(message.phone, phone))) reasons.push("phone");
-  if (message.payer !== "" && [name, company].some((one) => one !== "" && sameName(message.payer, one)))
-    reasons.push("name");
+  if (payer.size > 0 && [name, company].some((one) => one !== "" && sameName(payer, one))) reasons.push("name");
   return reasons;
 }
 
@@ -143,18 +169,17 @@ function samePhone(said: string, known: string): boolean {
   );
 }
 
-/** "MAMA TOLU" and "Tolu, Mama": two words in common, or the only one there is. */
-function sameName(said: string, known: string): boolean {
-  const parts = (text: string) =>
-    new Set(
-      fold(text)
-        .split(/[^\p{L}\p{N}]+/u)
-        .filter((word) => word.length > 1),
-    );
-  const [a, b] = [parts(said), parts(known)];
-  const common = [...a].filter((word) => b.has(word)).length;
-  return (
-    common >= 2 ||
-    (common === 1 && (b.size === 1 || a.size === 1) && [...a].some((word) => b.has(word) && word.length > 3))
+const nameWords = (text: string): Set<string> =>
+  new Set(
+    fold(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 1),
   );
+
+/** "MAMA TOLU" and "Tolu, Mama": two words in common, or the only one there is. */
+function sameName(said: ReadonlySet<string>, known: string): boolean {
+  const words = nameWords(known);
+  const common = [...said].filter((word) => words.has(word));
+  if (common.length >= 2) return true;
+  return common.length === 1 && (words.size === 1 || said.size === 1) && (common[0]?.length ?? 0) > 3;
 }

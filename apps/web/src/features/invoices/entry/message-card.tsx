@@ -135,7 +135,7 @@ function Suggestions({
   if (suggestions.length === 0) return <p className="text-muted">{t`No client or invoice fits. Choose who paid.`}</p>;
   const byId = new Map<string, InvoiceRow>(rows.map((row) => [row.id, row]));
   return (
-    <fieldset className="overflow-hidden rounded-card bg-surface ring-1 ring-line ring-inset">
+    <fieldset className="min-w-0 overflow-hidden rounded-card bg-surface ring-1 ring-line ring-inset">
       <legend className="sr-only">{t`What the payment is for`}</legend>
       {suggestions.map(({ contactId, invoiceIds, reasons }, place) => {
         const invoices = invoiceIds.flatMap((id) => byId.get(id) ?? []);
