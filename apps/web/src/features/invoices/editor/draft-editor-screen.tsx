@@ -93,14 +93,18 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
       }
       showProblem={showProblem}
       head={
-        template ? null : <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
+        template ? null : (
+          <div className="flex flex-col gap-1">
+            <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
+            {!stored && saveState === "untouched" && (
+              <Button variant="ghost" size="small" icon={NoteIcon} className="self-start" to="/new-invoice?text=">
+                {t`Type, speak or paste it instead`}
+              </Button>
+            )}
+          </div>
+        )
       }
     >
-      {!template && !stored && saveState === "untouched" && (
-        <Button icon={NoteIcon} className="self-start" to="/new-invoice?text=">
-          {t`Type or paste it instead`}
-        </Button>
-      )}
       {!template && (stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
     </EditorFrame>
   );
