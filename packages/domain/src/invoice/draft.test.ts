@@ -116,6 +116,8 @@ test("a duplicate is a fresh draft of today with its own ids, reference and link
     lines: [line()],
     sharedAt: testNow,
     views: { first: testNow, last: testNow, count: 3 },
+    reference: { currency: "USD", one: "USD", rate: "1550", source: "", at: testNow },
+    schedule: { of: testId(), on: "2026-10-01", deviceId: "phone" },
   };
   const copy = duplicateInvoice({
     source,
@@ -132,6 +134,8 @@ test("a duplicate is a fresh draft of today with its own ids, reference and link
     seq: null,
     sharedAt: null,
     views: null,
+    reference: null,
+    schedule: null,
     issueDate: testToday,
     dueDate: "2026-11-27",
     sourceId: source.id,

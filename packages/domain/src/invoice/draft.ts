@@ -229,6 +229,9 @@ export function duplicateInvoice(input: {
     dueDate: hasDueDate(kind) ? addDays(today, days) : null,
     termsDays: hasDueDate(kind) ? days : null,
     exchangeRate: null,
+    // A rate is of its day, a plan of its document.
+    ...(source.reference ? { reference: null } : {}),
+    ...(source.schedule ? { schedule: null } : {}),
     lines: source.lines.map((line) => ({ ...line, id: newId(time, random) })),
     // What was attached belongs to the earlier document.
     attachments: [],
