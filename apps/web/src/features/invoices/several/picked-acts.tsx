@@ -37,7 +37,7 @@ export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; 
     if (chosen.some(isShareable)) setSharing(true);
     else say(t`Drafts and void documents cannot be shared.`);
   };
-  const save = async (kind: "csv" | "xlsx") => {
+  const save = async (kind: "csv" | "xlsx" | "pdf") => {
     try {
       await (await import("./save-table.ts")).saveTable(chosen, kind, tableWords);
     } catch (cause) {
@@ -93,6 +93,7 @@ export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; 
           items={[
             { label: t`CSV, for any program`, onSelect: () => void save("csv") },
             { label: t`Excel (XLSX)`, onSelect: () => void save("xlsx") },
+            { label: t`PDF of the list`, onSelect: () => void save("pdf") },
           ]}
           trigger={(props) => (
             <Button {...props} icon={DownloadIcon} disabled={nothing}>

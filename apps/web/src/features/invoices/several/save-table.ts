@@ -4,7 +4,12 @@ import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 import { documentTable, type TableCell, type TableWords } from "./table.ts";
 
 /** Makes a table of documents and saves it where downloads go. */
-export async function saveTable(rows: readonly InvoiceRow[], kind: "csv" | "xlsx", words: TableWords): Promise<void> {
+export async function saveTable(
+  rows: readonly InvoiceRow[],
+  kind: "csv" | "xlsx" | "pdf",
+  words: TableWords,
+): Promise<void> {
+  if (kind === "pdf") return thisDevice().save(await (await import("./list-pdf.ts")).listPdf(rows, words));
   const cells = documentTable(rows, words);
   await thisDevice().save(kind === "csv" ? await csvFile(cells, words) : await xlsxFile(cells, words));
 }

@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 import { paymentOver, rangeOf } from "./chosen.ts";
+import { paperTables } from "./list-pdf.ts";
 import { linksText } from "./links-text.ts";
 import { documentTable, type TableWords } from "./table.ts";
 import { zipFiles } from "./zip-files.ts";
@@ -49,6 +50,39 @@ test("a range reads the same from either end", () => {
   expect(rangeOf(rows, "gone", "d")).toEqual(["d"]);
 });
 
+const words: TableWords = {
+  fileName: "x",
+  title: "Invoices",
+  company: "",
+  today: "",
+  language: "en",
+  home: "NGN",
+  look: null,
+  head: ["Number", "Kind", "Status", "Client", "Issued", "Due", "Currency", "Total", "Paid", "Balance"],
+  kind: () => "",
+  status: () => "Sent",
+  client: ({ contactName }) => contactName,
+};
+
+test("on paper each currency has a table, void ones count nothing and credit notes take off", () => {
+  const tables = paperTables(
+    [
+      row({}),
+      row({ id: "void", status: "void", total: 9_00, balance: 9_00 }),
+      row({ id: "credit", kind: "credit_note", total: 50_000_50, balance: 0 }),
+      row({ id: "ugx", currency: "UGX", total: 7000, balance: 7000 }),
+    ],
+    words,
+  );
+  expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([
+    ["NGN", 3],
+    ["UGX", 1],
+  ]);
+  expect(tables[0]?.rows[0]).toEqual(["Mama Tolu", "INV-0001", "1 Nov 2026", "", "Sent", "₦150,000.50", "₦150,000.00"]);
+  expect(tables[0]?.total?.slice(5)).toEqual(["₦100,000.00", "₦150,000.00"]);
+  expect(tables[1]?.total?.slice(5)).toEqual(["USh\u00a07,000", "USh\u00a07,000"]);
+});
+
 test("links go as one text", () => {
   const one = { number: "INV-0001", client: "", amount: "₦150,000", link: "https://x/1" };
   expect(linksText([one, { ...one, number: "INV-0002", client: "Musa" }])).toBe(
@@ -57,7 +91,6 @@ test("links go as one text", () => {
 });
 
 test("a table has amounts in each currency's own decimals, a credit note takes away, a draft owes nothing", () => {
-  const words: TableWords = { fileName: "x", head: [], kind: () => "", status: () => "", client: () => "" };
   const table = documentTable(
     [
       row({}),

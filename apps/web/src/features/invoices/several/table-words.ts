@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 import { useBadgeText } from "../../../ui/status.tsx";
 import { badgeOfRow, useClientName } from "../row-state.tsx";
@@ -8,10 +9,11 @@ import type { TableWords } from "./table.ts";
 
 /** The words a table of documents is made with, in the language of the person. */
 export function useTableWords(): TableWords {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const business = useBusiness();
   const clientName = useClientName();
   const badgeText = useBadgeText();
-  const today = useToday(useBusiness()?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone ?? "UTC");
   const kinds: Record<InvoiceRow["kind"], string> = {
     invoice: t`Invoice`,
     quote: t`Quote`,
@@ -20,6 +22,12 @@ export function useTableWords(): TableWords {
     receipt: t`Receipt`,
   };
   return {
+    title: t`Invoices`,
+    company: business?.companyName ?? "",
+    today: formatDate(today, "long", i18n.locale),
+    language: i18n.locale,
+    home: business?.currency ?? "NGN",
+    look: business ? { template: business.template, accent: business.accent } : null,
     fileName: `${t`Invoices`} ${today}`,
     head: [
       t`Number`,

@@ -1,8 +1,18 @@
 import { minorToDecimal } from "@ankara/domain/parse-money";
+import type { Business } from "@ankara/domain/records/business";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 
 export type TableWords = {
   fileName: string;
+  title: string;
+  company: string;
+  /** The day it was made, in words. */
+  today: string;
+  /** BCP 47. */
+  language: string;
+  home: string;
+  /** The business's template and colour, for paper. */
+  look: Pick<Business, "template" | "accent"> | null;
   head: readonly string[];
   kind: (row: InvoiceRow) => string;
   status: (row: InvoiceRow) => string;
