@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     const stopHousekeeping = startHousekeeping(deps);
     const stopSweeper = startLeaseSweeper(deps);
     const stopMoney = startMoneyJob(deps);
-    const stopQueue = database.owner && (await startQueue(deps, database.owner, { alone: !env.databaseUrl }));
+    let stopQueue: (() => Promise<void>) | null = null;
     app.addHook("onClose", async () => {
       await stopQueue?.();
       stopHousekeeping();
@@ -62,6 +62,8 @@ async function main(): Promise<void> {
     if (env.databaseUrl) app.addHook("onClose", startHeadRelay({ connectionString: env.databaseUrl }, heads, log));
     stopOnSignal(app, database, log);
     await listen(app, env);
+    // Only a server that has come up looks after businesses: one that finds its port taken leaves nothing behind.
+    if (database.owner) stopQueue = await startQueue(deps, database.owner, { alone: !env.databaseUrl });
     flushCompileCache();
   } catch (error) {
     await database.close();

@@ -120,9 +120,8 @@ async function withPool(owner: ClientConfig, use: (pool: Pool) => Promise<void>)
 }
 
 const silent = new Logger(() => () => undefined);
-/** Its every word would fill the log: what went wrong is enough. */
+/** Its every word would fill the log: what went wrong is enough, and it tries again by itself. */
 const logTo = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
-    if (level === "error") log.error({ queue: meta?.["error"] ?? undefined }, message);
-    else if (level === "warning") log.warn(message);
+    if (level === "error" || level === "warning") log.warn({ err: meta?.["error"] ?? undefined }, message);
   });
