@@ -1,4 +1,5 @@
-// Part by part: the library's own entry brings every kind of code and weighs six times as much.
+// Part by part: the library's own entry brings every kind of code and weighs six times as much. Plain scripts, where better
+// readers are WebAssembly, for which the content policy would have to allow `wasm-unsafe-eval`.
 export { default as BarcodeFormat } from "@zxing/library/esnext/core/BarcodeFormat";
 export { default as BinaryBitmap } from "@zxing/library/esnext/core/BinaryBitmap";
 export { default as DecodeHintType } from "@zxing/library/esnext/core/DecodeHintType";
