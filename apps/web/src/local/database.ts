@@ -118,5 +118,7 @@ export function userDatabase(userId: string, options: DexieOptions = {}): UserDa
   db.version(3).stores({ uploads: "id, state", files: "id" });
   // Finds the credit notes of an invoice, and what a document was made into.
   db.version(4).stores({ invoices: "id, data.sourceId" });
+  // Finds the debts without a document among the payments; those that are none are not in the index.
+  db.version(5).stores({ payments: "id, *invoiceIds, contactId, data.debt.amount" });
   return db;
 }

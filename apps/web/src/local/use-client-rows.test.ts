@@ -1,4 +1,5 @@
 import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import { debtOf } from "@ankara/domain/invoice/payment-acts";
 import { expect, test } from "vitest";
 import { contactRowOf } from "./index/contact-row.ts";
 import { invoiceRowOf } from "./index/invoice-row.ts";
@@ -42,4 +43,20 @@ test("it joins what the invoices of that currency leave, and what was paid too m
 test("clients without one, and those we owed, stay the same rows", () => {
   const rows = [row(0), row(-5_00)];
   expect(withOpenings(rows, none)).toBe(rows);
+});
+
+test("so is a debt without a document, until the invoice it became is issued", () => {
+  const at = { now: "2026-11-21T09:00:00Z", today: "2026-11-21", deviceId: null };
+  const debt = debtOf(
+    "0198b0a0-0000-7000-8000-0000000000d1",
+    { contactId: id, amount: 70_00, currency: "NGN", what: "" },
+    at,
+  );
+  expect(owed(withOpenings([row(0)], { ...none, payments: [debt] }))).toEqual([
+    { currency: "NGN", outstanding: 70_00 },
+  ]);
+  const issued = buildInvoice({ status: "issued" });
+  const invoice = { ...invoiceRowOf(issued, { paid: 0, balance: 70_00 }), contactId: id, currency: "NGN" };
+  const sources = new Map([[issued.id, debt.id]]);
+  expect(owed(withOpenings([row(0)], { ...none, payments: [debt], invoices: [invoice], sources }))).toEqual([]);
 });

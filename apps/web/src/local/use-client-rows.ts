@@ -7,31 +7,33 @@ import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
 import { currentStore } from "./store.ts";
 
-/** Clients A–Z with all they owe: their invoices, and what is left of the debt the books were opened with. */
+/** Clients A–Z with all they owe: their invoices, what is left of the debt the books were opened with, and debts without a document. */
 export function useClientRows(): readonly ContactRow[] | undefined {
   const rows = useContactRows();
-  const payments = useOpeningPayments(rows);
+  const debts = useDebts(rows);
   const invoices = useInvoiceRows();
   const homeCurrency = useBusiness()?.currency;
   return useMemo(
-    () =>
-      rows && (payments && invoices && homeCurrency ? withOpenings(rows, { payments, invoices, homeCurrency }) : rows),
-    [rows, payments, invoices, homeCurrency],
+    () => rows && (debts && invoices && homeCurrency ? withOpenings(rows, { ...debts, invoices, homeCurrency }) : rows),
+    [rows, debts, invoices, homeCurrency],
   );
 }
 
 /**
- * Adds to what each client owes the part of the opening balance that no payment has covered yet, as the client's own page
- * counts it. Rows without one are the same objects as before, and so is the list when there is none.
+ * Adds to what each client owes the part of the opening balance and of debts without a document that no payment has
+ * covered yet, as the client's own page counts it. Rows without either are the same objects as before, and so is the list
+ * when there is none.
  *
- * @param of.payments - of the clients with an opening balance, at least
+ * @param of.payments - of the clients with an opening balance or a debt, at least
+ * @param of.sources - what invoices were made of, by their id: a debt that became one is owed there
  */
 export function withOpenings(
   rows: readonly ContactRow[],
-  of: { payments: readonly Payment[]; invoices: readonly InvoiceRow[]; homeCurrency: string },
+  of: Debts & { invoices: readonly InvoiceRow[]; homeCurrency: string },
 ): readonly ContactRow[] {
-  const { payments, invoices, homeCurrency } = of;
-  const opened = new Set(rows.filter(({ openingBalance }) => openingBalance > 0).map(({ id }) => id));
+  const { payments, sources, invoices, homeCurrency } = of;
+  const opened = new Set<string | null>(rows.filter(({ openingBalance }) => openingBalance > 0).map(({ id }) => id));
+  for (const { contactId, debt } of payments) if (debt) opened.add(contactId);
   if (opened.size === 0) return rows;
   const billed = new Map<string, InvoiceRow[]>();
   for (const invoice of invoices) {
@@ -43,15 +45,16 @@ export function withOpenings(
     if (!opened.has(row.id)) return row;
     const currency = row.currency ?? homeCurrency;
     const { money } = summarizeContact({
-      invoices: billed.get(row.id) ?? [],
+      invoices: (billed.get(row.id) ?? []).map((each) => ({ ...each, sourceId: sources?.get(each.id) ?? null })),
       payments: payments.filter(({ contactId }) => contactId === row.id),
       opening: { amount: row.openingBalance, currency },
       homeCurrency,
       // Only what is left of the opening balance is taken from here, which no day changes.
       today: "2020-01-01",
     });
-    const left = money.find((one) => one.currency === currency)?.openingLeft ?? 0;
-    return left === 0 ? row : { ...row, owed: addDebt(row.owed, currency, left) };
+    const left = money.filter(({ openingLeft }) => openingLeft > 0);
+    if (left.length === 0) return row;
+    return { ...row, owed: left.reduce((owed, one) => addDebt(owed, one.currency, one.openingLeft), row.owed) };
   });
 }
 
@@ -61,22 +64,36 @@ function addDebt(owed: ContactRow["owed"], currency: string, amount: number): Co
   return owed.map((one) => (one.currency === currency ? { ...one, outstanding: one.outstanding + amount } : one));
 }
 
-/** Payments of the clients who began with a debt; undefined until the device has answered. Most businesses have none. */
-function useOpeningPayments(rows: readonly ContactRow[] | undefined): readonly Payment[] | undefined {
+type Debts = { readonly payments: readonly Payment[]; readonly sources?: ReadonlyMap<string, string> };
+
+/** Payments of the clients who began with a debt or owe one without a document; undefined until the device has answered. */
+function useDebts(rows: readonly ContactRow[] | undefined): Debts | undefined {
   const store = currentStore();
-  const [payments, setPayments] = useState<readonly Payment[]>();
+  const [debts, setDebts] = useState<Debts>();
   const key = (rows ?? []).flatMap(({ id, openingBalance }) => (openingBalance > 0 ? [id] : [])).join(" ");
   useEffect(() => {
-    if (key === "") return;
-    const read = async () => {
-      const found = await store.db.payments.where("contactId").anyOf(key.split(" ")).toArray();
-      return found.flatMap(({ data }) => (data ? [data as Payment] : []));
+    const read = async (): Promise<Debts> => {
+      const { payments, invoices } = store.db;
+      const owed = await payments.where("data.debt.amount").above(0).toArray();
+      const of = [...key.split(" "), ...owed.map(({ contactId }) => contactId)].filter(Boolean);
+      const found = of.length === 0 ? [] : await payments.where("contactId").anyOf(of).toArray();
+      const made =
+        owed.length === 0
+          ? []
+          : await invoices
+              .where("data.sourceId")
+              .anyOf(owed.map(({ id }) => id))
+              .toArray();
+      return {
+        payments: found.flatMap(({ data }) => (data ? [data as Payment] : [])),
+        sources: new Map(made.map(({ id, data }) => [id, data?.["sourceId"] as string])),
+      };
     };
     const subscription = liveQuery(read).subscribe({
-      next: setPayments,
+      next: setDebts,
       error: (error: unknown) => console.error("The device's database did not answer", error),
     });
     return () => subscription.unsubscribe();
   }, [store, key]);
-  return payments;
+  return debts;
 }

@@ -42,8 +42,10 @@ export function useClient(id: string): Client | null | undefined {
   const allInvoices = useInvoiceRows();
   const payments = usePayments({ contactId: id });
   const today = useToday(business?.timeZone ?? "UTC");
-  const debts = (payments ?? []).flatMap((payment) => (payment.debt ? [payment.id] : []));
-  const sources = useDevice(`made-of/${debts.join()}`, async ({ db }) => {
+  // Under one key, however many debts there are: a page that waits anew would forget what is open on it.
+  const sources = useDevice(`made-of/debts/${id}`, async ({ db }) => {
+    const own = await db.payments.where("contactId").equals(id).toArray();
+    const debts = own.flatMap((row) => (row.data?.["debt"] ? [row.id] : []));
     const rows = debts.length === 0 ? [] : await db.invoices.where("data.sourceId").anyOf(debts).toArray();
     return new Map(rows.map((row) => [row.id, (row.data?.["sourceId"] as string | undefined) ?? null]));
   });
