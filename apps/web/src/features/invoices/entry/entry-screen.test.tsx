@@ -83,7 +83,8 @@ test("a phrase becomes a draft with client, lines, due day and deposit, once it 
     [24_000_00, true],
     [24_000_00, false],
   ]);
-  expect(screen.getByTestId("address").textContent).toBe(`/new-invoice?draft=${draft?.id}`);
+  // The editor opens once the draft is on the device.
+  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/new-invoice?draft=${draft?.id}`));
 });
 
 test("a client nobody knows is added with the draft, in one step; what was not understood is kept", async () => {
