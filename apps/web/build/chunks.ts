@@ -34,7 +34,7 @@ const inStore = [
   /src\/local\/(?!theme|use-logo|billing|search|backup|document-fonts|later-words|bulk|spend-key|keep-file|use-attachment|fetch-attachment|hand-over|after-round)/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|affiliates\.|card-form\.|announcements\.))/,
   /packages\/domain\/src\/records\//,
-  /packages\/domain\/src\/invoice\/(issue|state|compute-totals|payments|summary)\.ts$/,
+  /packages\/domain\/src\/invoice\/(state|summary)\.ts$/,
 ];
 const inKit = [
   /src\/ui\/(?!swatch)/,

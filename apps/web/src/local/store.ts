@@ -1,7 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { todayIn } from "@ankara/domain/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { issueInvoice, type IssueProblem } from "@ankara/domain/invoice/issue";
+import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -171,6 +171,8 @@ export class Store {
    */
   async issue(invoiceId: string): Promise<Result<Invoice, IssueProblem[] | NoSeries>> {
     let result: Result<Invoice, IssueProblem[] | NoSeries> = err({ code: "no_series" });
+    // Who has only looked so far never had to fetch the reckoning. Before the transaction: it would end while this loads.
+    const { issueInvoice } = await import("@ankara/domain/invoice/issue");
     await this.write(async (unit) => {
       const invoice = await unit.record("invoices", invoiceId);
       if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);
