@@ -106,6 +106,34 @@ describe.each(templates)("%s", (template) => {
   });
 });
 
+describe("pages of a ledger", () => {
+  const numbersOf = async (count: number) => {
+    const { pages } = await laidOut(buildInvoiceDocument({ invoice: { ...numbered(count), template: "ledger" } }));
+    return pages.map(({ marks }) => [...textOf(marks).matchAll(/Item (\d+)/g)].map((found) => Number(found[1])));
+  };
+
+  test.each([41, 60, 83, 120, 200])(
+    "%i lines break after groups of five, three of them with the sums",
+    async (count) => {
+      const pages = await numbersOf(count);
+      for (const page of pages.slice(0, -1)) expect(page.at(-1)! % 5).toBe(0);
+      expect(pages.at(-1)!.length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  test("few lines stand wide apart, many close together", async () => {
+    const pitch = async (count: number) => {
+      const { pages } = await laidOut(buildInvoiceDocument({ invoice: { ...numbered(count), template: "ledger" } }));
+      const places = pages[0]!.marks.flatMap((mark) =>
+        mark.kind === "line" && /^Item [12]$/.test(mark.line.pieces.map(({ text }) => text).join("")) ? [mark.y] : [],
+      );
+      return places[1]! - places[0]!;
+    };
+    expect(await pitch(12)).toBeCloseTo(16.5);
+    expect(await pitch(34)).toBeCloseTo(13.5);
+  });
+});
+
 describe("the brand's colour", () => {
   const paletteOf = (accent: string) => buildInvoiceDocument({ invoice: lagos({ template: "band", accent }) }).colours;
 
