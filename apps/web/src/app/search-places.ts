@@ -1,13 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import { reportKinds } from "@ankara/domain/reports/report";
 import { useAnnouncements } from "../features/announcements/kept.ts";
+import { useKeptTexts } from "../features/ai/kept-texts.ts";
 import { useReportWords } from "../features/reports/report-words.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../local/index/indexed.ts";
 import { useSession } from "../local/use-session.ts";
 import { BellIcon, DocumentIcon, EditIcon, FilterIcon, NoteIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
-import { announcementPlaces } from "./announcement-places.ts";
+import { announcementPlaces, textPlaces } from "./text-places.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
 import { useSeesAi } from "./use-sees-ai.ts";
@@ -36,6 +38,14 @@ export function useSearchProps(): SearchProps {
   const desk = useIsDesk();
   const reports = useReportWords();
   const announcements = useAnnouncements();
+  const texts = useKeptTexts();
+  const ofAnnouncements = t`Announcement`;
+  const ofTexts = t`Text`;
+  // Long texts: made once, so that the search folds each of them once.
+  const written = useMemo(
+    () => [...announcementPlaces(announcements ?? [], ofAnnouncements), ...textPlaces(texts ?? [], ofTexts)],
+    [announcements, texts, ofAnnouncements, ofTexts],
+  );
   const country = useSession()?.user.country ?? "NG";
   const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk });
   const placeOf = ({ key, label, icon, to }: Entry) => ({ key, label: t(label), icon, to });
@@ -73,7 +83,7 @@ export function useSearchProps(): SearchProps {
       ...moneyEntries(country)
         .filter(({ to }) => !inSettings.has(to))
         .map(placeOf),
-      ...announcementPlaces(announcements ?? [], t`Announcement`),
+      ...written,
       { key: "reports", label: t`Reports`, icon: DocumentIcon, to: "/report" },
       ...reportKinds.map((kind) => ({
         key: `report-${kind}`,

@@ -107,6 +107,15 @@ describe("texts that were written", () => {
     await waitFor(() => expect(screen.getAllByRole("button", { name: /Birthday Message:/ })).toHaveLength(1));
   });
 
+  test("open from where the search found them, once", async () => {
+    fakeWriter({ texts });
+    const person = open(`/tabs/ai?view=history&text=${texts[0]!.id}`);
+    const viewer = await screen.findByRole("dialog", { name: "Birthday Message" });
+    await person.click(within(viewer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByTestId("address").textContent).toBe("/tabs/ai?view=history");
+  });
+
   test("keep what was changed in them when it could not be sent", async () => {
     const server = fakeWriter({ texts: [buildText({ number: 1 })] });
     localStorage.setItem(`ai-edit:${buildText({ number: 1 }).id}`, "Typed on the bus");

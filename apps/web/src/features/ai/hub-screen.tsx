@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
+import type { AiItem } from "@ankara/domain/ai/item";
 import { contentTypes } from "@ankara/domain/plans";
 import { fold } from "@ankara/domain/text";
 import { Button } from "../../ui/button.tsx";
@@ -39,6 +40,14 @@ export function HubScreen() {
     setWords("");
     setQuery(next === "create" ? {} : { view: next }, { replace: true });
   };
+  const openText = useCallback(
+    (item: AiItem) => {
+      // Once: a closed viewer stays closed.
+      if (query.has("text")) setQuery({ view: "history" }, { replace: true });
+      writer.openText(item);
+    },
+    [query, setQuery, writer],
+  );
   const tabs = (
     <Segmented<View>
       label={t`What to show`}
@@ -91,7 +100,7 @@ export function HubScreen() {
           )}
         </>
       ) : (
-        <ShelfList key={view} shelf={view} words={words} onOpen={writer.openText} />
+        <ShelfList key={view} shelf={view} words={words} openId={query.get("text")} onOpen={openText} />
       )}
       {writer.view}
     </Screen>

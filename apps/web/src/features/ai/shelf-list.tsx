@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { formatDate, todayIn } from "@ankara/domain/dates";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBusiness } from "../../local/hooks.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,11 +15,26 @@ import { plainTextOf } from "../../rich-text/flat.ts";
 import { useShelf, type Shelf } from "./texts.ts";
 import { writerOf } from "./writers.ts";
 
+type ShelfListProps = {
+  shelf: Shelf;
+  words: string;
+  /** A text an address names: it is opened as soon as it is here. */
+  openId?: string | null;
+  onOpen: (item: AiItem) => void;
+};
+
 /** Everything written, or the favourites, newest first. Without network what is on this device. */
-export function ShelfList({ shelf, words, onOpen }: { shelf: Shelf; words: string; onOpen: (item: AiItem) => void }) {
+export function ShelfList({ shelf, words, openId, onOpen }: ShelfListProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { items, problem, more } = useShelf(shelf, words);
+  const wanted = openId == null ? undefined : items?.find(({ id }) => id === openId);
+  const opened = useRef("");
+  useEffect(() => {
+    if (!wanted || opened.current === wanted.id) return;
+    opened.current = wanted.id;
+    onOpen(wanted);
+  }, [wanted, onOpen]);
   const [busy, setBusy] = useState(false);
   const day = useDayOf();
   return (

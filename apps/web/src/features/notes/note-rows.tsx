@@ -48,7 +48,7 @@ export function NoteRows({ notes, timeZone, openId, grouped = true, to, picked =
         if (picked === null) return <NoteRow {...row} to={to(note.id)} />;
         return (
           <Checkbox
-            className="gap-0! pl-4 [&>:last-child]:flex-1"
+            className="gap-2! pl-4 [&>:last-child]:flex-1"
             label={<NoteRow {...row} to={null} />}
             checked={picked.has(note.id)}
             onChange={(on) => onPick?.(note.id, on)}

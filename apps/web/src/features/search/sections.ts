@@ -17,15 +17,25 @@ export type Place = {
   typedOnly?: true;
 };
 
+const folded = new WeakMap<Place, { name: string; about: string }>();
+
+/** The words of a place as they are compared: some say much, and every key asks all of them. */
+function foldedOf(place: Place): { name: string; about: string } {
+  const known = folded.get(place);
+  if (known) return known;
+  const { label, meta = "", also = "" } = place;
+  const words = { name: wordsOf(`${label} ${meta}`), about: wordsOf(also) };
+  folded.set(place, words);
+  return words;
+}
+
 /** Places whose words begin as all typed words do; those found by their name first. */
 export function placesFor(places: readonly Place[], query: string): Place[] {
   const typed = wordsOf(query).split(" ").filter(Boolean);
   if (typed.length === 0) return [];
   const begin = (text: string, one: string) => text.split(" ").some((word) => word.startsWith(one));
   const found = places.flatMap((place) => {
-    const { label, meta = "", also = "" } = place;
-    const name = wordsOf(`${label} ${meta}`);
-    const about = wordsOf(also);
+    const { name, about } = foldedOf(place);
     if (!typed.every((one) => begin(name, one) || begin(about, one))) return [];
     return [{ place, byName: typed.every((one) => begin(name, one)) }];
   });

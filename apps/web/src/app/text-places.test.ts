@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { placesFor } from "../features/search/sections.ts";
-import { announcementPlaces } from "./announcement-places.ts";
+import { buildText } from "../../test/fake-writer.ts";
+import { announcementPlaces, textPlaces } from "./text-places.ts";
 
 const maintenance = {
   id: "2026-11-maintenance",
@@ -21,4 +22,16 @@ test.each(["week", "sunday server", "Announcement"])("an announcement is found b
 test("one that says nothing of it is not, and none stands there unasked", () => {
   expect(placesFor(places, "monday")).toEqual([]);
   expect(places[0]?.typedOnly).toBe(true);
+});
+
+test("a text of the writer is found by its subject and by its words, and opens in the viewer", () => {
+  const text = {
+    ...buildText({ number: 1 }),
+    subject: "Owambe lace",
+    content: "## Dear customer\nNew **lace** came in from Balógun.",
+  };
+  for (const query of ["owambe", "balogun lace"])
+    expect(placesFor(textPlaces([text], "Text"), query).map(({ to }) => to)).toEqual([
+      `/tabs/ai?view=history&text=${text.id}`,
+    ]);
 });
