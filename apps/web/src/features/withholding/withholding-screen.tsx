@@ -107,7 +107,12 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
                 </Button>
               )}
             </div>
-            <List items={entries} keyOf={({ payment }) => payment.id} label={contact?.name ?? t`Walk-in customer`}>
+            <List
+              inset="gutter"
+              items={entries}
+              keyOf={({ payment }) => payment.id}
+              label={contact?.name ?? t`Walk-in customer`}
+            >
               {(entry) => (
                 <Row
                   title={words.numbers([entry])}
@@ -131,7 +136,7 @@ function Expected({ ledger: { expected } }: { ledger: WithholdingLedger }) {
   if (expected.length === 0) return null;
   return (
     <Part title={<Trans>Expected on open invoices</Trans>}>
-      <List items={expected} keyOf={({ invoiceId }) => invoiceId} label={t`Expected on open invoices`}>
+      <List inset="gutter" items={expected} keyOf={({ invoiceId }) => invoiceId} label={t`Expected on open invoices`}>
         {({ invoiceId, number, contactId, dueDate, amount, currency }) => (
           <Row
             title={[number, contacts.get(contactId ?? "")?.name].filter(Boolean).join(" · ")}
@@ -153,7 +158,7 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
   if (received.length === 0) return null;
   return (
     <Part title={<Trans>With certificate</Trans>}>
-      <List items={received} keyOf={({ payment }) => payment.id} label={t`With certificate`}>
+      <List inset="gutter" items={received} keyOf={({ payment }) => payment.id} label={t`With certificate`}>
         {(entry) => (
           <Row
             title={[entry.certificate, contacts.get(entry.contactId ?? "")?.name].filter(Boolean).join(" · ")}
