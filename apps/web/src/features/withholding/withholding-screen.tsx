@@ -60,9 +60,10 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
   return years.map(({ year, currency, withheld, received, missing }) => {
     const amount = (value: number) => <MoneyText amount={value} currency={currency} size="18" />;
     return (
-      <section key={`${year} ${currency}`} aria-label={year} className="px-4 pb-2">
-        <SectionTitle className="px-0">{year}</SectionTitle>
+      <section key={`${year} ${currency}`} aria-label={year} className="pb-2">
+        <SectionTitle>{year}</SectionTitle>
         <Figures
+          className="px-4"
           items={[
             { term: t`Kept back`, value: amount(withheld) },
             { term: t`With certificate`, value: amount(received) },
@@ -96,8 +97,8 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
           <section key={`${contactId} ${currency}`}>
             <div className="flex items-center justify-between gap-3 px-4 pt-2">
               <h3 className="min-w-0 text-body font-semibold tracking-normal wrap-anywhere">
-                {contact?.name ?? t`Walk-in customer`}{" "}
-                <span className="text-13 font-normal text-muted">
+                {contact?.name ?? t`Walk-in customer`}
+                <span className="block text-13 font-normal text-muted">
                   <Plural value={entries.length} one="# certificate" other="# certificates" />
                 </span>
               </h3>
