@@ -25,9 +25,10 @@ vi.setConfig({ testTimeout: 20_000 });
 const invoiceOf = (name: string) => ({ invoice: buildInvoice({ status: "draft", lines: [buildLine({ name })] }) });
 
 test("letters no document font has are named before anything is printed", async () => {
-  renderScreen(<MissingCharacters parts={invoiceOf("የሐበሻ ቀሚስ 👗")} />);
+  renderScreen(<MissingCharacters parts={invoiceOf("የሐበሻ ቀሚስ 👗 ثوب")} />);
   const warning = await screen.findByText(/^The PDF cannot print/);
-  expect(warning.textContent).toBe("The PDF cannot print: የ ሐ በ ሻ ቀ ሚ ስ 👗");
+  // Ethiopic letters come with their own fonts.
+  expect(warning.textContent).toBe("The PDF cannot print: 👗 ث و ب");
 });
 
 test("African Latin letters and currency signs print, and cost no check", async () => {
