@@ -21,6 +21,7 @@ import { registerApiDocs } from "./routes/api-docs.ts";
 import { registerBilling } from "./routes/billing.ts";
 import { registerDemo } from "./routes/demo.ts";
 import { registerFiles } from "./routes/files.ts";
+import { registerMailPreviews } from "./routes/mail-previews.ts";
 import { registerOutbox } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAttachments(app, deps);
   registerApiDocs(app, deps);
   registerOutbox(app, deps);
+  registerMailPreviews(app, deps);
   registerWeb(app, deps);
   return app;
 }

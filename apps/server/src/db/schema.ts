@@ -268,6 +268,10 @@ export type Schema = {
     sent_at: Date | null;
     once: Generated<boolean>;
     reply_to: Generated<string>;
+    html: Generated<string>;
+    sender_name: Generated<string>;
+    document_link: Generated<string>;
+    stop_url: Generated<string>;
   };
   recurring_days: { business_id: string; template_id: string; day: string; invoice_id: string; made_at: Date };
   credit_debts: { business_id: string; credits: number };

@@ -1,11 +1,8 @@
-import type { Logo } from "@ankara/documents/invoice-document";
-import { renderInvoicePdf } from "@ankara/documents/invoice-pdf";
-import { loadFonts } from "@ankara/documents/fonts-node";
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import sharp from "sharp";
 import { canClaim } from "../commands/public/claim-payment.ts";
 import { RecentLooks, countView, isReader, lookOf } from "../commands/public/count-view.ts";
+import { drawPdf, fileNameOf, partsOf } from "../commands/public/draw-pdf.ts";
 import { type PublicInvoice, findPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
@@ -82,10 +79,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
     });
     return closed(reply)
       .header("content-type", "application/pdf")
-      .header(
-        "content-disposition",
-        `inline; filename="${(found.invoice.number ?? "document").replaceAll(/[^\w.-]+/g, "-")}.pdf"`,
-      )
+      .header("content-disposition", `inline; filename="${fileNameOf(found)}"`)
       .send(Buffer.from(bytes));
   });
 }
@@ -93,31 +87,3 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
 /** Whether there is something left to pay, and somebody who takes cards for it. */
 const canPayByCard = (deps: Deps, { invoice, balance }: PublicInvoice): boolean =>
   deps.payments.cards !== null && invoice.kind === "invoice" && invoice.status !== "void" && balance > 0;
-
-/** What may be shown: the paper. Private notes and costs stay behind. */
-function partsOf({ invoice, paid, balance, timeZone }: PublicInvoice) {
-  const logoUrl = invoice.from?.logoUrl;
-  return { invoice: { ...invoice, privateNote: "" }, paid, balance, timeZone, ...(logoUrl ? { logoUrl } : {}) };
-}
-
-async function drawPdf(deps: Deps, found: PublicInvoice): Promise<Uint8Array> {
-  const { logoUrl, ...parts } = partsOf(found);
-  const logo = await readLogo(deps, logoUrl);
-  const { bytes } = await renderInvoicePdf(
-    {
-      ...parts,
-      publicUrl: `${deps.settings.publicUrl}/invoice/link/${found.invoice.linkId}`,
-      ...(logo ? { logo } : {}),
-    },
-    () => loadFonts(),
-  );
-  return bytes;
-}
-
-async function readLogo(deps: Deps, logoUrl: string | undefined): Promise<Logo | null> {
-  const key = /^\/files\/([\w.-]+)$/.exec(logoUrl ?? "")?.[1];
-  const file = key ? await deps.files.read(key) : null;
-  if (!file || (file.mime !== "image/png" && file.mime !== "image/jpeg")) return null;
-  const { width, height } = await sharp(file.bytes).metadata();
-  return { bytes: new Uint8Array(file.bytes), mime: file.mime, width, height };
-}

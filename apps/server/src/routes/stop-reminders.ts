@@ -10,9 +10,9 @@ type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** The way out that stands in every reminder: the client of an invoice gets none any more, for any of them. */
 export async function stopReminderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // The form has no fields; its address says whom it is about.
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, __, done) =>
-    done(null, null),
+  // The form has no fields; its address says whom it is about. A mail program says that it asks for the reader (RFC 8058).
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+    done(null, body),
   );
 
   app.get("/invoice/link/:id/reminders", async (request: LinkRequest, reply) => {
@@ -30,6 +30,7 @@ export async function stopReminderRoutes(app: FastifyInstance, deps: Deps): Prom
     const found = await findPublicInvoice(deps, request.params.id);
     if (!found) return sendPage(reply, 404, renderNotFoundPage());
     await stopReminders(deps, found);
+    if (request.body === "List-Unsubscribe=One-Click") return reply.header("cache-control", "no-store").send("");
     return reply.redirect(`/invoice/link/${found.invoice.linkId}/reminders`, 303);
   });
 }

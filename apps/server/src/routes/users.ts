@@ -66,7 +66,12 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.forgotPassword, async ({ body: { user }, request }) => {
     const login = user.login ?? user.email;
     if (!login) return refuseFields({ "user.login": "This is needed" });
-    return forgotPassword(deps, { login, network: networkOf(request.ip) });
+    return forgotPassword(deps, {
+      login,
+      network: networkOf(request.ip),
+      // Whoever asks reads the mail.
+      language: request.headers["accept-language"] ?? "en",
+    });
   });
 
   registerCall(app, deps, calls.resetPassword, async ({ body: { user }, request }) =>

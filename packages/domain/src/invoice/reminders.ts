@@ -19,7 +19,8 @@ export type RemindedInvoice = {
 };
 
 /** How a reminder speaks: before the day, on it, and the longer it is late the plainer. */
-export type ReminderTone = "friendly" | "due_today" | "late" | "firm";
+export const reminderTones = ["friendly", "due_today", "late", "firm"] as const;
+export type ReminderTone = (typeof reminderTones)[number];
 
 export type DueReminder = {
   readonly invoiceId: string;

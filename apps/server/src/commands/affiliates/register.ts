@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Affiliate, registerAffiliate as call } from "@ankara/contract/affiliates";
+import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { newId, newPayRef } from "@ankara/domain/ids";
 import { normalizeName } from "@ankara/domain/text";
 import type { Selectable } from "kysely";
@@ -57,17 +58,14 @@ export async function registerAffiliate(
     .executeTakeFirstOrThrow();
   await deps.mail.send({
     to: made.email,
-    subject: "Your affiliate dashboard",
-    text: [
-      `Hello ${made.name},`,
-      "",
-      `your code is ${made.code}. People who sign up within 30 days after opening this link count as yours:`,
-      linkOf(deps, made.code),
-      "",
-      "Your dashboard. Keep this address to yourself:",
-      `${deps.settings.publicUrl}/affiliate?key=${key}`,
-      "",
-    ].join("\n"),
+    ...noticeMail({
+      kind: "affiliate",
+      language: "en",
+      name: made.name,
+      publicUrl: deps.settings.publicUrl,
+      link: `${deps.settings.publicUrl}/affiliate?key=${key}`,
+      texts: { code: made.code, signUp: linkOf(deps, made.code) },
+    }),
   });
   const isOwn = own !== null && normalizeName(own) === emailKey;
   return { ok: true, value: { message, affiliate: isOwn ? presentAffiliate(deps, made) : null } };

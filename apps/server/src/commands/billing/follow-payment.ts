@@ -1,4 +1,3 @@
-import { formatMoney } from "@ankara/domain/format-money";
 import { creditPacks } from "@ankara/domain/plans";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import type { Tx } from "../../db/database.ts";
@@ -6,10 +5,10 @@ import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { writeCommission } from "../affiliates/commissions.ts";
 import { grantPaid } from "../ai/ledger.ts";
 import { type TransactionRow, titleOf } from "./list-transactions.ts";
-import { ownersOf, writeMail } from "./mails.ts";
 import type { SettleDeps } from "./settling.ts";
 import { enterFact } from "./subscription-fact.ts";
 import { takeSubscription } from "./take-subscription.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 /** What a paid transaction brings: credits or time, a receipt, a commission. */
 export async function follow(
@@ -40,19 +39,12 @@ export async function follow(
     amount: Number(row.amount),
     at: row.paid_at,
   });
-  for (const { email, name } of await ownersOf(tx, businessId))
-    await writeMail(deps, tx, businessId, {
-      key: `receipt:${row.id}:${email}`,
-      to: email,
-      subject: `Receipt ${row.reference}`,
-      lines: [
-        `Hello ${name || "there"},`,
-        "",
-        `thank you. We received ${formatMoney(Number(row.amount), row.currency)} for ${titleOf(intent)}.`,
-        `Reference: ${row.reference}. Paid on ${row.paid_at.toISOString().slice(0, 10)}.`,
-        ...(deps.payments.sandbox ? ["This was the sandbox: no real money moved."] : []),
-        "",
-        `Your receipts: ${deps.settings.publicUrl}/transactions`,
-      ],
-    });
+  await tellOwners(deps, tx, businessId, `receipt:${row.id}`, {
+    kind: "planReceipt",
+    link: `${deps.settings.publicUrl}/transactions`,
+    texts: { title: titleOf(intent), reference: row.reference },
+    sums: { sum: { amount: Number(row.amount), currency: row.currency } },
+    date: row.paid_at.toISOString().slice(0, 10),
+    sandbox: deps.payments.sandbox,
+  });
 }

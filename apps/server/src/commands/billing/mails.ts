@@ -1,23 +1,36 @@
 import { newId } from "@ankara/domain/ids";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import type { MailAttachment } from "../../providers/mail/mail-provider.ts";
+import { drawPdf, fileNameOf } from "../public/draw-pdf.ts";
+import { findPublicInvoice } from "../public/find-public-invoice.ts";
 import { dueAt } from "./due.ts";
 
 const claimMs = 120_000;
 const mostAttempts = 8;
 
+type SendDeps = Pick<Deps, "db" | "mail" | "now" | "log" | "files" | "settings">;
+
 export type Letter = {
   readonly key: string;
   readonly to: string;
   readonly subject: string;
-  readonly lines: readonly string[];
+  readonly text: string;
+  readonly html: string;
   /**
    * To a client: better not at all than twice. When the server dies while it hands it over, nobody knows whether it went,
    * and it is not tried again. A mail server that says no is another matter.
    */
   readonly once?: boolean;
   readonly replyTo?: string;
+  /** Whom it is from; us where it is left out. */
+  readonly senderName?: string;
+  /** Link of the document whose PDF goes with it, as it is when the mail is handed over. */
+  readonly documentLink?: string;
+  /** The way out of mails that come by themselves. */
+  readonly stopUrl?: string;
 };
 
 /** Write a mail into the transaction it belongs to. One of the same key is written once. @returns whether it is new */
@@ -36,9 +49,13 @@ export async function writeMail(
       key: letter.key,
       recipient: letter.to,
       subject: letter.subject,
-      body: [...letter.lines, ""].join("\n"),
+      body: letter.text,
+      html: letter.html,
       once: letter.once ?? false,
       reply_to: letter.replyTo ?? "",
+      sender_name: letter.senderName ?? "",
+      document_link: letter.documentLink ?? "",
+      stop_url: letter.stopUrl ?? "",
       created_at: now,
       claimed_until: null,
       sent_at: null,
@@ -51,7 +68,7 @@ export async function writeMail(
 }
 
 /** Hand over what is written. A mail is taken by one server at a time; one that was not handed over is tried again. */
-export async function sendMails(deps: Pick<Deps, "db" | "mail" | "now" | "log">, businessId: string): Promise<boolean> {
+export async function sendMails(deps: SendDeps, businessId: string): Promise<boolean> {
   const now = deps.now();
   const claimed = await deps.db.touch(businessId, (tx) =>
     tx
@@ -63,12 +80,12 @@ export async function sendMails(deps: Pick<Deps, "db" | "mail" | "now" | "log">,
       .where((row) =>
         row.or([row("claimed_until", "is", null), row.and([row("once", "=", false), row("claimed_until", "<", now)])]),
       )
-      .returning(["id", "recipient", "subject", "body", "once", "reply_to"])
+      .returningAll()
       .execute(),
   );
   let allSent = true;
-  for (const { id, recipient, subject, body, once, reply_to: replyTo } of claimed) {
-    const sent = await deps.mail.send({ to: recipient, subject, text: body, ...(replyTo && { replyTo }) }).then(
+  for (const { id, once, ...row } of claimed) {
+    const sent = await handOver(deps, row).then(
       () => true,
       (error: unknown) => {
         deps.log.warn({ err: error, mail: id }, "a mail was not handed over; it is tried again");
@@ -86,6 +103,35 @@ export async function sendMails(deps: Pick<Deps, "db" | "mail" | "now" | "log">,
     );
   }
   return allSent;
+}
+
+type Row = Omit<Selectable<Schema["mails"]>, "id" | "once">;
+
+async function handOver(deps: SendDeps, row: Row): Promise<void> {
+  const attachments = await drawn(deps, row.document_link);
+  await deps.mail.send({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    ...(row.html && { html: row.html }),
+    ...(row.reply_to && { replyTo: row.reply_to }),
+    ...(row.sender_name && { fromName: row.sender_name }),
+    ...(row.stop_url && { stopUrl: row.stop_url }),
+    attachments,
+  });
+}
+
+/** The PDF that goes with a mail. The mail has a link to it too, and goes without it rather than not at all. */
+async function drawn(deps: SendDeps, link: string): Promise<MailAttachment[]> {
+  if (link === "") return [];
+  try {
+    const found = await findPublicInvoice(deps, link);
+    if (!found) return [];
+    return [{ name: fileNameOf(found), mime: "application/pdf", bytes: await drawPdf(deps, found) }];
+  } catch (error) {
+    deps.log.warn({ err: error }, "a document was not drawn; its mail goes without it");
+    return [];
+  }
 }
 
 /** Whom mails about a business's money go to. */

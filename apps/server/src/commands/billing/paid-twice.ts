@@ -1,9 +1,8 @@
-import { formatMoney } from "@ankara/domain/format-money";
 import { sql } from "kysely";
 import { type TransactionRow, titleOf } from "./list-transactions.ts";
-import { ownersOf, writeMail } from "./mails.ts";
 import { applyPayment } from "./settle-transaction.ts";
 import type { SettleDeps } from "./settling.ts";
+import { tellOwners } from "./tell-owners.ts";
 import { isPaidInstead } from "./tries.ts";
 
 /**
@@ -45,18 +44,11 @@ async function giveBack(deps: SettleDeps, businessId: string, row: TransactionRo
         ];
   await applyPayment(deps, businessId, row, { ...snapshot, refunds });
   await deps.db.touch(businessId, async (tx) => {
-    for (const { email, name } of await ownersOf(tx, businessId))
-      await writeMail(deps, tx, businessId, {
-        key: `twice:${row.id}:${email}`,
-        to: email,
-        subject: `Paid twice: ${formatMoney(amount, row.currency)} goes back to you`,
-        lines: [
-          `Hello ${name || "there"},`,
-          "",
-          `${titleOf(row.intent)} was paid twice, once at a payment page that was left before. We kept one payment and sent the other one, ${formatMoney(amount, row.currency)}, back the way it came. Reference: ${row.reference}.`,
-          "",
-          `Your payments: ${deps.settings.publicUrl}/transactions`,
-        ],
-      });
+    await tellOwners(deps, tx, businessId, `twice:${row.id}`, {
+      kind: "paidTwice",
+      link: `${deps.settings.publicUrl}/transactions`,
+      texts: { title: titleOf(row.intent), reference: row.reference },
+      sums: { sum: { amount, currency: row.currency } },
+    });
   });
 }

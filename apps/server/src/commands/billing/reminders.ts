@@ -1,12 +1,10 @@
-import { formatDate } from "@ankara/domain/dates";
 import { graceDays } from "@ankara/domain/entitlements";
-import { formatMoney } from "@ankara/domain/format-money";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { dueAt } from "./due.ts";
-import { ownersOf, writeMail } from "./mails.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** Days into the grace on which a mail goes out. */
@@ -27,10 +25,11 @@ export async function writeReminders(
   const link = `${deps.settings.publicUrl}/settings/billing`;
   if (state.status === "expired") {
     if (state.paidUntil === null) return;
-    await write(deps, tx, businessId, `ended:${state.paidUntil}`, `Your plan ${plan.title} has ended`, [
-      `your plan ${plan.title} has ended. Everything you made stays on your device, readable and exportable.`,
-      `One device goes on syncing. To have every device and every template again, choose a plan: ${link}`,
-    ]);
+    await tellOwners(deps, tx, businessId, `ended:${state.paidUntil}`, {
+      kind: "planEnded",
+      link,
+      texts: { title: plan.title },
+    });
     return;
   }
   const begin = Date.parse(state.graceUntil ?? "") - graceDays * dayMs;
@@ -41,10 +40,13 @@ export async function writeReminders(
       await dueAt(tx, businessId, new Date(at));
       return;
     }
-    await write(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, `Your plan ${plan.title} was not renewed`, [
-      `we could not renew your plan ${plan.title} (${formatMoney(plan.total, plan.currency)}).`,
-      `Everything works until ${formatDate((state.graceUntil ?? "").slice(0, 10), "long")}. To keep the plan, check your card or pay again: ${link}`,
-    ]);
+    await tellOwners(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, {
+      kind: "planNotRenewed",
+      link,
+      texts: { title: plan.title },
+      sums: { sum: { amount: plan.total, currency: plan.currency } },
+      date: (state.graceUntil ?? "").slice(0, 10),
+    });
   }
 }
 
@@ -64,21 +66,4 @@ async function mayStillRenew(tx: Tx, businessId: string, since: Date): Promise<b
     .limit(1)
     .executeTakeFirst();
   return current?.provider_subscription != null && failed === undefined;
-}
-
-async function write(
-  deps: ReminderDeps,
-  tx: Tx,
-  businessId: string,
-  key: string,
-  subject: string,
-  lines: readonly string[],
-): Promise<void> {
-  for (const { email, name } of await ownersOf(tx, businessId))
-    await writeMail(deps, tx, businessId, {
-      key: `${key}:${email}`,
-      to: email,
-      subject,
-      lines: [`Hello ${name || "there"},`, "", ...lines],
-    });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { cardReceiptMail } from "@ankara/documents/mail/client-mail";
 import { todayIn } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import { BusinessGone, type Tx } from "../../db/database.ts";
@@ -11,7 +12,8 @@ import { settledBy } from "../public/find-public-invoice.ts";
 import { differenceOf } from "./compare.ts";
 import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
-import { ownersOf, sendMails, writeMail } from "./mails.ts";
+import { sendMails, writeMail } from "./mails.ts";
+import { tellOwners } from "./tell-owners.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
 import { enterUnclear } from "./unclear-invoice-payment.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
@@ -23,7 +25,7 @@ import { type Turn, writeCardPayment } from "./write-card-payment.ts";
  * @throws ProviderFailed when the provider does not answer
  */
 export async function settleInvoicePayment(
-  deps: SettleDeps & Partial<Pick<Deps, "mail">>,
+  deps: SettleDeps & Partial<Pick<Deps, "mail" | "files">>,
   businessId: string,
   id: string,
 ): Promise<Settled> {
@@ -65,9 +67,9 @@ export async function settleInvoicePayment(
       if (error instanceof BusinessGone) return "gone" as const;
       throw error;
     });
-  const { mail } = deps;
-  if ((settled === "applied" || settled === "mismatch") && mail)
-    void sendMails({ ...deps, mail }, businessId).catch((error: unknown) =>
+  const { mail, files } = deps;
+  if ((settled === "applied" || settled === "mismatch") && mail && files)
+    void sendMails({ ...deps, mail, files }, businessId).catch((error: unknown) =>
       deps.log.warn({ err: error }, "mails wait"),
     );
   return settled;
@@ -117,12 +119,12 @@ async function enterPayment(
         at: deps.now(),
       },
     );
-  await tellOwner(deps, tx, businessId, { row, invoice: record?.data ?? null, credit: amount - settles });
+  await tellPaid(deps, tx, businessId, { row, invoice: record?.data ?? null, credit: amount - settles });
   await sendReceipt(deps, tx, businessId, {
     row,
     invoice: record?.data ?? null,
     left: owed - settles,
-    companyName: business?.data.companyName ?? "",
+    business: business?.data ?? null,
   });
 }
 
@@ -167,17 +169,11 @@ async function enterReversals(
     });
     if (paid && Number(refunded) >= Number(row.amount))
       await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" });
-    for (const owner of await ownersOf(tx, businessId))
-      await writeMail(deps, tx, businessId, {
-        key: `invoice-refund:${refund.ref}:${owner.email}`,
-        to: owner.email,
-        subject: `A card payment went back: ${formatMoney(refund.amount, row.currency)}`,
-        lines: [
-          `Hello ${owner.name || "there"},`,
-          "",
-          `${formatMoney(refund.amount, row.currency)} of the card payment ${row.reference} went back to your client. Your books show it as a reversal.`,
-        ],
-      });
+    await tellOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
+      kind: "cardRefund",
+      texts: { reference: row.reference },
+      sums: { sum: { amount: refund.amount, currency: row.currency } },
+    });
   }
   return any;
 }
@@ -188,51 +184,59 @@ function idOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function tellOwner(
+async function tellPaid(
   deps: SettleDeps,
   tx: Tx,
   businessId: string,
   { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
 ): Promise<void> {
-  const sum = formatMoney(Number(row.amount), row.currency);
-  const number = invoice?.number ?? "an invoice";
-  for (const { email, name } of await ownersOf(tx, businessId))
-    await writeMail(deps, tx, businessId, {
-      key: `paid:${row.id}:${email}`,
-      to: email,
-      subject: `${sum} paid by card for ${number}`,
-      lines: [
-        `Hello ${name || "there"},`,
-        "",
-        `${invoice?.billTo?.name || invoice?.billTo?.company || "your client"} paid ${sum} by card for ${number}. Reference ${row.reference}.`,
-        ...(credit > 0
-          ? [`${formatMoney(credit, row.currency)} is more than was left to pay and stays as your client's credit.`]
-          : []),
-        ...(deps.payments.sandbox ? ["This was the sandbox: no real money moved."] : []),
-      ],
-    });
+  const { currency } = row;
+  await tellOwners(deps, tx, businessId, `paid:${row.id}`, {
+    kind: "paidByCard",
+    ...(invoice ? { link: `${deps.settings.publicUrl}/invoice/${invoice.id}` } : {}),
+    texts: {
+      who: invoice?.billTo?.name || invoice?.billTo?.company || "",
+      number: invoice?.number ?? "",
+      reference: row.reference,
+    },
+    sums: {
+      sum: { amount: Number(row.amount), currency },
+      ...(credit > 0 ? { credit: { amount: credit, currency } } : {}),
+    },
+    sandbox: deps.payments.sandbox,
+  });
 }
 
 async function sendReceipt(
   deps: SettleDeps,
   tx: Tx,
   businessId: string,
-  { row, invoice, left, companyName }: { row: IntentRow; invoice: Invoice | null; left: number; companyName: string },
+  {
+    row,
+    invoice,
+    left,
+    business,
+  }: { row: IntentRow; invoice: Invoice | null; left: number; business: Business | null },
 ): Promise<void> {
   const to = invoice?.billTo?.email ?? "";
   if (!invoice || to === "") return;
+  const { publicUrl } = deps.settings;
+  const companyName = business?.companyName ?? "";
   await writeMail(deps, tx, businessId, {
     key: `invoice-receipt:${row.id}`,
     to,
-    subject: `Receipt for ${invoice.number ?? ""} from ${companyName}`,
-    lines: [
-      `Hello ${invoice.billTo?.name ?? ""},`.replace(" ,", ","),
-      "",
-      `${companyName} received ${formatMoney(Number(row.amount), row.currency)} for ${invoice.number ?? ""}. Reference ${row.reference}.`,
-      left > 0 ? `Left to pay: ${formatMoney(left, row.currency)}.` : "Nothing is left to pay.",
-      "",
-      `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`,
-    ],
+    ...cardReceiptMail({
+      invoice,
+      link: `${publicUrl}/invoice/link/${invoice.linkId}`,
+      publicUrl,
+      companyName,
+      sum: Number(row.amount),
+      left,
+      reference: row.reference,
+    }),
+    senderName: companyName,
+    replyTo: business?.email ?? "",
+    documentLink: invoice.linkId,
   });
 }
 

@@ -7,8 +7,8 @@ import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected } from "./compare.ts";
 import type { IntentRow } from "./invoice-intent.ts";
-import { ownersOf, writeMail } from "./mails.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
+import { tellOwners } from "./tell-owners.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 
 /**
@@ -63,20 +63,13 @@ export async function enterUnclear(
     claim: { at: at.toISOString(), amount, date, method: "card", reference: row.reference },
     at: deps.now(),
   });
-  const number = record?.data.number ?? "an invoice";
-  const [came, asked] = [formatMoney(amount, currency), formatMoney(Number(row.amount), row.currency)];
-  for (const { email, name } of await ownersOf(tx, businessId))
-    await writeMail(deps, tx, businessId, {
-      key: `unclear:${row.id}:${email}`,
-      to: email,
-      subject: `A card payment for ${number} needs a look`,
-      lines: [
-        `Hello ${name || "there"},`,
-        "",
-        `the payment company reports a card payment for ${number} whose ${differs} is not what was asked for: ${came} came, ${asked} was asked for. It does not count as paid.`,
-        `Look it up at the payment company under the reference ${row.reference}. If the money is yours, confirm it on the invoice; if not, choose "Not received". Your client was asked not to pay again meanwhile.`,
-      ],
-    });
+  await tellOwners(deps, tx, businessId, `unclear:${row.id}`, {
+    kind: "cardUnclear",
+    link: `${deps.settings.publicUrl}/invoice/${row.invoice_id}`,
+    texts: { number: record?.data.number ?? "", reference: row.reference },
+    sums: { came: { amount, currency }, asked: { amount: Number(row.amount), currency: row.currency } },
+    differs,
+  });
   return "mismatch";
 }
 

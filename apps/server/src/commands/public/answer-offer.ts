@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { drawingPattern, longestDrawing } from "@ankara/documents/public-offer";
-import { formatMoney } from "@ankara/domain/format-money";
 import { newId } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
 import { paperText, versionOf } from "@ankara/domain/invoice/quote-versions";
@@ -10,7 +9,8 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { ownersOf, sendMails, writeMail } from "../billing/mails.ts";
+import { sendMails } from "../billing/mails.ts";
+import { tellOwners } from "../billing/tell-owners.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
 /** What a client sent from the page of an offer. */
@@ -60,7 +60,7 @@ export async function answerOffer(deps: Deps, found: PublicInvoice, given: Given
     if (now !== "answered" || !patch) return now;
     await saveRecord(tx, { businessId, rev, now: deps.now() }, record, patch);
     const id = await enterFact(deps, tx, businessId, invoice, given);
-    await tellOwners(deps, tx, businessId, { id, invoice, given });
+    await tell(deps, tx, businessId, { id, invoice, given });
     return "answered";
   });
   if (outcome === "answered")
@@ -120,31 +120,19 @@ async function enterFact(
   return id;
 }
 
-async function tellOwners(
+async function tell(
   deps: Deps,
   tx: Tx,
   businessId: string,
   { id, invoice, given }: { id: string; invoice: Invoice; given: GivenAnswer },
 ): Promise<void> {
-  const number = invoice.number ?? "";
-  const who = given.name.trim();
-  const sum = formatMoney(invoice.totals?.total ?? 0, invoice.currency);
   const version = versionOf(invoice);
-  const which = version > 1 ? `${number}, version ${version},` : number;
-  for (const { email, name } of await ownersOf(tx, businessId))
-    await writeMail(deps, tx, businessId, {
-      key: `answered:${id}:${email}`,
-      to: email,
-      subject: given.what === "accepted" ? `${who} accepted ${number}` : `${who} declined ${number}`,
-      lines: [
-        `Hello ${name || "there"},`,
-        "",
-        given.what === "accepted"
-          ? `${who} accepted ${which} over ${sum} and ${given.drawing === "" ? "typed their name" : "signed"} on its page.`
-          : `${who} declined ${which} over ${sum}.`,
-        ...(given.reason.trim() === "" ? [] : ["", `They wrote: ${given.reason.trim()}`]),
-        "",
-        `${deps.settings.publicUrl}/quote/${invoice.id}`,
-      ],
-    });
+  const taken = given.drawing === "" ? "offerTyped" : "offerSigned";
+  await tellOwners(deps, tx, businessId, `answered:${id}`, {
+    kind: given.what === "accepted" ? taken : "offerDeclined",
+    link: `${deps.settings.publicUrl}/quote/${invoice.id}`,
+    texts: { who: given.name, number: invoice.number ?? "", reason: given.reason },
+    sums: { sum: { amount: invoice.totals?.total ?? 0, currency: invoice.currency } },
+    ...(version > 1 ? { version } : {}),
+  });
 }

@@ -1,6 +1,5 @@
 import type { Fields } from "@ankara/contract/sync";
 import { claimMethods, type ClaimMethod } from "@ankara/documents/words/claim";
-import { formatMoney } from "@ankara/domain/format-money";
 import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/parse-money";
 import { LocalDate, RecordId } from "@ankara/domain/records/fields";
@@ -10,7 +9,7 @@ import * as z from "zod/mini";
 import { getRecord, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
-import { ownersOf, writeMail } from "../billing/mails.ts";
+import { tellOwners } from "../billing/tell-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
 /** Claims on one document that nobody has looked at yet are at most this many. */
@@ -93,19 +92,12 @@ export async function claimPayment(
     await putRecords(tx, businessId, rev, [
       { collection: "payments", id: data.id, data: data as Fields, deleted: false },
     ]);
-    const sum = formatMoney(amount, invoice.currency);
-    for (const { email, name } of await ownersOf(tx, businessId))
-      await writeMail(deps, tx, businessId, {
-        key: `claim:${data.id}:${email}`,
-        to: email,
-        subject: `${invoice.billTo?.name || "A client"} says ${sum} is paid on ${invoice.number ?? ""}`,
-        lines: [
-          `Hello ${name || "there"},`,
-          "",
-          `${invoice.billTo?.name || "Your client"} says that they paid ${sum} on ${invoice.number ?? ""}${reference === "" ? "" : `, reference ${reference}`}.`,
-          "This is not money yet: look into your account, then confirm it in the app or say that it did not come.",
-        ],
-      });
+    await tellOwners(deps, tx, businessId, `claim:${data.id}`, {
+      kind: "claimed",
+      link: `${deps.settings.publicUrl}/invoice/${invoice.id}`,
+      texts: { who: invoice.billTo?.name ?? "", number: invoice.number ?? "", reference },
+      sums: { sum: { amount, currency: invoice.currency } },
+    });
     return ok("new");
   });
   if (file?.ok && (!written.ok || written.value === "known")) await deps.attachments.remove(file.value.key);

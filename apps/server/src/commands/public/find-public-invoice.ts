@@ -32,6 +32,7 @@ export type PublicInvoice = {
   readonly invoiced: { readonly number: string; readonly linkId: string } | null;
 };
 
+type FindDeps = Pick<Deps, "db" | "now">;
 const linkPattern = /^[\w-]{22,64}$/;
 
 /** Where a link leads: to a document, to one it was taken back from, or nowhere. */
@@ -42,13 +43,13 @@ export type PublicLink =
   | { readonly state: "unknown" };
 
 /** Null for a link that is unknown, withdrawn, or of a draft. */
-export async function findPublicInvoice(deps: Deps, linkId: string): Promise<PublicInvoice | null> {
+export async function findPublicInvoice(deps: FindDeps, linkId: string): Promise<PublicInvoice | null> {
   const found = await findPublicLink(deps, linkId);
   return found.state === "open" ? found : null;
 }
 
 /** What a link opens. A draft's is unknown: nobody was given it. */
-export async function findPublicLink(deps: Deps, linkId: string): Promise<PublicLink> {
+export async function findPublicLink(deps: FindDeps, linkId: string): Promise<PublicLink> {
   if (!linkPattern.test(linkId)) return { state: "unknown" };
   const link = await deps.db.global
     .selectFrom("public_links")

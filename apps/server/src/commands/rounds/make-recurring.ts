@@ -6,7 +6,7 @@ import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
-import { invoiceMail } from "@ankara/documents/mail-text";
+import { documentMail } from "@ankara/documents/mail/client-mail";
 import { openSeries, ownSeries } from "@ankara/sync/server/devices";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
@@ -121,15 +121,16 @@ async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promi
   const { businessId, rev, business } = turn;
   const contact = await contactOf(tx, businessId, invoice);
   if (!canMail(contact)) return false;
-  const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
-  const { subject, text } = invoiceMail({ invoice, link, companyName: business.companyName });
+  const { publicUrl } = deps.settings;
+  const link = `${publicUrl}/invoice/link/${invoice.linkId}`;
   await writeMail(deps, tx, businessId, {
     key: `invoice:${invoice.id}`,
     to: contact?.email ?? "",
-    subject,
-    lines: [text],
+    ...documentMail({ invoice, link, publicUrl, companyName: business.companyName }),
     once: true,
     replyTo: business.email,
+    senderName: business.companyName,
+    documentLink: invoice.linkId,
   });
   await putInvoice(tx, businessId, rev, { ...invoice, ...markShared(invoice, "email", deps.now()) });
   return true;

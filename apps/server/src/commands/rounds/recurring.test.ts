@@ -5,6 +5,7 @@ import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { runQueueOnce, startQueue } from "../../jobs/queue.ts";
 import { lookAfterMoney } from "../billing/look-after.ts";
@@ -172,7 +173,11 @@ describe("a recurring invoice", () => {
     const mails = await mailsToClient();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.source).toContain("INV-R-0001");
-    expect(mails[0]?.source.replaceAll("=\n", "")).toContain(`/invoice/link/${invoice?.linkId}`);
+    const { header, parts } = readMessage(mails[0]?.source ?? "");
+    expect(parts[0]?.text).toContain(`/invoice/link/${invoice?.linkId}`);
+    expect(header("From")).toMatch(/<no-reply@shop\.example>$/);
+    const [pdf] = parts.filter(({ fileName }) => fileName === "INV-R-0001.pdf");
+    expect(Buffer.from(pdf?.text ?? "", "base64").toString("latin1")).toMatch(/^%PDF-/);
   });
 
   test("a server that dies while it hands the mail over does not send it again", async () => {

@@ -7,6 +7,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { businessRound } from "./business-round.ts";
 
@@ -209,6 +210,19 @@ describe("a client", () => {
     for (const method of ["GET", "POST"] as const)
       expect((await server.call(method, `/invoice/link/${"x".repeat(24)}/reminders`)).status).toBe(404);
   });
+});
+
+test("one tap in a mail program stops reminders too, by the address in its head", async () => {
+  const invoice = await sent();
+  at("2026-11-20", 8);
+  await round();
+  const [mail] = await mailsTo();
+  const url = /^<(.+)>$/.exec(readMessage(mail?.source ?? "").header("List-Unsubscribe"))?.[1] ?? "";
+  expect(new URL(url).pathname).toBe(`/invoice/link/${invoice.linkId}/reminders`);
+  const done = await server.call("POST", new URL(url).pathname, "List-Unsubscribe=One-Click", {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect([done.status, await phone.serverCopy(client.id)]).toMatchObject([200, { noReminders: true }]);
 });
 
 test("without a plan no mail goes by itself, and with one it does", async () => {

@@ -14,7 +14,7 @@ import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import { reminderMail } from "@ankara/documents/mail-text";
+import { reminderLetter } from "@ankara/documents/mail/client-mail";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
@@ -110,22 +110,25 @@ export async function remind(
     const stored = await getRecord(tx, businessId, "invoices", invoice.id);
     if (!stored) continue;
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
-    const { subject, text } = reminderMail({
-      invoice,
-      link,
-      companyName: business.companyName,
-      tone,
-      paid,
-      balance,
-      stopLink: `${link}/reminders`,
-    });
+    const stopUrl = `${link}/reminders`;
     await writeMail(deps, tx, businessId, {
       key: `reminder:${invoice.id}:${offset}`,
       to: contact.email,
-      subject,
-      lines: [text],
+      ...reminderLetter({
+        invoice,
+        link,
+        publicUrl: deps.settings.publicUrl,
+        companyName: business.companyName,
+        tone,
+        paid,
+        balance,
+        stopLink: stopUrl,
+      }),
       once: true,
       replyTo: business.email,
+      senderName: business.companyName,
+      documentLink: invoice.linkId,
+      stopUrl,
     });
     // Also where the mail was written before: a device that overwrote the history is told again.
     await saveRecord(tx, { businessId, rev, now }, stored, markReminded(invoice, { offset, via: "email", now }));

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { normalizeName } from "@ankara/domain/text";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
@@ -17,7 +18,7 @@ export const resetMessage =
  */
 export async function forgotPassword(
   deps: Deps,
-  { login, network }: { login: string; network: string },
+  { login, network, language }: { login: string; network: string; language: string },
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([
     ["resetMailPerName", normalizeName(login)],
@@ -25,12 +26,14 @@ export async function forgotPassword(
   ]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   setImmediate(() => {
-    mailResetLink(deps, login).catch((error: unknown) => deps.log.error({ err: error }, "reset mail not sent"));
+    mailResetLink(deps, login, language).catch((error: unknown) =>
+      deps.log.error({ err: error }, "reset mail not sent"),
+    );
   });
   return { ok: true, value: { message: resetMessage } };
 }
 
-async function mailResetLink(deps: Deps, login: string): Promise<void> {
+async function mailResetLink(deps: Deps, login: string, language: string): Promise<void> {
   const user = await findUserByLogin(deps.db.global, login);
   if (!user) return;
   const token = randomBytes(32).toString("base64url");
@@ -45,17 +48,13 @@ async function mailResetLink(deps: Deps, login: string): Promise<void> {
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
   await deps.mail.send({
     to: user.email,
-    subject: "Set a new password",
-    text: [
-      `Hello ${user.name || user.username},`,
-      "",
-      "someone asked to set a new password for your account. To choose one, open this link within an hour:",
-      "",
+    ...noticeMail({
+      kind: "resetPassword",
+      language,
+      name: user.name || user.username,
+      publicUrl: deps.settings.publicUrl,
       link,
-      "",
-      "The link works once. If it was not you, ignore this mail: your password stays as it is.",
-      "",
-    ].join("\n"),
+    }),
   });
 }
 

@@ -4,9 +4,15 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Name it comes under, from our own address: the business that writes to its client. */
+  readonly fromName?: string;
   /** Where an answer goes: the business that writes to its client. */
   readonly replyTo?: string;
+  readonly attachments?: readonly MailAttachment[];
+  /** Takes a POST of one tap after which no more mails of the kind come (RFC 8058). */
+  readonly stopUrl?: string;
 };
+export type MailAttachment = { readonly name: string; readonly mime: string; readonly bytes: Uint8Array };
 
 /** Hands mails over. Real: `smtp.ts`. Sandbox: `outbox.ts` writes them into a folder, and /dev/outbox shows them. */
 export interface MailProvider {

@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailProvider } from "./mail-provider.ts";
+import { messageOf } from "./message.ts";
 
 /** A mail as it lies in the folder. */
 export type OutboxMail = { readonly name: string; readonly source: string };
@@ -15,13 +16,13 @@ export const isOutbox = (mail: MailProvider): mail is OutboxMailProvider => "lis
 
 /** Writes each mail as a `.eml` file that any mail program opens. Nothing leaves the machine. */
 export function outboxMail(folder: string, from: string): OutboxMailProvider {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   let count = 0;
   return {
     kind: "sandbox",
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(messageOf(mail, from));
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
       const path = join(folder, `${stamp}-${process.pid}-${++count}.eml`);
       await writeFile(`${path}.part`, message as Buffer);

@@ -157,7 +157,6 @@ function useSend({ invoice, contact, row, offset, tone }: Due, business: Busines
     const { text } = reminderMail({
       invoice,
       link,
-      companyName: business.companyName,
       tone,
       paid: row.paid,
       balance: row.balance,

@@ -1,0 +1,204 @@
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import type { ReminderTone } from "@ankara/domain/invoice/reminders";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { formatsFor } from "../formats.ts";
+import { type Answer, type InvoiceView, viewInvoice } from "../invoice-view.ts";
+import { plainText } from "../tree.ts";
+import { reminderWordsFor } from "../words/mail/reminders.ts";
+import { type ClientMail, type MailWords, mailWordsFor } from "../words/mail/words.ts";
+import { type MailValues, filled, filledLines } from "./fill.ts";
+import { type WrittenMail, renderMail } from "./render-mail.ts";
+import type { MailAnswer, MailBlock, MailSheet } from "./sheet.ts";
+
+/** What a mail about a document is made of. Amounts are minor units of its currency. */
+export type DocumentMail = {
+  readonly invoice: Invoice;
+  /** The client's page of it. */
+  readonly link: string;
+  /** The address people reach us at, no slash at the end: the logo lies below it. */
+  readonly publicUrl: string;
+  readonly companyName: string;
+  /** As the person would be addressed; the name on the document where it is left out. */
+  readonly client?: string;
+  /** Settled, and what is left, late fees included; as in `viewInvoice`. */
+  readonly paid?: number;
+  readonly balance?: number;
+};
+
+/** The mail a document goes out with, in its own language. */
+export function documentMail(parts: DocumentMail): WrittenMail {
+  const view = viewInvoice(parts);
+  const words = mailWordsFor(parts.invoice.language);
+  const { subject, lines, action } = words.client[kindOf(parts.invoice, view)];
+  const values = valuesOf(parts, view);
+  return renderMail({
+    ...frameOf(parts, view, words),
+    subject: filled(subject, values),
+    blocks: blocksOf(parts, view, {
+      lines: [filled(words.hello, values), ...filledLines(lines, values)],
+      action: filled(action, values),
+    }),
+  });
+}
+
+/** A reminder in the tone of its step, in the language of the invoice, with the way out. */
+export function reminderLetter(
+  parts: DocumentMail & { readonly tone: ReminderTone; readonly stopLink: string },
+): WrittenMail {
+  const view = viewInvoice(parts);
+  const words = mailWordsFor(parts.invoice.language);
+  const { hello, thanks, tones, stop } = reminderWordsFor(parts.invoice.language);
+  const values = valuesOf(parts, view);
+  const { subject, text } = tones[parts.tone];
+  const frame = frameOf(parts, view, words);
+  return renderMail({
+    ...frame,
+    subject: filled(subject, values),
+    blocks: blocksOf(parts, view, {
+      lines: [filled(hello, values), filled(text, values), ...(parts.tone === "firm" ? [] : [thanks])],
+      action: filled(words.client.invoice.action, values),
+    }),
+    footer: { ...frame.footer, stop: { label: stop, url: parts.stopLink } },
+  });
+}
+
+/** What a card brought, once it is booked. `sum` and `left` are minor units of the invoice's currency. */
+export function cardReceiptMail(
+  parts: DocumentMail & { readonly sum: number; readonly left: number; readonly reference: string },
+): WrittenMail {
+  const view = viewInvoice({ ...parts, balance: parts.left });
+  const words = mailWordsFor(parts.invoice.language);
+  const { money } = view.formats;
+  const values = {
+    ...valuesOf(parts, view),
+    sum: money(parts.sum),
+    reference: parts.reference,
+    left: parts.left > 0 ? money(parts.left) : undefined,
+  };
+  const { subject, lines, action } = words.client.cardReceipt;
+  return renderMail({
+    ...frameOf(parts, view, words),
+    subject: filled(subject, values),
+    preheader: `${values.sum}, ${parts.reference}`,
+    blocks: [
+      ...[
+        filled(words.hello, values),
+        ...filledLines(lines, values),
+        ...(parts.left > 0 ? [] : [view.formats.words.paidInFull]),
+      ].map(textBlock),
+      { kind: "action", label: filled(action, values), url: parts.link },
+    ],
+  });
+}
+
+/** The mail a statement of account goes out with, the statement attached. `balance`: minor units. */
+export function statementMail(parts: {
+  readonly language: string;
+  readonly currency: string;
+  readonly balance: number;
+  /** The last day it tells of, `2026-12-04`. */
+  readonly date: string;
+  readonly companyName: string;
+  readonly client: string;
+  readonly accent: string;
+}): WrittenMail {
+  const { money, date } = formatsFor(parts.language, parts.currency);
+  const words = mailWordsFor(parts.language);
+  const { subject, lines } = words.client.statement;
+  const values = {
+    name: parts.client,
+    company: parts.companyName,
+    balance: money(parts.balance),
+    date: date(parts.date),
+  };
+  const texts = filledLines(lines, values);
+  return renderMail({
+    language: languageTag(parts.language),
+    accent: parts.accent,
+    sender: { name: parts.companyName, logoUrl: null },
+    subject: filled(subject, values),
+    preheader: texts[0] ?? "",
+    blocks: [filled(words.hello, values), ...texts].map(textBlock),
+    footer: { lines: [parts.companyName, words.sentWith], stop: null },
+  });
+}
+
+function kindOf({ kind }: Invoice, { state }: InvoiceView): ClientMail {
+  if (kind === "credit_note") return "credit";
+  if (kind === "receipt") return "receipt";
+  if (isOffer(kind)) return "offer";
+  return state === "paid" ? "paid" : "invoice";
+}
+
+const languageTag = (language: string): string => formatsFor(language, "USD").words.language;
+
+function valuesOf(parts: DocumentMail, view: InvoiceView): MailValues {
+  const { words } = view.formats;
+  const client = parts.client ?? view.client.name;
+  return {
+    name: client,
+    client,
+    company: parts.companyName,
+    number: view.number ?? words.draft,
+    total: view.total,
+    balance: view.balance,
+    due: view.dueDate ?? words.onReceipt.toLowerCase(),
+  };
+}
+
+function frameOf(
+  { invoice, publicUrl, companyName }: DocumentMail,
+  view: InvoiceView,
+  words: MailWords,
+): Omit<MailSheet, "subject" | "blocks"> {
+  const logo = /^\/files\/[\w.-]+$/.test(invoice.from?.logoUrl ?? "") ? invoice.from?.logoUrl : undefined;
+  const answers = [view.amount, view.due].map(answerOf).filter(({ value }) => value !== "");
+  const { name, address, ids } = view.seller;
+  return {
+    language: view.formats.words.language,
+    accent: invoice.accent,
+    sender: { name: companyName, logoUrl: logo === undefined ? null : publicUrl + logo },
+    preheader: answers.map(({ label, value }) => `${label} ${value}`.trim()).join(". "),
+    footer: {
+      lines: [
+        ...(view.pay ? [words.bankDetails] : []),
+        [name === "" ? companyName : name, ...address].join(", "),
+        ids.join(", "),
+        words.sentWith,
+      ].filter((line) => line !== ""),
+      stop: null,
+    },
+  };
+}
+
+function blocksOf(
+  { link }: DocumentMail,
+  view: InvoiceView,
+  said: { readonly lines: readonly string[]; readonly action: string },
+): MailBlock[] {
+  const answers = [view.amount, view.due].map(answerOf).filter(({ value }) => value !== "");
+  return [
+    { kind: "title", text: [`${view.title} ${view.number ?? ""}`.trim(), view.client.name].join(" · ") },
+    { kind: "answers", answers },
+    ...said.lines.map(textBlock),
+    { kind: "action", label: said.action, url: link },
+    ...(view.pay
+      ? [{ kind: "pairs" as const, heading: view.formats.words.payTo, rows: view.pay.rows.map((row) => ({ ...row })) }]
+      : []),
+    {
+      kind: "sums",
+      rows: view.sums.map(({ tone, label, amount }) => ({
+        label,
+        value: plainText(amount),
+        strong: tone === "total" || tone === "memoStrong",
+      })),
+    },
+  ];
+}
+
+const textBlock = (text: string): MailBlock => ({ kind: "text", text });
+const answerOf = ({ label, value, note }: Answer): MailAnswer => ({
+  label,
+  value: plainText(value),
+  note: plainText(note),
+});

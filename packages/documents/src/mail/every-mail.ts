@@ -1,0 +1,69 @@
+import { reminderTones } from "@ankara/domain/invoice/reminders";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { notices } from "../words/mail/words.ts";
+import { cardReceiptMail, documentMail, reminderLetter, statementMail } from "./client-mail.ts";
+import { noticeMail } from "./notice-mail.ts";
+import type { WrittenMail } from "./render-mail.ts";
+
+/** Every mail there is, about one example invoice, in one language: for the preview in development and for tests. */
+export function everyMail(
+  example: Invoice,
+  { language, publicUrl }: { readonly language: string; readonly publicUrl: string },
+): ReadonlyMap<string, WrittenMail> {
+  const invoice = { ...example, language };
+  const { currency } = invoice;
+  const total = invoice.totals?.total ?? 0;
+  const link = `${publicUrl}/invoice/link/${invoice.linkId}`;
+  const companyName = invoice.from?.name ?? "";
+  const base = { invoice, link, publicUrl, companyName };
+  const sum = { amount: total, currency };
+  const client = invoice.billTo?.name ?? "";
+  return new Map<string, WrittenMail>([
+    ["invoice", documentMail(base)],
+    ["paid", documentMail({ ...base, paid: total, balance: 0 })],
+    ["credit", documentMail({ ...base, invoice: { ...invoice, kind: "credit_note", sourceNumber: "INV-0001" } })],
+    ["offer", documentMail({ ...base, invoice: { ...invoice, kind: "quote" } })],
+    ["receipt", documentMail({ ...base, invoice: { ...invoice, kind: "receipt" } })],
+    ["cardReceipt", cardReceiptMail({ ...base, sum: total, left: 0, reference: "ANK-EXAMPLE" })],
+    [
+      "statement",
+      statementMail({
+        language,
+        currency,
+        balance: total,
+        date: invoice.issueDate ?? "2026-11-20",
+        companyName,
+        client,
+        accent: invoice.accent,
+      }),
+    ],
+    ...reminderTones.map((tone): [string, WrittenMail] => [
+      `reminder-${tone}`,
+      reminderLetter({ ...base, tone, stopLink: `${link}/reminders` }),
+    ]),
+    ...notices.map((kind): [string, WrittenMail] => [
+      kind,
+      noticeMail({
+        kind,
+        language,
+        name: companyName,
+        publicUrl,
+        link: `${publicUrl}/example`,
+        texts: {
+          title: "6 Months",
+          reference: "ANK-EXAMPLE",
+          number: invoice.number ?? "",
+          who: client,
+          reason: "…",
+          code: "K7QP2MXR",
+          signUp: `${publicUrl}/register?ref=K7QP2MXR`,
+        },
+        sums: { sum, credit: sum, came: sum, asked: sum },
+        date: "2026-12-04",
+        version: 2,
+        differs: "amount",
+        sandbox: kind === "planReceipt" || kind === "paidByCard",
+      }),
+    ]),
+  ]);
+}

@@ -1,0 +1,12 @@
+/** Values of placeholders; one that has none is undefined. */
+export type MailValues = Readonly<Record<string, string | undefined>>;
+
+/** A template with its placeholders filled in, each once: what a value says is never a template itself. */
+export const filled = (template: string, values: MailValues): string =>
+  template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+/** The lines all of whose placeholders have a value, filled in. */
+export const filledLines = (lines: readonly string[], values: MailValues): string[] =>
+  lines
+    .filter((line) => [...line.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => values[name] !== undefined))
+    .map((line) => filled(line, values));

@@ -1,0 +1,70 @@
+import { formatsFor } from "../formats.ts";
+import { type Notice, mailWordsFor } from "../words/mail/words.ts";
+import { filled, filledLines, type MailValues } from "./fill.ts";
+import { type WrittenMail, renderMail } from "./render-mail.ts";
+
+/** A sum in minor units of its currency. */
+export type Sum = { readonly amount: number; readonly currency: string };
+
+/** What a mail to our own user, or to an affiliate, is made of. What is left out leaves its line out. */
+export type NoticeMail = {
+  readonly kind: Notice;
+  /** Tag of the reader's language; English where we have no words in it. */
+  readonly language: string;
+  /** The reader; empty where we do not know their name. */
+  readonly name: string;
+  readonly publicUrl: string;
+  /** Where the button leads. */
+  readonly link?: string;
+  readonly texts?: Readonly<
+    Partial<Record<"title" | "reference" | "number" | "who" | "reason" | "code" | "signUp", string>>
+  >;
+  readonly sums?: Readonly<Partial<Record<"sum" | "credit" | "came" | "asked", Sum>>>;
+  /** A calendar day, `2026-12-04`. */
+  readonly date?: string;
+  /** Of an offer, where it is not the first. */
+  readonly version?: number;
+  readonly differs?: "reference" | "amount" | "currency" | "customer";
+  readonly sandbox?: boolean;
+};
+
+/** A mail of ours: about the account, the plan, and what clients did. */
+export function noticeMail(notice: NoticeMail): WrittenMail {
+  const { language, name, link, publicUrl } = notice;
+  const words = mailWordsFor(language);
+  const formats = formatsFor(language, "USD");
+  const { subject, lines, action, after = [] } = words.notice[notice.kind];
+  const given = notice.texts ?? {};
+  const number = given.number || words.anInvoice;
+  const values: MailValues = {
+    ...Object.fromEntries(Object.entries(given).map(([key, text]) => [key, text?.trim() || undefined])),
+    ...Object.fromEntries(
+      Object.entries(notice.sums ?? {}).map(([key, sum]) => [
+        key,
+        formatsFor(language, sum.currency).money(sum.amount),
+      ]),
+    ),
+    number,
+    who: given.who?.trim() || words.yourClient,
+    which: notice.version === undefined ? number : filled(words.inVersion, { number, version: String(notice.version) }),
+    date: notice.date === undefined ? undefined : formats.date(notice.date),
+    differs: notice.differs && words.differs[notice.differs],
+  };
+  const texts = filledLines(lines, values);
+  const hello = name === "" ? words.helloNobody : filled(words.hello, { name });
+  return renderMail({
+    language: formats.words.language,
+    accent: "",
+    sender: { name: "Ankara", logoUrl: null },
+    subject: filled(subject, values),
+    preheader: texts[0] ?? "",
+    blocks: [
+      ...[hello, ...texts, ...(notice.sandbox ? [words.sandbox] : [])].map((text) => ({ kind: "text" as const, text })),
+      ...(link === undefined || action === ""
+        ? []
+        : [{ kind: "action" as const, label: filled(action, values), url: link }]),
+      ...filledLines(after, values).map((text) => ({ kind: "text" as const, text })),
+    ],
+    footer: { lines: [`Ankara, ${new URL(publicUrl).host}`], stop: null },
+  });
+}

@@ -1,0 +1,117 @@
+import { brandColours } from "../brand-colours.ts";
+import { Markup, markup } from "./markup.ts";
+import type { MailBlock, MailRow, MailSheet } from "./sheet.ts";
+
+/** What is handed to the mail server. */
+export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+/**
+ * Write both parts of a mail. The HTML is tables with styles on each cell, because mail programs drop style sheets;
+ * what they keep of ours turns it dark and narrow. It loads nothing but the business's logo, and reads well without it.
+ */
+export function renderMail(sheet: MailSheet): WrittenMail {
+  return { subject: oneLine(sheet.subject), text: textOf(sheet), html: htmlOf(sheet).html };
+}
+
+/** Letters that break a header line, and spaces that only print needs. */
+const oneLine = (text: string): string =>
+  plain(text)
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim();
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+function textOf({ blocks, footer }: MailSheet): string {
+  const stop = footer.stop === null ? [] : [`${footer.stop.label}: ${footer.stop.url}`];
+  return plain([...blocks.map(blockText), [...footer.lines, ...stop].join("\n")].join("\n\n") + "\n");
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case "title":
+    case "text":
+      return block.text;
+    case "answers":
+      return block.answers
+        .map(({ label, value, note }) => {
+          const beside = note === "" ? "" : ` (${note.replaceAll("\n", ", ")})`;
+          return `${label === "" ? "" : `${label}: `}${value}${beside}`;
+        })
+        .join("\n");
+    case "action":
+      return `${block.label}:\n${block.url}`;
+    case "pairs":
+      return [block.heading, ...block.rows.map(rowText)].join("\n");
+    case "sums":
+      return block.rows.map(rowText).join("\n");
+  }
+}
+const rowText = ({ label, value }: MailRow): string => `${label}: ${value}`;
+
+const letters = "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,'Noto Sans Ethiopic',sans-serif";
+const ink = `${letters};color:#1B1B1F`;
+const soft = `${letters};color:#5F5B55`;
+const wide = new Markup('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
+const broken = "word-break:break-word;overflow-wrap:anywhere";
+
+function htmlOf(sheet: MailSheet): Markup {
+  const { dark } = brandColours(sheet.accent);
+  const style = new Markup(
+    ":root{color-scheme:light dark}@media(max-width:480px){.half{display:block!important;width:100%!important}.in{padding-left:20px!important;padding-right:20px!important}}" +
+      "@media(prefers-color-scheme:dark){.page{background:#121318!important}.ink{color:#F1EEE8!important}.soft{color:#B9B4AB!important}.line{border-color:#3B3C44!important}.head{border-color:#F1EEE8!important}" +
+      `.go{background:${dark}!important;border-color:${dark}!important}.go a{color:#000!important}}`,
+  );
+  const { name, logoUrl } = sheet.sender;
+  const logo =
+    logoUrl === null
+      ? markup``
+      : markup`<td style="padding-right:10px"><img src="${logoUrl}" height="32" alt="" style="display:block;height:32px;width:auto;max-width:120px;border:0" /></td>`;
+  return markup`<!doctype html><html lang="${sheet.language}"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width,initial-scale=1" /><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /><title>${oneLine(sheet.subject)}</title><style>${style}</style></head><body class="page" style="margin:0;background:#FFFFFF"><div style="display:none;max-height:0;overflow:hidden">${sheet.preheader}</div><table ${wide}><tr><td align="center"><table ${wide} style="width:100%;max-width:600px"><tr><td class="in" style="padding:32px 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logo}<td class="ink" style="${ink};font-size:16px;line-height:22px;font-weight:bold;${broken}">${name}</td></tr></table></td></tr><tr><td class="in" style="padding:0 32px">${sheet.blocks.map((block) => blockHtml(block, sheet.accent))}</td></tr><tr><td class="in" style="padding:28px 32px 40px">${footerHtml(sheet.footer)}</td></tr></table></td></tr></table></body></html>`;
+}
+
+function footerHtml({ lines, stop }: MailSheet["footer"]): Markup {
+  const out = stop
+    ? markup` <a class="soft" href="${stop.url}" style="${soft};text-decoration:underline">${stop.label}</a>`
+    : markup``;
+  const text = lines.map((line, index) => markup`${index === 0 ? markup`` : markup`<br />`}${line}`);
+  return markup`<p class="soft line" style="${soft};margin:0;border-top:1px solid #E7E2D8;padding-top:14px;font-size:13px;line-height:19px;${broken}">${text}${out}</p>`;
+}
+
+function blockHtml(block: MailBlock, accent: string): Markup {
+  switch (block.kind) {
+    case "title":
+      return markup`<h1 class="ink" style="${ink};margin:0 0 14px;font-size:16px;line-height:24px;font-weight:bold;${broken}">${withBreaks(block.text)}</h1>`;
+    case "text":
+      return markup`<p class="ink" style="${ink};margin:0 0 16px;font-size:16px;line-height:24px;${broken}">${withBreaks(block.text)}</p>`;
+    case "answers": {
+      const cells = block.answers.map(
+        ({ label, value, note }) =>
+          markup`<td class="half" width="50%" style="padding-top:12px;padding-right:8px;vertical-align:top"><div class="soft" style="${soft};font-size:14px;line-height:20px">${label}</div><div class="ink" style="${ink};font-size:26px;line-height:34px;font-weight:bold;${broken}">${value}</div><div class="soft" style="${soft};font-size:14px;line-height:20px">${withBreaks(note)}</div></td>`,
+      );
+      return markup`<table class="head" ${wide} style="border-top:2px solid #1B1B1F;margin-bottom:20px"><tr>${cells}</tr></table>`;
+    }
+    case "action": {
+      const { fill, onFill, needsEdge } = brandColours(accent);
+      const edge = needsEdge ? "#1B1B1F" : fill;
+      return markup`<table ${wide} style="margin:4px 0 20px"><tr><td class="go" align="center" bgcolor="${fill}" style="background:${fill};border:1px solid ${edge};border-radius:8px"><a href="${block.url}" style="${letters};display:block;padding:15px 20px;font-size:16px;line-height:22px;font-weight:bold;color:${onFill};text-decoration:none;${broken}">${block.label}</a></td></tr></table>`;
+    }
+    case "pairs": {
+      const rows = block.rows.map(
+        ({ label, value, strong }) =>
+          markup`<tr><td class="soft line" width="120" style="${soft};font-size:14px;line-height:20px;padding:5px 8px 5px 0;border-top:1px solid #E7E2D8;vertical-align:top">${label}</td><td class="ink line" style="${ink};font-size:${strong ? "16px" : "15px"};line-height:20px;padding:5px 0;border-top:1px solid #E7E2D8;font-weight:${strong ? "bold" : "normal"};${broken}">${value}</td></tr>`,
+      );
+      return markup`<h2 class="ink" style="${ink};margin:28px 0 8px;font-size:16px;line-height:24px;font-weight:bold">${block.heading}</h2><table ${wide} style="margin:0 0 24px">${rows}</table>`;
+    }
+    case "sums": {
+      const rows = block.rows.map(({ label, value, strong }) => {
+        const look = `font-size:15px;line-height:20px;padding:4px 0;${strong ? "font-weight:bold;border-top:1px solid #1B1B1F" : ""}`;
+        const line = strong ? "ink head" : "ink";
+        return markup`<tr><td class="${line}" style="${ink};${look};${broken}">${label}</td><td class="${line}" align="right" style="${ink};${look};white-space:nowrap">${value}</td></tr>`;
+      });
+      return markup`<table ${wide}>${rows}</table>`;
+    }
+  }
+}
+
+function withBreaks(text: string): Markup {
+  return markup`${text.split("\n").map((line, index) => markup`${index === 0 ? markup`` : markup`<br />`}${line}`)}`;
+}

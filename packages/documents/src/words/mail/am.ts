@@ -1,0 +1,132 @@
+import type { MailWords } from "./words.ts";
+
+/** Waits for the eye of a native accountant. */
+export const amharicMail: MailWords = {
+  hello: "ሰላም {name}፣",
+  helloNobody: "ሰላም፣",
+  yourClient: "ደንበኛዎ",
+  anInvoice: "ኢንቮይስ",
+  inVersion: "{number} (እትም {version})",
+  sandbox: "ይህ ሙከራ ነበር፦ እውነተኛ ገንዘብ አልተንቀሳቀሰም።",
+  differs: { reference: "ማጣቀሻ", amount: "መጠን", currency: "ገንዘብ", customer: "ደንበኛ" },
+  bankDetails: "የባንክ መረጃን በኢሜይል ፈጽሞ አንቀይርም።",
+  sentWith: "በAnkara የተላከ።",
+  client: {
+    invoice: {
+      subject: "ኢንቮይስ {number} ከ{company}",
+      lines: ["የ{balance} ኢንቮይስ {number}፣ የመክፈያ ቀን {due}።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ እና ይክፈሉ",
+    },
+    paid: {
+      subject: "ኢንቮይስ {number} ከ{company}",
+      lines: ["የ{total} ኢንቮይስ {number} ተከፍሏል። እናመሰግናለን።"],
+      action: "{number} ይመልከቱ",
+    },
+    credit: {
+      subject: "የብድር ማስታወሻ {number} ከ{company}",
+      lines: ["የብድር ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ",
+    },
+    offer: {
+      subject: "የዋጋ ማቅረቢያ {number} ከ{company}",
+      lines: ["የ{total} የዋጋ ማቅረቢያችን {number}፣ የሚያገለግለው እስከ {due}።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ እና ይመልሱ",
+    },
+    receipt: {
+      subject: "ደረሰኝ {number} ከ{company}",
+      lines: ["የ{total} ደረሰኝ {number}።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ",
+    },
+    cardReceipt: {
+      subject: "የ{number} ደረሰኝ ከ{company}",
+      lines: ["{company} ለ{number} {sum} ተቀብሏል። ማጣቀሻ {reference}።", "ቀሪ ክፍያ፦ {left}።"],
+      action: "{number} ይመልከቱ",
+    },
+    statement: {
+      subject: "የሂሳብ መግለጫ ከ{company}",
+      lines: ["እስከ {date} ያለው የሂሳብ መግለጫዎ። ያልተከፈለው {balance} ነው።", "እናመሰግናለን።"],
+      action: "",
+    },
+  },
+  notice: {
+    resetPassword: {
+      subject: "አዲስ የይለፍ ቃል ያስገቡ",
+      lines: ["ለመለያዎ አዲስ የይለፍ ቃል እንዲሰጥ ተጠይቋል። ለመምረጥ ይህን አገናኝ በአንድ ሰዓት ውስጥ ይክፈቱ።"],
+      action: "አዲስ የይለፍ ቃል ያስገቡ",
+      after: ["አገናኙ አንድ ጊዜ ብቻ ይሠራል። እርስዎ ካልጠየቁ ይህን መልእክት ይተዉት፦ የይለፍ ቃልዎ አይቀየርም።"],
+    },
+    affiliate: {
+      subject: "የአጋርነት ሰሌዳዎ",
+      lines: ["ኮድዎ {code} ነው። ይህን አገናኝ ከከፈቱ በኋላ በ30 ቀናት ውስጥ የሚመዘገቡ ሰዎች የእርስዎ ይቆጠራሉ፦\n{signUp}"],
+      action: "ሰሌዳዎ",
+      after: ["የሰሌዳዎን አድራሻ ለሌላ ሰው አይስጡ።"],
+    },
+    planReceipt: {
+      subject: "ደረሰኝ {reference}",
+      lines: ["እናመሰግናለን። ለ{title} {sum} ተቀብለናል።", "ማጣቀሻ፦ {reference}። የተከፈለበት ቀን {date}።"],
+      action: "ደረሰኞችዎ",
+    },
+    paidTwice: {
+      subject: "ሁለት ጊዜ ተከፍሏል፦ {sum} ይመለስልዎታል",
+      lines: [
+        "{title} ሁለት ጊዜ ተከፍሏል፤ አንዱ ቀደም ሲል በተተወ የክፍያ ገጽ ነው። አንዱን ክፍያ ይዘን ሌላውን {sum} በመጣበት መንገድ መልሰናል። ማጣቀሻ፦ {reference}።",
+      ],
+      action: "ክፍያዎችዎ",
+    },
+    planEnded: {
+      subject: "ዕቅድዎ {title} አብቅቷል",
+      lines: [
+        "ዕቅድዎ {title} አብቅቷል። የሠሩት ሁሉ በመሣሪያዎ ላይ ይቆያል፤ ማንበብና ማውጣት ይችላሉ።",
+        "አንድ መሣሪያ መመሳሰሉን ይቀጥላል። ሁሉንም መሣሪያዎችና ቅጾች እንደገና ለማግኘት ዕቅድ ይምረጡ።",
+      ],
+      action: "ዕቅድ ይምረጡ",
+    },
+    planNotRenewed: {
+      subject: "ዕቅድዎ {title} አልታደሰም",
+      lines: ["ዕቅድዎን {title} ማደስ አልቻልንም ({sum})።", "እስከ {date} ሁሉም ይሠራል። ዕቅዱን ለማቆየት ካርድዎን ያረጋግጡ ወይም እንደገና ይክፈሉ።"],
+      action: "የዕቅድ ክፍያ",
+    },
+    offerTyped: {
+      subject: "{who} {number} ተቀብለዋል",
+      lines: ["{who} የ{sum} {which} ተቀብለው ስማቸውን በገጹ ላይ ጽፈዋል።", "መልእክት፦ {reason}"],
+      action: "{number} ይክፈቱ",
+    },
+    offerSigned: {
+      subject: "{who} {number} ተቀብለዋል",
+      lines: ["{who} የ{sum} {which} ተቀብለው በገጹ ላይ ፈርመዋል።", "መልእክት፦ {reason}"],
+      action: "{number} ይክፈቱ",
+    },
+    offerDeclined: {
+      subject: "{who} {number} አልተቀበሉም",
+      lines: ["{who} የ{sum} {which} አልተቀበሉም።", "መልእክት፦ {reason}"],
+      action: "{number} ይክፈቱ",
+    },
+    claimed: {
+      subject: "{who} ለ{number} {sum} ከፍያለሁ ብለዋል",
+      lines: [
+        "{who} ለ{number} {sum} ከፍያለሁ ብለዋል።",
+        "ማጣቀሻ፦ {reference}።",
+        "ይህ ገና ገንዘብ አይደለም፦ ሂሳብዎን አይተው በመተግበሪያው ያረጋግጡ ወይም አልደረሰም ይበሉ።",
+      ],
+      action: "{number} ይክፈቱ",
+    },
+    paidByCard: {
+      subject: "ለ{number} {sum} በካርድ ተከፍሏል",
+      lines: ["{who} ለ{number} {sum} በካርድ ከፍለዋል። ማጣቀሻ {reference}።", "{credit} ከቀሪው ክፍያ በላይ ስለሆነ በደንበኛዎ ሂሳብ ይቆያል።"],
+      action: "{number} ይክፈቱ",
+    },
+    cardRefund: {
+      subject: "የካርድ ክፍያ ተመልሷል፦ {sum}",
+      lines: ["ከካርድ ክፍያ {reference} {sum} ለደንበኛዎ ተመልሷል። መዝገብዎ እንደ ተመላሽ ያሳየዋል።"],
+      action: "",
+    },
+    cardUnclear: {
+      subject: "የ{number} የካርድ ክፍያ መታየት አለበት",
+      lines: [
+        "የክፍያ ድርጅቱ ለ{number} የመጣው የካርድ ክፍያ እንደተጠየቀው አይደለም ({differs}) ብሏል፦ {came} መጥቷል፣ {asked} ተጠይቆ ነበር። እንደተከፈለ አይቆጠርም።",
+        "በክፍያ ድርጅቱ በማጣቀሻ {reference} ይፈልጉት። ገንዘቡ የእርስዎ ከሆነ በኢንቮይሱ ላይ ያረጋግጡ፤ ካልሆነ “አልደረሰም” ይምረጡ። ደንበኛዎ እስከዚያ እንደገና እንዳይከፍሉ ተነግሯቸዋል።",
+      ],
+      action: "{number} ይክፈቱ",
+    },
+  },
+};

@@ -1,0 +1,139 @@
+import type { MailWords } from "./words.ts";
+
+export const englishMail: MailWords = {
+  hello: "Hello {name},",
+  helloNobody: "Hello there,",
+  yourClient: "Your client",
+  anInvoice: "an invoice",
+  inVersion: "{number}, version {version},",
+  sandbox: "This was the sandbox: no real money moved.",
+  differs: { reference: "reference", amount: "amount", currency: "currency", customer: "customer" },
+  bankDetails: "We never change bank details by e-mail.",
+  sentWith: "Sent with Ankara.",
+  client: {
+    invoice: {
+      subject: "Invoice {number} from {company}",
+      lines: ["here is invoice {number} for {balance}, due {due}.", "Thank you."],
+      action: "View and pay {number}",
+    },
+    paid: {
+      subject: "Invoice {number} from {company}",
+      lines: ["invoice {number} for {total} is paid. Thank you."],
+      action: "View {number}",
+    },
+    credit: {
+      subject: "Credit note {number} from {company}",
+      lines: ["here is credit note {number}: {total} is taken off what you owe.", "Thank you."],
+      action: "View {number}",
+    },
+    offer: {
+      subject: "Offer {number} from {company}",
+      lines: ["here is our offer {number} for {total}, valid until {due}.", "Thank you."],
+      action: "View and answer {number}",
+    },
+    receipt: {
+      subject: "Receipt {number} from {company}",
+      lines: ["here is receipt {number} for {total}.", "Thank you."],
+      action: "View {number}",
+    },
+    cardReceipt: {
+      subject: "Receipt for {number} from {company}",
+      lines: ["{company} received {sum} for {number}. Reference {reference}.", "Left to pay: {left}."],
+      action: "View {number}",
+    },
+    statement: {
+      subject: "Statement of account from {company}",
+      lines: ["here is your statement of account up to {date}. {balance} is open.", "Thank you."],
+      action: "",
+    },
+  },
+  notice: {
+    resetPassword: {
+      subject: "Set a new password",
+      lines: ["someone asked to set a new password for your account. To choose one, open this link within an hour."],
+      action: "Set a new password",
+      after: ["The link works once. If it was not you, ignore this mail: your password stays as it is."],
+    },
+    affiliate: {
+      subject: "Your affiliate dashboard",
+      lines: [
+        "your code is {code}. People who sign up within 30 days after opening this link count as yours:\n{signUp}",
+      ],
+      action: "Your dashboard",
+      after: ["Keep the address of your dashboard to yourself."],
+    },
+    planReceipt: {
+      subject: "Receipt {reference}",
+      lines: ["thank you. We received {sum} for {title}.", "Reference: {reference}. Paid on {date}."],
+      action: "Your receipts",
+    },
+    paidTwice: {
+      subject: "Paid twice: {sum} goes back to you",
+      lines: [
+        "{title} was paid twice, once at a payment page that was left before. We kept one payment and sent the other one, {sum}, back the way it came. Reference: {reference}.",
+      ],
+      action: "Your payments",
+    },
+    planEnded: {
+      subject: "Your plan {title} has ended",
+      lines: [
+        "your plan {title} has ended. Everything you made stays on your device, readable and exportable.",
+        "One device goes on syncing. To have every device and every template again, choose a plan.",
+      ],
+      action: "Choose a plan",
+    },
+    planNotRenewed: {
+      subject: "Your plan {title} was not renewed",
+      lines: [
+        "we could not renew your plan {title} ({sum}).",
+        "Everything works until {date}. To keep the plan, check your card or pay again.",
+      ],
+      action: "Billing",
+    },
+    offerTyped: {
+      subject: "{who} accepted {number}",
+      lines: ["{who} accepted {which} over {sum} and typed their name on its page.", "They wrote: {reason}"],
+      action: "Open {number}",
+    },
+    offerSigned: {
+      subject: "{who} accepted {number}",
+      lines: ["{who} accepted {which} over {sum} and signed on its page.", "They wrote: {reason}"],
+      action: "Open {number}",
+    },
+    offerDeclined: {
+      subject: "{who} declined {number}",
+      lines: ["{who} declined {which} over {sum}.", "They wrote: {reason}"],
+      action: "Open {number}",
+    },
+    claimed: {
+      subject: "{who} says {sum} is paid on {number}",
+      lines: [
+        "{who} says that they paid {sum} on {number}.",
+        "Reference: {reference}.",
+        "This is not money yet: look into your account, then confirm it in the app or say that it did not come.",
+      ],
+      action: "Open {number}",
+    },
+    paidByCard: {
+      subject: "{sum} paid by card for {number}",
+      lines: [
+        "{who} paid {sum} by card for {number}. Reference {reference}.",
+        "{credit} is more than was left to pay and stays as your client's credit.",
+      ],
+      action: "Open {number}",
+    },
+    cardRefund: {
+      subject: "A card payment went back: {sum}",
+      lines: ["{sum} of the card payment {reference} went back to your client. Your books show it as a reversal."],
+      action: "",
+    },
+    cardUnclear: {
+      subject: "A card payment for {number} needs a look",
+      lines: [
+        "the payment company reports a card payment for {number} whose {differs} is not what was asked for: {came} came, {asked} was asked for. It does not count as paid.",
+        'Look it up at the payment company under the reference {reference}. If the money is yours, confirm it on the invoice; if not, choose "Not received". Your client was asked not to pay again meanwhile.',
+      ],
+      action: "Open {number}",
+    },
+  },
+};

@@ -1,0 +1,144 @@
+import type { MailWords } from "./words.ts";
+
+/** Waits for the eye of a native accountant. */
+export const frenchMail: MailWords = {
+  hello: "Bonjour {name},",
+  helloNobody: "Bonjour,",
+  yourClient: "Votre client",
+  anInvoice: "une facture",
+  inVersion: "{number}, version {version},",
+  sandbox: "C’était un essai : aucun argent réel n’a bougé.",
+  differs: { reference: "la référence", amount: "le montant", currency: "la devise", customer: "le client" },
+  bankDetails: "Nous ne changeons jamais de coordonnées bancaires par courriel.",
+  sentWith: "Envoyé avec Ankara.",
+  client: {
+    invoice: {
+      subject: "Facture {number} de {company}",
+      lines: ["voici la facture {number} de {balance}, à régler le {due}.", "Merci."],
+      action: "Voir et régler {number}",
+    },
+    paid: {
+      subject: "Facture {number} de {company}",
+      lines: ["la facture {number} de {total} est payée. Merci."],
+      action: "Voir {number}",
+    },
+    credit: {
+      subject: "Avoir {number} de {company}",
+      lines: ["voici l’avoir {number} : {total} est déduit de ce que vous devez.", "Merci."],
+      action: "Voir {number}",
+    },
+    offer: {
+      subject: "Offre {number} de {company}",
+      lines: ["voici notre offre {number} de {total}, valable jusqu’au {due}.", "Merci."],
+      action: "Voir et répondre à {number}",
+    },
+    receipt: {
+      subject: "Reçu {number} de {company}",
+      lines: ["voici le reçu {number} de {total}.", "Merci."],
+      action: "Voir {number}",
+    },
+    cardReceipt: {
+      subject: "Reçu pour {number} de {company}",
+      lines: ["{company} a reçu {sum} pour {number}. Référence {reference}.", "Reste à régler : {left}."],
+      action: "Voir {number}",
+    },
+    statement: {
+      subject: "Relevé de compte de {company}",
+      lines: ["voici votre relevé de compte jusqu’au {date}. {balance} restent ouverts.", "Merci."],
+      action: "",
+    },
+  },
+  notice: {
+    resetPassword: {
+      subject: "Choisir un nouveau mot de passe",
+      lines: [
+        "quelqu’un a demandé un nouveau mot de passe pour votre compte. Pour en choisir un, ouvrez ce lien dans l’heure.",
+      ],
+      action: "Choisir un mot de passe",
+      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas."],
+    },
+    affiliate: {
+      subject: "Votre tableau de bord d’affilié",
+      lines: [
+        "votre code est {code}. Les personnes qui s’inscrivent dans les 30 jours après avoir ouvert ce lien comptent pour vous :\n{signUp}",
+      ],
+      action: "Votre tableau de bord",
+      after: ["Gardez pour vous l’adresse de votre tableau de bord."],
+    },
+    planReceipt: {
+      subject: "Reçu {reference}",
+      lines: ["merci. Nous avons reçu {sum} pour {title}.", "Référence : {reference}. Payé le {date}."],
+      action: "Vos reçus",
+    },
+    paidTwice: {
+      subject: "Payé deux fois : {sum} vous reviennent",
+      lines: [
+        "{title} a été payé deux fois, dont une sur une page de paiement quittée auparavant. Nous avons gardé un paiement et renvoyé l’autre, {sum}, par le même chemin. Référence : {reference}.",
+      ],
+      action: "Vos paiements",
+    },
+    planEnded: {
+      subject: "Votre formule {title} est terminée",
+      lines: [
+        "votre formule {title} est terminée. Tout ce que vous avez fait reste sur votre appareil, lisible et exportable.",
+        "Un appareil continue à se synchroniser. Pour retrouver tous vos appareils et tous les modèles, choisissez une formule.",
+      ],
+      action: "Choisir une formule",
+    },
+    planNotRenewed: {
+      subject: "Votre formule {title} n’a pas été renouvelée",
+      lines: [
+        "nous n’avons pas pu renouveler votre formule {title} ({sum}).",
+        "Tout fonctionne jusqu’au {date}. Pour garder la formule, vérifiez votre carte ou payez de nouveau.",
+      ],
+      action: "Abonnement",
+    },
+    offerTyped: {
+      subject: "{who} a accepté {number}",
+      lines: ["{who} a accepté {which} de {sum} et a écrit son nom sur la page.", "Message : {reason}"],
+      action: "Ouvrir {number}",
+    },
+    offerSigned: {
+      subject: "{who} a accepté {number}",
+      lines: ["{who} a accepté {which} de {sum} et a signé sur la page.", "Message : {reason}"],
+      action: "Ouvrir {number}",
+    },
+    offerDeclined: {
+      subject: "{who} a refusé {number}",
+      lines: ["{who} a refusé {which} de {sum}.", "Message : {reason}"],
+      action: "Ouvrir {number}",
+    },
+    claimed: {
+      subject: "{who} dit avoir payé {sum} pour {number}",
+      lines: [
+        "{who} dit avoir payé {sum} pour {number}.",
+        "Référence : {reference}.",
+        "Ce n’est pas encore de l’argent : regardez votre compte, puis confirmez dans l’application ou dites que rien n’est arrivé.",
+      ],
+      action: "Ouvrir {number}",
+    },
+    paidByCard: {
+      subject: "{sum} payés par carte pour {number}",
+      lines: [
+        "{who} a payé {sum} par carte pour {number}. Référence {reference}.",
+        "{credit} dépassent ce qui restait à payer et restent au crédit de votre client.",
+      ],
+      action: "Ouvrir {number}",
+    },
+    cardRefund: {
+      subject: "Un paiement par carte a été rendu : {sum}",
+      lines: [
+        "{sum} du paiement par carte {reference} ont été rendus à votre client. Vos comptes le montrent comme une annulation.",
+      ],
+      action: "",
+    },
+    cardUnclear: {
+      subject: "Un paiement par carte pour {number} est à vérifier",
+      lines: [
+        "la société de paiement annonce un paiement par carte pour {number} qui ne correspond pas à la demande ({differs}) : {came} sont arrivés, {asked} étaient demandés. Il ne compte pas comme payé.",
+        "Cherchez-le chez la société de paiement sous la référence {reference}. Si l’argent est à vous, confirmez-le sur la facture ; sinon, choisissez « Pas reçu ». Votre client a été prié de ne pas payer de nouveau entre-temps.",
+      ],
+      action: "Ouvrir {number}",
+    },
+  },
+};

@@ -1,0 +1,139 @@
+import { contrast } from "@ankara/domain/colour";
+import { describe, expect, test } from "vitest";
+import { cardReceiptMail, documentMail, reminderLetter } from "../src/mail/client-mail.ts";
+import { everyMail } from "../src/mail/every-mail.ts";
+import { noticeMail } from "../src/mail/notice-mail.ts";
+import { mailLanguages } from "../src/words/mail/words.ts";
+import { lagos } from "./samples.ts";
+
+const publicUrl = "https://ankara.example";
+const link = `${publicUrl}/invoice/link/abc`;
+const base = { publicUrl, link, companyName: "Ọnà Studio" };
+const mostBytes = 30 * 1024;
+const loneTags = new Set(["meta", "img", "br", "!doctype"]);
+
+/** Fails where a tag is closed that was not opened, or left open. */
+function expectWellFormed(html: string): void {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, closes, tag = ""] of html.matchAll(/<(\/?)([!a-z][a-z0-9]*)(?:\s[^<>]*)?>/g)) {
+    if (loneTags.has(tag)) continue;
+    if (closes === "") open.push(tag);
+    else if (open.pop() !== tag) wrong.push(tag);
+  }
+  expect([open, wrong]).toEqual([[], []]);
+  // Every angle bracket belongs to a tag, and every ampersand to an entity.
+  expect(html.replaceAll(/<style>[^<]*<\/style>/g, "").replaceAll(/<[^<>]*>/g, "")).not.toMatch(/[<>]/);
+  expect(html.replaceAll(/&(?:amp|lt|gt|quot);/g, "")).not.toContain("&");
+}
+
+describe.each(mailLanguages)("mails in %s", (language) => {
+  const mails = everyMail(lagos({ language }), { language, publicUrl });
+
+  test("say what they have always said", async () => {
+    const texts = [...mails].map(([kind, { subject, text }]) => `== ${kind}\n${subject}\n\n${text}`);
+    await expect(texts.join("\n")).toMatchFileSnapshot(`golden/mails/${language}.golden.txt`);
+  });
+
+  test("have no placeholder left, are small, sound, and load nothing but a logo", () => {
+    for (const [kind, { subject, text, html }] of mails) {
+      expect(`${kind} ${subject} ${text}`).not.toMatch(/\{\w+\}|undefined/);
+      expectWellFormed(html);
+      expect(Buffer.byteLength(html)).toBeLessThanOrEqual(mostBytes);
+      expect(html.match(/<(?:link|script|iframe|form|video)|@import|url\(/g)).toBeNull();
+      expect(html).toContain(`lang="${language}"`);
+    }
+  });
+
+  test("say the same in both parts", () => {
+    for (const { text, html } of mails.values()) {
+      const words = html
+        .replace(/<head>.*<\/head>/, "")
+        .replace(/<div style="display:none[^<]*<\/div>/, "")
+        .replaceAll(/<[^>]*>/g, " ")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&amp;", "&");
+      const shown = (part: string) =>
+        part
+          .replaceAll(/https?:\S+/g, "")
+          .replaceAll(/[\s\u00a0\u202f]+/g, " ")
+          .split(" ");
+      const inHtml = new Set(shown(words).map(bare));
+      for (const word of shown(text).map(bare)) expect(inHtml).toContain(word);
+    }
+  });
+});
+
+const bare = (word: string): string => word.replaceAll(/^[(]|[:,)]+$/g, "");
+
+test("an invoice goes out under the name of the business", () => {
+  const mail = documentMail({ ...base, companyName: "Okafor {due} Textiles", invoice: lagos(), client: "Aisha" });
+  expect(mail.subject).toBe("Invoice INV-0142 from Okafor {due} Textiles");
+  expect(mail.text).toContain("Hello Aisha,\n\nhere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026.");
+  expect(mail.text).toContain(`View and pay INV-0142:\n${link}`);
+  expect(mail.text).toContain("Account: 0123 456 789");
+});
+
+test("a reminder asks for what is left, and has a way out", () => {
+  const mail = reminderLetter({
+    ...base,
+    invoice: lagos(),
+    paid: 350_000_000,
+    balance: 352_243_750,
+    tone: "late",
+    stopLink: `${link}/reminders`,
+  });
+  expect(mail.subject).toBe("Invoice INV-0142 is overdue");
+  expect(mail.text).toContain("₦3,522,437.50 for invoice INV-0142 was due on 4 December 2026");
+  expect(mail.text.trimEnd()).toMatch(/No more reminders by mail: \S+\/reminders$/);
+  expect(mail.html).toContain(`href="${link}/reminders"`);
+});
+
+test("what a card left over is said, or that it is paid in full", () => {
+  const paid = { ...base, invoice: lagos(), sum: 100_00, reference: "ANK-1" };
+  expect(cardReceiptMail({ ...paid, left: 50 }).text).toContain("Left to pay: ₦0.50.");
+  const { text } = cardReceiptMail({ ...paid, left: 0 });
+  expect(text).toContain("Paid in full.");
+  expect(text).not.toContain("Left to pay");
+});
+
+test("what people typed is text, whatever it looks like, and breaks no header", () => {
+  const evil = `<img src=x onerror="alert(1)">&amp; {number}\r\nBcc: all@x.example`;
+  const invoice = lagos({ billTo: { name: evil }, from: { name: evil } });
+  for (const mail of [
+    documentMail({ ...base, companyName: evil, invoice }),
+    noticeMail({
+      kind: "offerDeclined",
+      language: "en",
+      name: evil,
+      publicUrl,
+      texts: { who: evil, reason: evil, number: "QUO-1" },
+      sums: { sum: { amount: 1, currency: "NGN" } },
+    }),
+  ]) {
+    expectWellFormed(mail.html);
+    expect(mail.html).not.toContain("<img src=x");
+    expect(mail.text).toContain("{number}");
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  }
+});
+
+test("only the business's own logo is loaded, from our own address", () => {
+  const pictures = (logoUrl: string) =>
+    documentMail({ ...base, invoice: lagos({ from: { name: "Ọnà", logoUrl } }) }).html.match(/src="[^"]*"/g);
+  expect(pictures("/files/logo-1.png")).toEqual([`src="${publicUrl}/files/logo-1.png"`]);
+  expect(pictures("https://spy.example/pixel.png")).toBeNull();
+  expect(pictures("/files/../admin")).toBeNull();
+});
+
+test("the button can be read in every brand colour", () => {
+  for (const accent of ["#ffff00", "#27348B", "#888888", "#000000", "#zz"]) {
+    const { html } = documentMail({ ...base, invoice: lagos({ accent }) });
+    const [, fill = "", letters = ""] = /bgcolor="([^"]+)".*?font-weight:bold;color:(#\w+);text-decoration:none/.exec(
+      html,
+    )!;
+    expect(contrast(fill, letters)).toBeGreaterThanOrEqual(4.5);
+  }
+});
