@@ -241,3 +241,17 @@ test("the API describes itself, for machines and for people", async () => {
   expect(people.text).toContain("/users/change-password");
   expect(String(people.headers["content-security-policy"])).toContain("script-src 'none'");
 });
+
+test("the sandbox shows every mail in every language, with nothing that runs", async () => {
+  const list = await server.call("GET", "/dev/mails");
+  const address = /href="(\/dev\/mails\/am\/reminder-late)"/.exec(list.text)?.[1] ?? "";
+  const mail = await server.call("GET", address);
+  expect([mail.status, mail.headers["content-security-policy"]]).toEqual([
+    200,
+    expect.stringContaining("script-src 'none'"),
+  ]);
+  expect(mail.text).toContain('lang="am"');
+  expect((await server.call("GET", `${address}.txt`)).text).toContain("/reminders");
+  for (const unknown of ["/dev/mails/xx/invoice", "/dev/mails/en/constructor"])
+    expect((await server.call("GET", unknown)).status).toBe(404);
+});
