@@ -78,6 +78,14 @@ export async function issue(page: Page): Promise<string> {
   );
 }
 
+/** Closes the sheet that is open; one that is still coming up does not hear the key yet. */
+export async function closeSheet(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}
+
 /** The app says that nothing on this device waits for the server any more. */
 export async function everythingSent(page: Page): Promise<void> {
   await expect

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
 
 test("part of an invoice is given back: the credit note has a number of its own and the client owes less", async ({
@@ -11,7 +11,7 @@ test("part of an invoice is given back: the credit note has a number of its own 
   await addItem(page, { name: "Lace, 5 yards", price: "27000" });
   await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
   const number = await issue(page);
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Credit note" }).click();
@@ -24,7 +24,7 @@ test("part of an invoice is given back: the credit note has a number of its own 
   await sheet.getByRole("button", { name: "Issue credit note" }).click();
 
   await expect(page.getByRole("dialog", { name: /CN-0001/ })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await expect(page.getByRole("heading", { name: "CN-0001", exact: true })).toBeVisible();
   await page.getByRole("link", { name: `taken back from ${number}` }).click();
   await expect(page.getByRole("heading", { name: number, exact: true })).toBeVisible();

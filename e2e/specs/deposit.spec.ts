@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
 import { openNewBusiness, skipWelcome } from "../people.ts";
 
 const slip = Buffer.from(
@@ -24,7 +24,7 @@ test("a deposit is claimed by the client, seen in the bank, the rest is paid, an
   await expect(deposit).toContainText("11,610");
   await expect(page.getByRole("listitem", { name: "Last part" })).toContainText("17,415");
   const number = await issue(page);
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await expect(page.getByRole("heading", { name: "Paid in parts" })).toBeVisible();
   await everythingSent(page);
 
@@ -71,7 +71,7 @@ test("a deposit is claimed by the client, seen in the bank, the rest is paid, an
   await page.getByRole("button", { name: /Transfer.*FT-77/ }).click();
   await page.getByRole("dialog", { name: "₦11,610 received" }).getByRole("button", { name: "Receipt" }).click();
   await expect(page.getByRole("dialog", { name: /RCT-0001/ })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await expect(page.getByRole("heading", { name: "RCT-0001", exact: true })).toBeVisible();
   await everythingSent(page);
   const { invoices } = await serverHas(page);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, addTax, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
+import { addClient, addItem, addTax, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
 
 test("sign up → client → item → tax → invoice → issue → PDF → public link", async ({ page, browser }) => {
@@ -42,8 +42,8 @@ test("sign up → client → item → tax → invoice → issue → PDF → publ
   await expect(seen.getByText("₦20,350.00").first()).toBeVisible();
   await stranger.close();
 
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await page.goBack();
   await openTab(page, "Invoices");
-  await expect(page.getByText("INV-0001")).toBeVisible();
+  await expect(page.getByRole("link", { name: /INV-0001/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
 test("the main numbering moves to the other phone, which goes on where it stopped; the first gets a series of its own", async ({
@@ -20,7 +20,7 @@ test("the main numbering moves to the other phone, which goes on where it stoppe
     const issueOne = async (page: typeof first) => {
       await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
       const number = await issue(page);
-      await page.keyboard.press("Escape");
+      await closeSheet(page);
       await page.getByRole("button", { name: "Back" }).click();
       return number;
     };

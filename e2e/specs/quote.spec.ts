@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, writeInvoice } from "../acts.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } from "../acts.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
 
 test("a quote is shared, signed by the client on its page, and becomes an invoice without network", async ({
@@ -18,7 +18,7 @@ test("a quote is shared, signed by the client on its page, and becomes an invoic
   expect(await issue(page)).toBe("QUO-0001");
   const message = await page.getByRole("dialog", { name: "Share QUO-0001" }).innerText();
   const link = new URL(/\/invoice\/link\/[\w-]+/.exec(message)?.[0] ?? "", baseURL).href;
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
   await everythingSent(page);
 
@@ -53,7 +53,7 @@ test("a quote is shared, signed by the client on its page, and becomes an invoic
   await page.getByRole("button", { name: "Make invoice" }).click();
   await expect(page.getByRole("button", { name: /Lace, 5 yards/ }).first()).toBeVisible();
   expect(await issue(page)).toBe("INV-0001");
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await page.getByRole("link", { name: "QUO-0001" }).click();
   await expect(page.getByRole("heading", { name: "Made into an invoice" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open INV-0001" })).toBeVisible();

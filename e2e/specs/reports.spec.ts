@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
+import { openableOffline } from "../acts.ts";
 import { expectNoFaults } from "../faults.ts";
 import { openDemo } from "../people.ts";
 
@@ -19,10 +20,10 @@ test.describe("reports", () => {
   }) => {
     await openBooks(page);
     await page.goto("/report");
-    // The screen of a report has been on the device once.
     await page.getByRole("link", { name: /Sales summary/ }).click();
     await expect(page.getByRole("region", { name: "NGN" })).toBeVisible({ timeout: 30_000 });
     await page.goBack();
+    await openableOffline(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
     const naira = page.getByRole("region", { name: "NGN" });

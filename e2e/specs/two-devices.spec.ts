@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import {
   addClient,
   addItem,
+  closeSheet,
   everythingSent,
   issue,
   numbersOnDevice,
@@ -41,7 +42,7 @@ test("two phones with no network issue ten invoices each: no number twice, none 
       for (let i = 0; i < 10; i++) {
         await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
         numbers.push(await issue(page));
-        await page.keyboard.press("Escape");
+        await closeSheet(page);
         await page.getByRole("button", { name: "Back" }).click();
       }
       return numbers;

@@ -31,6 +31,8 @@ export function NewVersion() {
   useEffect(() => {
     const onMissingCode = (event: Event) => {
       // The server has a newer build and the old code is gone. Opening again gets the new one; once, lest it turn in circles.
+      // Without network nothing newer can be had: the code has not come to this device yet, and the place would be lost.
+      if (!navigator.onLine) return;
       if (tabText.get(reloadKey) === buildOf() || hasUnsavedInput()) return;
       event.preventDefault();
       tabText.set(reloadKey, buildOf());
