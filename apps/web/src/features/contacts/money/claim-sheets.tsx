@@ -10,10 +10,11 @@ import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-wor
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useRecord } from "../../../local/hooks.ts";
+import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../local/store.ts";
 import { ChipGroup } from "../../../ui/chip.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
-import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -141,18 +142,12 @@ function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment })
       form={form}
       onClose={() => onDone(false)}
     >
-      <Field
-        label={t`Reason`}
+      <ReasonField
+        value={form.values.reason}
         hint={t`The client reads this on the page of the invoice.`}
         error={form.problems["reason"] && t`Write why, in a few words.`}
-      >
-        <TextArea
-          rows={3}
-          maxLength={300}
-          value={form.values.reason}
-          onChange={(event) => form.set({ reason: event.target.value })}
-        />
-      </Field>
+        onChange={(reason) => form.set({ reason })}
+      />
     </ActSheet>
   );
 }

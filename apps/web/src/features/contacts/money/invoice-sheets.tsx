@@ -5,9 +5,10 @@ import { extendDueDate, writeOff } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useInvoiceRows, useRecord } from "../../../local/hooks.ts";
+import { ReasonField } from "../../../forms/reason-field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { currentStore } from "../../../local/store.ts";
 import { DateInput } from "../../../ui/date-input.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { ActSheet } from "./act-sheet.tsx";
@@ -47,14 +48,11 @@ function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invo
       onClose={() => onDone(false)}
     >
       <p className="text-15 text-muted">{t`You give up asking for the rest. The invoice keeps its number and total, and stands as a loss in the reports. Money that still comes can be recorded, and you can take this back.`}</p>
-      <Field label={t`Reason`} error={form.problems["reason"] && t`Write why, in a few words.`}>
-        <TextArea
-          rows={2}
-          maxLength={300}
-          value={form.values.reason}
-          onChange={(event) => form.set({ reason: event.target.value })}
-        />
-      </Field>
+      <ReasonField
+        value={form.values.reason}
+        error={form.problems["reason"] && t`Write why, in a few words.`}
+        onChange={(reason) => form.set({ reason })}
+      />
     </ActSheet>
   );
 }

@@ -7,10 +7,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { usePaymentMethodText } from "../../../forms/payment-words.ts";
 import { useInvoiceRows } from "../../../local/hooks.ts";
+import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/card.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
 import { InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
 import { type ModalProps, useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
@@ -163,17 +163,14 @@ function TakeBack({
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-5 desk:px-5">
         <p className="text-15 text-muted">{t`A second entry takes it back, with today’s date. What it settled is owed again.`}</p>
-        <Field label={t`Reason`} error={missing ? t`Write why, in a few words.` : undefined}>
-          <TextArea
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
+        <ReasonField
+          value={reason}
+          error={missing ? t`Write why, in a few words.` : undefined}
+          onChange={(text) => {
+            setReason(text);
+            setMissing(false);
+          }}
+        />
       </div>
     </Sheet>
   );

@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { voidInvoice } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
@@ -13,7 +13,8 @@ type VoidSheetProps = {
   open: boolean;
   onClose: () => void;
   invoice: Invoice;
-  /** Settled so far, minor units. */ paid: number;
+  /** Settled so far, minor units. */
+  paid: number;
 };
 
 /** Takes an invoice out of the books; it keeps its number and says why. */
@@ -55,17 +56,14 @@ export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
         <p className="text-15 text-muted">{t`A void invoice is not owed any more. It keeps its number, so that no number is missing, and cannot be made valid again.`}</p>
-        <Field label={t`Reason`} error={error}>
-          <TextArea
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
+        <ReasonField
+          value={reason}
+          error={error}
+          onChange={(text) => {
+            setReason(text);
+            setError(undefined);
+          }}
+        />
       </div>
     </Sheet>
   );

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { waiveLateFee } from "@ankara/domain/invoice/late-fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
@@ -52,17 +52,14 @@ export default function WaiveSheet({
         <p className="text-15 text-muted">
           <Trans>It is not owed any more, and is not charged again for the time until now.</Trans>
         </p>
-        <Field label={t`Reason`} error={error}>
-          <TextArea
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
+        <ReasonField
+          value={reason}
+          error={error}
+          onChange={(text) => {
+            setReason(text);
+            setError(undefined);
+          }}
+        />
       </div>
     </Sheet>
   );
