@@ -57,6 +57,7 @@ test("in words → issued; filtered and saved; two of one client paid at once; a
   await expect(payment.getByLabel(/^Amount/).first()).toHaveValue("12,900");
   await expect(payment.getByLabel(/^Reference/)).toHaveValue("KD-99887766");
   await payment.getByRole("button", { name: "Record payment" }).click();
+  await expect(payment).toBeHidden();
   await page.goto("/tabs/invoice?show=unpaid");
   await expect(page.getByText("Nobody owes you anything")).toBeVisible();
   await everythingSent(page);
