@@ -86,6 +86,7 @@ export {
   Settings2 as SettingsIcon,
   Share2 as ShareIcon,
   ShieldCheck as SafeIcon,
+  SlidersHorizontal as AdjustIcon,
   Smartphone as PhoneDeviceIcon,
   Sparkles as AiWriterIcon,
   Square as StopIcon,

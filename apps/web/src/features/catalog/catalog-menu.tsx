@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../../device/device.ts";
-import { DownloadIcon, FeesIcon, UploadIcon } from "../../ui/icons.ts";
+import { AdjustIcon, DownloadIcon, FeesIcon, UploadIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -31,7 +31,8 @@ export function CatalogMenu({ items, currency, stock, onReprice, byUse, onByUse 
   }
   return (
     <Menu
-      label={t`More`}
+      label={t`Order, prices and files`}
+      icon={AdjustIcon}
       items={[
         { label: t`Name, A–Z`, hint: byUse ? undefined : "✓", onSelect: () => onByUse(false) },
         { label: t`Most used`, hint: byUse ? "✓" : undefined, onSelect: () => onByUse(true) },

@@ -94,7 +94,7 @@ describe("many prices at once", () => {
     await store.create("catalogs", item(3, "Sewing", "2000", "Work"));
     renderScreen(<CatalogScreen />);
     const person = userEvent.setup();
-    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("button", { name: "Order, prices and files" }));
     await person.click(await screen.findByRole("menuitem", { name: "Change prices" }));
     await person.selectOptions(await screen.findByRole("combobox", { name: "Category" }), "Cloth");
     await person.type(screen.getByRole("textbox", { name: "Percent" }), "10");
@@ -125,7 +125,7 @@ test("the most used stand first when that is asked for", async () => {
   const order = () => screen.getAllByRole("button", { name: /^(Ankara|Wax)$/ }).map(({ textContent }) => textContent);
   await screen.findByRole("button", { name: "Wax" });
   expect(order()).toEqual(["Ankara", "Wax"]);
-  await person.click(screen.getByRole("button", { name: "More" }));
+  await person.click(screen.getByRole("button", { name: "Order, prices and files" }));
   await person.click(await screen.findByRole("menuitem", { name: /Most used/ }));
   await waitFor(() => expect(order()).toEqual(["Wax", "Ankara"]));
 });

@@ -10,7 +10,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterIcon, NoNetworkIcon, SearchIcon, SortIcon } from "../../ui/icons.ts";
+import { BellIcon, FilterIcon, NoNetworkIcon, SearchIcon, SortIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
@@ -112,6 +112,7 @@ function Overview({ view, business, today, rows, shown, toRow, list, picking, on
             )}
             <Menu
               label={t`Reminders and recurring`}
+              icon={BellIcon}
               items={[
                 { label: t`Send today`, to: "/reminders" },
                 { label: t`Recurring invoices`, to: "/recurring" },
