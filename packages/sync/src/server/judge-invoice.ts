@@ -23,7 +23,6 @@ const frozen: ReadonlySet<string> = new Set([
   "issuedAt",
   "currency",
   "payRef",
-  "billTo",
   "from",
   "sourceId",
   "sourceNumber",
@@ -57,6 +56,7 @@ const known: ReadonlySet<string> = new Set([
   "dueDate",
   "walkIn",
   "contactId",
+  "billTo",
   "issueDate",
   "supplyDate",
   "exchangeRate",
@@ -168,6 +168,9 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   if (before.status === "void")
     return reject("issued_frozen", "A void document stays as it is.", { [content[0] ?? ""]: "frozen" });
   const isOut = before.sharedAt !== null || before.views !== null;
+  // Whom it names may be put right until somebody has it; an offer stays with whom it was offered to.
+  if (isOut && content.includes("billTo"))
+    return reject("issued_frozen", "A document that was sent keeps its client.", { billTo: "frozen" });
   const version = isOffer(before.kind) && (isOut || before.answer !== null) ? judgeNewVersion(before, next) : null;
   if (version) return version;
   if ((isOut && !isOffer(before.kind)) || set.paidInvoices.has(stored.id)) {

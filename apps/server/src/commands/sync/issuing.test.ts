@@ -1,5 +1,5 @@
 import type { Fields } from "@ankara/contract/sync";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import { PartySnapshot, type Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
@@ -335,6 +335,21 @@ describe("an issued document", () => {
     expect(await phone.serverCopy(issued.id)).toMatchObject({ tags: ["wholesale"], dueDate: "2027-01-31" });
     expect(await phone.receipts(edit("invoices", issued, { dueDate: issued.issueDate }, 0))).toMatchObject([
       { status: "rejected", code: "issued_shared" },
+    ]);
+  });
+
+  test("may name another client until somebody has it", async () => {
+    const issued = await issueAndPush(phone);
+    const billTo = PartySnapshot.parse({ name: "Mama Tolú" });
+    expect(await phone.receipts(edit("invoices", issued, { billTo } as Fields, 0))).toMatchObject([
+      { status: "applied" },
+    ]);
+    expect(await phone.serverCopy(issued.id)).toMatchObject({ billTo: { name: "Mama Tolú" } });
+    const shared = edit("invoices", issued, { sharedAt: "2026-11-20T12:00:00.000Z", sharedVia: "link" }, 0);
+    expect(await phone.receipts(shared)).toMatchObject([{ status: "applied" }]);
+    const other = { billTo: PartySnapshot.parse({ name: "Ọlá" }) } as Fields;
+    expect(await phone.receipts(edit("invoices", issued, other, 0))).toMatchObject([
+      { status: "rejected", code: "issued_frozen" },
     ]);
   });
 

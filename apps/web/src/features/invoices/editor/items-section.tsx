@@ -42,7 +42,8 @@ export function ItemsSection(props: ItemsProps) {
   const openLine = draft.lines.find((line) => line.id === openId);
   const netOf = (line: InvoiceLine | undefined) => (line && totals?.lineNets[draft.lines.indexOf(line)]) ?? null;
   const addField = <AddField {...props} onIncomplete={open} />;
-  const currency = (
+  // An issued document keeps its currency: the rate it was frozen with and its place in the books hang on it.
+  const currency = draft.status === "draft" && (
     <CurrencySelect
       currency={draft.currency}
       onChange={(code) => edit((before) => setCurrency(before, code))}
