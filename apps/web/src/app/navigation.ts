@@ -8,14 +8,12 @@ import {
   BillingIcon,
   CatalogIcon,
   ClientsIcon,
-  DeleteIcon,
   DraftIcon,
   ExpensesIcon,
   FeesIcon,
   HelpIcon,
   InvoiceIcon,
   LockIcon,
-  LogOutIcon,
   SearchIcon,
   UpgradeIcon,
   type Icon,
@@ -69,8 +67,6 @@ export const endMenu: readonly Entry[] = [
   { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: false, separated: true },
   { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: true },
 ];
-export const logOutEntry = { label: msg`Log Out`, icon: LogOutIcon } as const;
-export const deleteAccountEntry = { label: msg`Delete Account`, icon: DeleteIcon } as const;
 
 /** Ways to the plan, in the end menu's last group. Upgrade leads to another page in Nigeria than elsewhere. */
 export const moneyEntries = (country: string): readonly Entry[] => [

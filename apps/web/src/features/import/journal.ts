@@ -247,11 +247,6 @@ async function takeBack(
   }
 }
 
-/** Forgets an import: it stays, and can be undone no more. */
-export async function forgetImport({ db }: Store, id: string): Promise<void> {
-  await db.meta.where("key").startsWith(`import/${id}`).delete();
-}
-
 async function entryOf({ db }: Store, id: string): Promise<ImportEntry> {
   const entry = (await db.meta.get(entryKey(id)))?.value as ImportEntry | undefined;
   if (!entry) throw new Error(`expected the import ${id} on this device`);
