@@ -7,7 +7,14 @@ import { expect, type Page } from "@playwright/test";
  * @param look - `colours` asks only the rules that a theme can break, for a second look at the same page in other colours
  */
 export async function faultsOf(page: Page, look: "all" | "colours" = "all"): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // A message still rising is half transparent: its colours are measured once it stands. What turns for ever is not waited for.
+  await page.evaluate(() => {
+    const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(moving.map((one) => one.finished)).then(() => undefined);
+  });
+  // Half a megabyte of script; a page that is walked through keeps it.
+  const there = page.frames().length === 1 && (await page.evaluate(() => "axe" in globalThis));
+  const axe = new AxeBuilder(there ? { page, axeSource: "void 0" } : { page });
   // A page of its own for the results is only needed where frames of other origins are looked into; it costs as much as the look.
   axe.setLegacyMode(page.frames().length === 1);
   axe.options({

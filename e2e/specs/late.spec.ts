@@ -13,7 +13,8 @@ test("overdue: reminded on WhatsApp, a late fee added, waived, and the invoice m
   await page.goto("/settings/invoice");
   await page.getByRole("button", { name: /^Reminders/ }).click();
   let sheet = page.getByRole("dialog", { name: "Reminders" });
-  await sheet.getByText("Remind clients").click();
+  // Set, not turned over: at a second try the first has left it on.
+  await sheet.getByRole("switch", { name: "Remind clients" }).setChecked(true);
   await expect(sheet.getByRole("button", { name: "7 days late" })).toBeVisible();
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toBeHidden();
