@@ -1,3 +1,4 @@
+import { dateNames } from "./date-names.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "../test/runs.ts";
@@ -7,6 +8,7 @@ import {
   daysBetween,
   endOfMonth,
   formatDate,
+  monthNames,
   formatInstant,
   instantOf,
   isLocalDate,
@@ -129,6 +131,33 @@ describe("printing", () => {
   test("other languages are the platform's", () => {
     expect(formatDate("2026-11-09", "long", "fr")).toBe("9 novembre 2026");
     expect(formatDate("2026-11-09", "long", "not a tag")).toBe("9 November 2026");
+  });
+
+  test("a language the platform may not know is spelled with the names that were given", () => {
+    const months = ["Janairu", "Faburairu", "Maris", "Afirilu", "Mayu", "Yuni", "Yuli", "Agusta", "Satumba"];
+    dateNames.set("ha", { months, short: months.map((name) => name.slice(0, 3)), days: ["Lahadi", "Litinin"] });
+    const styles = ["short", "medium", "long", "month", "dayMonth"] as const;
+    expect(styles.map((style) => formatDate("2026-09-21", style, "ha-NG"))).toEqual([
+      "21 Sat",
+      "21 Sat 2026",
+      "21 Satumba 2026",
+      "Satumba 2026",
+      "21 Satumba",
+    ]);
+    expect(formatDate("2026-09-21", "weekday", "ha")).toBe("Litinin, 21 Satumba");
+    expect(formatDate("2026-09-21", "dayName", "ha")).toBe("Litinin");
+    expect(monthNames("ha", "short")[8]).toBe("Sat");
+    dateNames.delete("ha");
+  });
+
+  test("months and days alone, in our tables and the platform's", () => {
+    expect([monthNames("en")[8], monthNames("en", "short")[8], monthNames("fr")[8]]).toEqual([
+      "September",
+      "Sep",
+      "septembre",
+    ]);
+    expect(formatDate("2026-09-21", "dayName", "fr")).toBe("lundi");
+    expect(formatDate("2026-09-21", "dayMonth")).toBe("21 September");
   });
 
   test("a moment prints as the clock of the business showed it", () => {

@@ -1,3 +1,5 @@
+import { type DateNames, dateNames } from "./date-names.ts";
+
 /** A calendar day with no clock and no zone, `2026-11-20`. */
 export type LocalDate = string;
 
@@ -99,8 +101,11 @@ export const monthOf = (date: LocalDate): string => date.slice(0, 7);
 /** The year of a day, `2026`. */
 export const yearOf = (date: LocalDate): string => date.slice(0, 4);
 
-/** `short` 9 Nov · `medium` 4 Dec 2026 · `long` 4 December 2026 · `weekday` Monday, 9 November · `month` November 2026. */
-export type DateStyle = "short" | "medium" | "long" | "weekday" | "month";
+/**
+ * `short` 9 Nov · `medium` 4 Dec 2026 · `long` 4 December 2026 · `weekday` Monday, 9 November · `month` November 2026 ·
+ * `dayMonth` 4 December · `dayName` Monday.
+ */
+export type DateStyle = "short" | "medium" | "long" | "weekday" | "month" | "dayMonth" | "dayName";
 
 const englishMonths = [
   "January",
@@ -116,7 +121,17 @@ const englishMonths = [
   "November",
   "December",
 ];
-const englishDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const english: DateNames = {
+  months: englishMonths,
+  short: englishMonths.map((month) => month.slice(0, 3)),
+  days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+};
+
+/** The names we spell dates with ourselves; undefined where the platform does it. */
+const namesOf = (locale: string): DateNames | undefined => {
+  const language = locale.split("-")[0]?.toLowerCase() ?? "";
+  return language === "en" ? english : dateNames.get(language);
+};
 
 const styles = {
   short: { day: "numeric", month: "short" },
@@ -124,25 +139,49 @@ const styles = {
   long: { day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "long", day: "numeric", month: "long" },
   month: { month: "long", year: "numeric" },
+  dayMonth: { day: "numeric", month: "long" },
+  dayName: { weekday: "long" },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
 
 /**
- * Print a day. English is spelled by our own tables, because devices disagree ("Sep", "Sept"; "Nov 9", "9 Nov");
- * other languages by the platform.
+ * Print a day. English is spelled by our own tables, because devices disagree ("Sep", "Sept"; "Nov 9", "9 Nov"), and so are
+ * languages whose names somebody gave (`date-names.ts`); others by the platform.
  * @param locale - BCP 47 tag
  * @throws RangeError for a day that does not exist
  */
 export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): string {
   const days = dayNumber(date);
-  if (!/^en\b/i.test(locale)) return formatIn("UTC", locale, styles[style]).format(new Date(days * dayMs));
+  const names = namesOf(locale);
+  if (!names) return formatIn("UTC", locale, styles[style]).format(new Date(days * dayMs));
   const [year = "", monthText = "", dayText = ""] = date.split("-");
-  const month = englishMonths[Number(monthText) - 1] as string;
+  const month = names.months[Number(monthText) - 1] as string;
+  const short = names.short[Number(monthText) - 1] as string;
   const day = Number(dayText);
-  if (style === "short") return `${day} ${month.slice(0, 3)}`;
-  if (style === "medium") return `${day} ${month.slice(0, 3)} ${year}`;
-  if (style === "long") return `${day} ${month} ${year}`;
-  if (style === "month") return `${month} ${year}`;
-  return `${englishDays[(((days + 4) % 7) + 7) % 7]}, ${day} ${month}`;
+  const dayName = names.days[(((days + 4) % 7) + 7) % 7] as string;
+  switch (style) {
+    case "short":
+      return `${day} ${short}`;
+    case "medium":
+      return `${day} ${short} ${year}`;
+    case "long":
+      return `${day} ${month} ${year}`;
+    case "month":
+      return `${month} ${year}`;
+    case "dayMonth":
+      return `${day} ${month}`;
+    case "dayName":
+      return dayName;
+    default:
+      return `${dayName}, ${day} ${month}`;
+  }
+}
+
+/** The twelve months in a language, from January. */
+export function monthNames(locale: string, length: "long" | "short" = "long"): readonly string[] {
+  const names = namesOf(locale);
+  if (names) return length === "long" ? names.months : names.short;
+  const format = formatIn("UTC", locale, { month: length });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 15)));
 }
 
 /**

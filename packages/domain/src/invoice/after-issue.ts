@@ -20,12 +20,13 @@ export function markShared(
   invoice: Invoice,
   via: ShareChannel,
   now: Moment,
+  mail?: { readonly to: string; readonly mailId: string },
 ): Pick<Invoice, "sharedAt" | "sharedVia" | "history"> {
   const at = instantOf(now);
   return {
     sharedAt: invoice.sharedAt ?? at,
     sharedVia: invoice.sharedAt === null ? via : invoice.sharedVia,
-    history: [...invoice.history, { at, what: "shared", detail: via }],
+    history: [...invoice.history, { at, what: "shared", detail: via, ...mail }],
   };
 }
 
@@ -74,7 +75,7 @@ export type Correction = Pick<
   | "privateNote"
   | "poNumber"
 > &
-  Partial<Pick<Invoice, "instalments">>;
+  Partial<Pick<Invoice, "instalments" | "template" | "language" | "look">>;
 
 /**
  * Correct an issued document under its number, which is allowed until it was shared or anything was paid. Sums and
@@ -159,7 +160,7 @@ export function extendDueDate(
 
 /** One thing that happened to a document, oldest first; `detail` is a channel, number, reason or amount. */
 export type Happening =
-  | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string }
+  | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string; readonly to?: string }
   | { readonly at: string; readonly what: "looked"; readonly count: number }
   | { readonly at: string; readonly what: "claimed" | "received" | "reversed" | "rejected"; readonly payment: Payment };
 
@@ -169,7 +170,7 @@ export type Happening =
 export function happeningsOf(invoice: Invoice, payments: readonly Payment[]): Happening[] {
   const happened: Happening[] = invoice.history
     .filter(({ what }) => what !== "viewed")
-    .map(({ at, what, detail }) => ({ at, what, detail }));
+    .map(({ at, what, detail, to }) => ({ at, what, detail, ...(to ? { to } : {}) }));
   if (invoice.views && invoice.views.count > 0) {
     happened.push({ at: invoice.views.last, what: "looked", count: invoice.views.count });
   }

@@ -50,6 +50,8 @@ export function creditNoteFor(input: {
   readonly invoice: Invoice;
   readonly choice: CreditChoice;
   readonly credits: readonly Invoice[];
+  /** Why, to be printed; at most 300 characters. */
+  readonly reason?: string;
   readonly id: string;
   readonly now: Moment;
   readonly today: LocalDate;
@@ -57,6 +59,7 @@ export function creditNoteFor(input: {
   readonly random: Random;
 }): Result<Invoice, CreditError> {
   const { invoice, choice, credits, random } = input;
+  const reason = (input.reason ?? "").trim().slice(0, 300);
   if (invoice.kind !== "invoice" || invoice.status !== "issued" || invoice.totals === null)
     return err({ code: "not_issued" });
   const copy = duplicateInvoice({ ...input, source: invoice, kind: "credit_note" });
@@ -69,6 +72,7 @@ export function creditNoteFor(input: {
     ...parts.value,
     title: "",
     sourceNumber: invoice.number ?? "",
+    ...(reason === "" ? {} : { reason }),
     privateNote: "",
     tags: [],
   };

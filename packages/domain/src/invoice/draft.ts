@@ -204,8 +204,17 @@ export function duplicateInvoice(input: {
   readonly kind?: DocumentKind;
 }): Invoice {
   const { id, deviceId, today, random, kind = input.source.kind } = input;
-  // Neither earlier versions of a quote nor the rule of a recurring invoice are the copy's.
-  const { versions: _versions, repeat: _repeat, repeatOf: _repeatOf, ...source } = input.source;
+  // Neither earlier versions of a quote nor the rule of a recurring invoice are the copy's, nor what an authority said of it.
+  const {
+    versions: _versions,
+    repeat: _repeat,
+    repeatOf: _repeatOf,
+    reason: _reason,
+    fiscal: _fiscal,
+    filing: _filing,
+    filingAsk: _filingAsk,
+    ...source
+  } = input.source;
   const at = instantOf(input.now);
   const time = millisecondsOf(input.now);
   const days = termsOf(source);

@@ -162,7 +162,7 @@ const frozenLine = (line: InvoiceLine): InvoiceLine => ({
 
 /** The business as documents print it. */
 export function snapshotBusiness(business: Business): PartySnapshot {
-  const { companyName, address, phone, email, taxId, registrationNumber, vatRegistered, logoUrl } = business;
+  const { companyName, address, phone, email, taxId, registrationNumber, vatNumber, vatRegistered, logoUrl } = business;
   return {
     name: companyName,
     company: companyName,
@@ -171,6 +171,7 @@ export function snapshotBusiness(business: Business): PartySnapshot {
     email,
     taxId,
     registrationNumber,
+    ...(vatNumber ? { vatNumber } : {}),
     vatRegistered,
     logoUrl,
   };
@@ -178,7 +179,7 @@ export function snapshotBusiness(business: Business): PartySnapshot {
 
 /** The client as documents print them. */
 export function snapshotContact(contact: Contact): PartySnapshot {
-  const { name, company, address, phones, email, taxId } = contact;
+  const { name, company, address, phones, email, taxId, vatNumber, buyerKind } = contact;
   return {
     name,
     company,
@@ -187,6 +188,8 @@ export function snapshotContact(contact: Contact): PartySnapshot {
     email,
     taxId,
     registrationNumber: "",
+    ...(vatNumber ? { vatNumber } : {}),
+    ...(buyerKind ? { buyerKind } : {}),
     vatRegistered: false,
     logoUrl: "",
   };

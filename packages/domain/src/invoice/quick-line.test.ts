@@ -19,12 +19,31 @@ describe("a line typed as one phrase", () => {
   });
 });
 
+describe("as it is said in other languages", () => {
+  test.each([
+    ["3 sacs de riz 45k", "3", "bag", "riz", "45000"],
+    ["2 mètres de wax 3,500", "2", "metre", "wax", "3500"],
+    ["mifuko 3 ya mchele 45k", "3", "bag", "mchele", "45000"],
+    ["buhu 3 shinkafa 45k", "3", "bag", "shinkafa", "45000"],
+    ["àpò 3 ìrẹsì 45k", "3", "bag", "ìrẹsì", "45000"],
+    ["Akpa 3 osikapa 45k", "3", "bag", "osikapa", "45000"],
+    ["imifuka 3 umuceri 45k", "3", "bag", "umuceri", "45000"],
+    ["5 ኪሎ ሩዝ 120", "5", "kg", "ሩዝ", "120"],
+    ["ọjọ́ 2 iṣẹ́ 20k", "2", "day", "iṣẹ́", "20000"],
+  ])("%s", (typed, quantity, unit, name, unitPrice) => {
+    expect(parseQuickLine(typed)).toEqual({ quantity, unit, name, unitPrice });
+    expect(parseQuickLine(typed.normalize("NFD"))).toEqual({ quantity, unit, name, unitPrice });
+  });
+});
+
 describe("what belongs to the name stays there", () => {
   test.each([
     ["iPhone 13", "1", "iPhone 13", ""],
     ["Galaxy A55", "1", "Galaxy A55", ""],
     ["Sewing & fitting, bùbá and ìró", "1", "Sewing & fitting, bùbá and ìró", ""],
     ["7up 50cl", "1", "7up 50cl", ""],
+    ["Day 2 event photos 50k", "1", "Day 2 event photos", "50000"],
+    ["Kwali", "1", "Kwali", ""],
   ])("%s", (typed, quantity, name, unitPrice) => {
     expect(parseQuickLine(typed)).toMatchObject({ quantity, name, unitPrice });
   });
@@ -42,4 +61,12 @@ test("a very long phrase is read in no time", () => {
   const started = performance.now();
   parseQuickLine(`${"1 ".repeat(50_000)}x`);
   expect(performance.now() - started).toBeLessThan(200);
+});
+
+test("signs between a name and its price are no part of the name, and a page of line ends is read as well", () => {
+  expect(parseQuickLine("rice x 500")?.name).toBe("rice");
+  expect(parseQuickLine("rice - 500")?.name).toBe("rice");
+  expect(parseQuickLine("box 500")?.name).toBe("box");
+  expect(parseQuickLine("a-x 500")?.name).toBe("a-x");
+  expect(parseQuickLine(`rice${"\n".repeat(20_000)}.`)?.name).toContain("rice");
 });

@@ -9,24 +9,44 @@ export type QuickLine = {
   readonly unitPrice: string;
 };
 
-/** Unit words as people type them, singular and plural, and the key they stand for. */
-const unitWords = new Map(
-  Object.entries({
-    piece: "piece pieces pc pcs",
-    set: "set sets",
-    hour: "hour hours hr hrs",
-    day: "day days",
-    kg: "kg kgs kilo kilos",
-    litre: "litre litres liter liters l ltr ltrs",
-    metre: "metre metres meter meters m",
-    yard: "yard yards yd yds",
-    carton: "carton cartons ctn ctns",
-    bag: "bag bags",
-    trip: "trip trips",
-  }).flatMap(([unit, words]) => words.split(" ").map((word) => [word, unit] as const)),
-);
+/** Unit words as people type them, singular and plural, in the languages of the screens, and the key they stand for. */
+const afterNumber = {
+  piece: "piece pieces pc pcs pièce pièces ፍሬ",
+  set: "set sets lot lots ስብስብ",
+  hour: "hour hours hr hrs heure heures h ሰዓት",
+  day: "day days jour jours ቀን",
+  kg: "kg kgs kilo kilos ኪሎ",
+  litre: "litre litres liter liters l ltr ltrs ሊትር",
+  metre: "metre metres meter meters m mètre mètres ሜትር",
+  yard: "yard yards yd yds ያርድ",
+  carton: "carton cartons ctn ctns ካርቶን",
+  bag: "bag bags sac sacs ከረጢት ጆንያ",
+  trip: "trip trips trajet trajets ጉዞ",
+};
+/** Swahili, Hausa, Yoruba, Igbo and Kinyarwanda say the unit first: `mifuko 3 ya mchele`, `buhu 3 shinkafa`. */
+const beforeNumber = {
+  piece: "kipande vipande guda ẹyọ mkpụrụ igice ibice",
+  set: "seti",
+  hour: "saa masaa awa wákàtí isaha amasaha",
+  day: "siku kwana ọjọ́ ụbọchị umunsi iminsi",
+  kg: "kilo",
+  litre: "lita litiro",
+  metre: "mita metero",
+  yard: "yadi yaadi",
+  carton: "katoni kwali ikarito amakarito",
+  bag: "mfuko mifuko gunia magunia buhu buhuna àpò akpa umufuka imifuka",
+  trip: "tafiya ìrìnàjò njem urugendo ingendo",
+};
+const wordsOf = (units: Record<string, string>) =>
+  Object.entries(units).flatMap(([unit, words]) => words.split(" ").map((word) => [word, unit] as const));
+const unitsFirst = new Map(wordsOf(beforeNumber));
+const unitWords = new Map([...wordsOf(afterNumber), ...unitsFirst]);
+
+/** One word with its tone marks, and the "of" that may join it to what is counted. */
+const unitWord = /^([\p{L}\p{M}]+)\.?(?:\s+(?:(?:of|de|ya|za|la|wa|cha|vya|ta|na)\s+|d['’])?|$)/iu;
 
 const numberText = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const wholeNumber = new RegExp(`^(?:${numberText})$`);
 const leadingQuantity = new RegExp(String.raw`^(${numberText})\s*(?:[x×*]\s+|\s|(?=\p{L}))`, "iu");
 /** `₦`, `GH₵`, `KSh`, `NGN`: a sign, or letters used for money. Letters of a name ("Galaxy A55") are neither. */
 const currencyMark =
@@ -49,16 +69,17 @@ const thousands: Record<string, number> = { "": 0, k: 3, m: 6 };
  * @returns null when nothing is left to call the line by
  */
 export function parseQuickLine(text: string): QuickLine | null {
-  let rest = text.trim().replaceAll(/\s+/g, " ");
+  let rest = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const price = priceAtEnd(rest);
   if (price) rest = rest.slice(0, price.at).trim();
 
+  rest = numberFirst(rest);
   const front = leadingQuantity.exec(rest);
   let quantity = front ? plain(front[1] as string, 0) : null;
   let unit: string | null = null;
   if (front && quantity) {
     const after = rest.slice(front[0].length);
-    const word = /^(\p{L}+)\.?(?:\s+(?:of\s+)?|$)/iu.exec(after);
+    const word = unitWord.exec(after);
     const key = unitWords.get(word?.[1]?.toLowerCase() ?? "");
     if (word && key) {
       unit = key;
@@ -69,9 +90,29 @@ export function parseQuickLine(text: string): QuickLine | null {
       rest = after;
     }
   }
-  const name = rest.replace(/(?:\s+[x×*@-]|[\s,;:@*×])+$/iu, "");
+  const name = withoutLooseEnd(rest);
   if (!/[\p{L}\p{N}]/u.test(name)) return null;
   return { quantity: quantity ?? "1", unit, name, unitPrice: price?.decimal ?? "" };
+}
+
+/**
+ * Text without the signs that stood between it and what was read off its end: `rice x`, `rice -`, `rice @ ,`. By hand: as one
+ * expression it took longer than a minute over some thousand pasted line ends.
+ */
+function withoutLooseEnd(text: string): string {
+  let end = text.length;
+  for (;;) {
+    if (/[\s,;:@*×]/u.test(text.charAt(end - 1))) end -= 1;
+    else if (/[x-]/i.test(text.charAt(end - 1)) && /\s/u.test(text.charAt(end - 2))) end -= 1;
+    else return text.slice(0, end);
+  }
+}
+
+/** `buhu 3 shinkafa` as `3 buhu shinkafa`, where the first word is a unit of a language that says it first. */
+function numberFirst(text: string): string {
+  const [word = "", number = "", ...others] = text.split(" ");
+  const turned = unitsFirst.has(word.toLowerCase()) && wholeNumber.test(number) && others.length > 0;
+  return turned ? [number, word, ...others].join(" ") : text;
 }
 
 function priceAtEnd(text: string): { at: number; decimal: string } | null {

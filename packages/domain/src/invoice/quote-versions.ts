@@ -4,8 +4,11 @@ import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Correction } from "./after-issue.ts";
 import { computeTotals } from "./compute-totals.ts";
+import { paperText, sortedJson, versionedFields } from "./paper-text.ts";
 import { isBlankLine, type IssueProblem, issueProblems } from "./issue.ts";
 import { quoteStateOf } from "./document-status.ts";
+
+export { paperText } from "./paper-text.ts";
 
 /** A version of an offer before the present one: when it was replaced, and the fields as they were in it. */
 export type QuoteVersion = NonNullable<Invoice["versions"]>[number];
@@ -14,24 +17,6 @@ export type QuoteVersion = NonNullable<Invoice["versions"]>[number];
 export const maxQuoteVersions = 20;
 /** Versions of a long quote weigh: a record of more than two million characters is not stored. */
 const maxVersionsLength = 1_000_000;
-
-/** What may differ between two versions. The day until which an offer holds is none of it: more days are no other offer. */
-const versionedFields = [
-  "supplyDate",
-  "poNumber",
-  "title",
-  "lines",
-  "discount",
-  "taxes",
-  "taxMode",
-  "roundingMode",
-  "cashRounding",
-  "publicNote",
-  "terms",
-  "payTo",
-  "instalments",
-  "totals",
-] as const satisfies readonly (keyof Invoice)[];
 
 /** Number of the version a document is: 1 until it was changed after it was sent. */
 export const versionOf = ({ versions }: Pick<Invoice, "versions">): number => (versions?.length ?? 0) + 1;
@@ -48,48 +33,6 @@ export function quoteAt(quote: Invoice, version: number): Invoice {
   const later = versions.slice(version - 1).toReversed();
   const before = later.reduce<Invoice>((shown, { before: fields }) => ({ ...shown, ...pickVersioned(fields) }), quote);
   return { ...before, versions: versions.slice(0, version - 1) };
-}
-
-/**
- * What a paper says, as one text that is the same on every device and on the server: its SHA-256 names the version a
- * client answered. Looks, private notes and costs, ids and running states are not in it, nor is the day it holds until.
- */
-export function paperText(document: Invoice): string {
-  const { from, billTo, lines, ...rest } = document;
-  const { kind, number, issueDate, currency, exchangeRate, homeCurrency } = rest;
-  const party = (one: Invoice["from"]) =>
-    one && {
-      name: one.name,
-      company: one.company,
-      address: one.address,
-      phone: one.phone,
-      email: one.email,
-      taxId: one.taxId,
-      registrationNumber: one.registrationNumber,
-      vatRegistered: one.vatRegistered,
-    };
-  return sortedJson({
-    ...Object.fromEntries(versionedFields.map((field) => [field, rest[field as keyof typeof rest] ?? null])),
-    kind,
-    number,
-    issueDate,
-    currency,
-    exchangeRate,
-    homeCurrency,
-    from: party(from),
-    billTo: party(billTo),
-    instalments: (rest.instalments ?? []).map(({ dueDate, amount, deposit }) => ({ dueDate, amount, deposit })),
-    lines: lines.map(({ name, description, quantity, unit, unitPrice, discount, taxIds, itemCode }) => ({
-      name,
-      description,
-      quantity,
-      unit,
-      unitPrice,
-      discount,
-      taxIds,
-      itemCode,
-    })),
-  });
 }
 
 /**
@@ -167,12 +110,3 @@ const pickVersioned = (fields: Readonly<Record<string, unknown>>): Partial<Invoi
   );
 
 const sameJson = (a: unknown, b: unknown): boolean => sortedJson(a ?? null) === sortedJson(b ?? null);
-
-/** JSON with the keys of every object in order: the database and older apps keep them in orders of their own. */
-function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
-}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Address } from "./contact.ts";
 import { DocumentLook, PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
+import { FiscalChoice } from "./fiscal.ts";
 import { CountryCode, CurrencyCode, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
 
 /** What paying late costs. */
@@ -53,6 +54,8 @@ export const Business = z.looseObject({
   email: text(254),
   taxId: text(40),
   registrationNumber: text(40),
+  /** Where a country numbers VAT apart from the taxpayer. */
+  vatNumber: z.optional(z.string().check(z.maxLength(40))),
   vatRegistered: z._default(z.boolean(), false),
   /** Root-relative address of the re-encoded picture; empty without one. */
   logoUrl: text(500),
@@ -75,6 +78,8 @@ export const Business = z.looseObject({
   lateFee: orNull(LateFee),
   /** In the order they are shown. */
   savedFilters: z.optional(z.array(SavedFilter).check(z.maxLength(maxSavedFilters))),
+  /** Documents go to the tax authority through our server, where the operator has set that up. */
+  fiscal: z.optional(z.nullable(FiscalChoice)),
   /** How the business likes to sound, for the AI writer. */
   voice: text(500),
   /** Welcome cards done or skipped. */

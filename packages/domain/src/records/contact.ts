@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BuyerKind } from "./fiscal.ts";
 import { CountryCode, CurrencyCode, Minor, orNull, recordFields, text } from "./fields.ts";
 
 /** A postal address as typed; nothing is required, the lines print in this order. */
@@ -22,6 +23,9 @@ export const Contact = z.looseObject({
   email: text(254),
   address: orNull(Address),
   taxId: text(40),
+  vatNumber: z.optional(z.string().check(z.maxLength(40))),
+  /** As tax law sees them; absent: a business where a company or a tax id is known, else a consumer. */
+  buyerKind: z.optional(z.nullable(BuyerKind)),
   currency: orNull(CurrencyCode),
   /** Days from issue to due; null takes the business's terms. */
   termsDays: orNull(z.int().check(z.gte(0), z.lte(365))),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attachmentLimits, attachments } from "./attachment.ts";
 import { Address } from "./contact.ts";
 import { FeeSnapshot } from "./fee.ts";
+import { BuyerKind, Filing, FilingAsk, FiscalBlock } from "./fiscal.ts";
 import {
   CurrencyCode,
   DecimalText,
@@ -73,6 +74,10 @@ export const PartySnapshot = z.looseObject({
   /** For `from`: decides between "Tax invoice" and "Invoice". */
   vatRegistered: z._default(z.boolean(), false),
   logoUrl: text(500),
+  /** Where a country numbers VAT apart from the taxpayer. */
+  vatNumber: z.optional(z.string().check(z.maxLength(40))),
+  /** For `billTo`. */
+  buyerKind: z.optional(z.nullable(BuyerKind)),
 });
 export type PartySnapshot = z.infer<typeof PartySnapshot>;
 
@@ -146,6 +151,9 @@ export const HistoryEntry = z.looseObject({
     "write_off_undone",
   ]),
   detail: text(500),
+  /** Of a mail: to whom it went, and its id. */
+  to: z.optional(z.string().check(z.maxLength(1300))),
+  mailId: z.optional(z.string().check(z.maxLength(60))),
 });
 
 /** Columns of the table of goods that a business may leave out; code and discount stand there only where one is used. */
@@ -373,6 +381,8 @@ export const Invoice = z.looseObject({
   sourceId: orNull(RecordId),
   /** Number of the invoice a credit note takes back from, as printed: the law wants it on the paper. */
   sourceNumber: text(20),
+  /** Of a credit note: why, as it prints. */
+  reason: z.optional(z.string().check(z.maxLength(300))),
   /** Of a credit note: whether the goods on its lines came back into stock. They did unless it says no. */
   restock: z.optional(z.boolean()),
   /**
@@ -384,5 +394,10 @@ export const Invoice = z.looseObject({
   repeat: z.optional(z.nullable(InvoiceRepeat)),
   /** The recurring invoice this one was made by. */
   repeatOf: z.optional(z.nullable(RecordId)),
+  /** What the tax authority gave it. Comes after issue, and may be put right at any time. */
+  fiscal: z.optional(z.nullable(FiscalBlock)),
+  /** Where it stands with the authority; written by the server. */
+  filing: z.optional(z.nullable(Filing)),
+  filingAsk: z.optional(z.nullable(FilingAsk)),
 });
 export type Invoice = z.infer<typeof Invoice>;

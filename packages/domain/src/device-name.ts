@@ -1,0 +1,25 @@
+/** "Firefox on Windows" from a user agent; good enough to recognise one's own devices in a list. */
+export function deviceNameOf(userAgent: string): string {
+  const browser = first(userAgent, [
+    [/Edg\//, "Edge"],
+    [/SamsungBrowser\//, "Samsung Internet"],
+    [/OPR\/|Opera/, "Opera"],
+    [/Firefox\/|FxiOS\//, "Firefox"],
+    [/Chrome\/|CriOS\//, "Chrome"],
+    [/Safari\//, "Safari"],
+  ]);
+  const system = first(userAgent, [
+    [/Android/, "Android"],
+    [/iPad/, "iPad"],
+    [/iPhone/, "iPhone"],
+    [/Windows/, "Windows"],
+    [/CrOS/, "ChromeOS"],
+    [/Mac OS X/, "Mac"],
+    [/Linux/, "Linux"],
+  ]);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Browser";
+}
+
+const first = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];

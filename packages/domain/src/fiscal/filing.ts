@@ -1,0 +1,31 @@
+import { instantOf, type Moment } from "../dates.ts";
+import type { Filing, FilingAsk, FiscalChoice } from "../records/fiscal.ts";
+import type { Invoice } from "../records/invoice.ts";
+import { takesFiscalBlock } from "./block.ts";
+
+/** Where a document stands with the authority, as the device knows it; what waits on the device counts as waiting. */
+export type ShownFiling = {
+  readonly status: "waiting" | Exclude<Filing["status"], "pending">;
+  /** The last answer, of which the state may be older than what was asked for since. */
+  readonly filing: Filing | null;
+  readonly asked: FilingAsk["what"];
+};
+
+type Filed = Pick<Invoice, "kind" | "number" | "status" | "issuedAt" | "filing" | "filingAsk" | "imported">;
+
+/** Null where the document was never to be sent. */
+export function shownFiling(invoice: Filed, choice: FiscalChoice | null | undefined): ShownFiling | null {
+  const { filing = null, filingAsk = null } = invoice;
+  if (!takesFiscalBlock(invoice)) return null;
+  const asked = filingAsk?.what ?? "send";
+  if (filingAsk && choice?.on === true && (filing === null || filing.at < filingAsk.at))
+    return { status: "waiting", filing, asked };
+  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, asked };
+  const isNew = choice?.on === true && choice.since !== null && (invoice.issuedAt ?? "") >= choice.since;
+  return isNew && invoice.status === "issued" && !invoice.imported ? { status: "waiting", filing, asked } : null;
+}
+
+/** The field a device writes to have a document sent (again) or taken back. */
+export const askFiling = (what: FilingAsk["what"], now: Moment): Pick<Invoice, "filingAsk"> => ({
+  filingAsk: { what, at: instantOf(now) },
+});

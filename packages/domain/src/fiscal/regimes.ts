@@ -1,0 +1,130 @@
+import { type FiscalPaper, fiscalPapers, type PaperPart } from "./papers.ts";
+
+export type FiscalPart = PaperPart & {
+  /** What it looks like where that is published; anything else is a hint, never refused. */
+  readonly shape?: RegExp;
+  readonly example: string;
+};
+
+/** How a country records invoices, for the person who brings its answer here. */
+export type FiscalRegime = Omit<FiscalPaper, "parts"> & {
+  /** Where people get the answer: the government's own app or page. */
+  readonly tool: string;
+  readonly parts: readonly FiscalPart[];
+  /** Longest text its QR codes are known to hold, characters. */
+  readonly qrMax: number;
+  readonly source: string;
+  readonly checkedOn: string;
+  readonly uncertain: boolean;
+};
+
+type Details = Pick<FiscalRegime, "tool" | "qrMax" | "source" | "uncertain"> & {
+  readonly parts: Partial<
+    Record<PaperPart["key"], Pick<FiscalPart, "shape" | "example"> & { readonly label?: string }>
+  >;
+};
+
+const details: Readonly<Record<string, Details>> = {
+  mbs: {
+    tool: "the NRS MBS portal",
+    parts: { number: { example: "INV0142-6997D6BB-20261120", shape: /^[A-Za-z0-9]{1,50}-[A-Za-z0-9]{8}-\d{8}$/ } },
+    qrMax: 700,
+    source: "earnipay OpenAPI (QR level H); NRS MBS e-invoice collection",
+    uncertain: false,
+  },
+  etims: {
+    tool: "eTIMS Lite or the eTIMS app",
+    parts: {
+      number: { label: "CU invoice no.", example: "KRACU0100000001/152", shape: /^[A-Z0-9]{5,20}(\/\d{1,12})?$/i },
+      device: { label: "CU serial no.", example: "KRACU0100000001", shape: /^[A-Z0-9]{8,20}$/i },
+      code: { label: "Receipt signature", example: "V249-J39C-FJ48-HE2W" },
+    },
+    qrMax: 500,
+    source: "KRA FAQ 424; EY 2024-0928",
+    uncertain: false,
+  },
+  evat: {
+    tool: "the GRA E-VAT page",
+    parts: {
+      device: { example: "EVT-0045-118" },
+      number: { example: "0045-118/20993" },
+      code: { example: "K3F7 QQ21 9ZLM" },
+    },
+    qrMax: 700,
+    source: "fiscal-requirements.com 3226",
+    uncertain: false,
+  },
+  ebm: {
+    tool: "EBM mobile or EBM online",
+    parts: {
+      device: { example: "SDC010001234" },
+      number: { example: "152/168 NS" },
+      code: { example: "X7TR-WBM2-4QP1-9DKL" },
+    },
+    qrMax: 500,
+    source: "RRA EBM; general knowledge",
+    uncertain: true,
+  },
+  smart_invoice: {
+    tool: "the Smart Invoice app",
+    parts: { number: { example: "3N2X-77QH-0P4K" }, device: { example: "SDC0010000123" } },
+    qrMax: 700,
+    source: "payezambia 2026-04; edicom",
+    uncertain: false,
+  },
+  efris: {
+    tool: "the EFRIS app or page",
+    parts: {
+      number: { example: "3260 0112 4455 6677", shape: /^[\d ]{12,30}$/ },
+      code: { label: "Verification code", example: "8841 2093 7716", shape: /^[\d ]{8,40}$/ },
+      device: { example: "1422 0981" },
+    },
+    qrMax: 1200,
+    source: "URA EFRIS, voxelgroup",
+    uncertain: false,
+  },
+  vfd: {
+    tool: "a VFD or EFD",
+    parts: {
+      number: { example: "F2C41D152" },
+      device: { example: "20261120" },
+      code: { label: "Verification code", example: "F2C41D152", shape: /^[A-Z0-9]{4,40}$/i },
+    },
+    qrMax: 500,
+    source: "EY; general knowledge",
+    uncertain: true,
+  },
+  fdms: {
+    tool: "a fiscal device or the FDMS page",
+    parts: {
+      device: { example: "0000012345", shape: /^\d{1,10}$/ },
+      number: { example: "45/1203" },
+      code: { label: "Verification code", example: "4C8B-E276-6333-0417", shape: /^[0-9A-F]{4}(-?[0-9A-F]{4}){3}$/i },
+    },
+    qrMax: 500,
+    source: "ZIMRA Fiscal Device Gateway API; PN 30/2025",
+    uncertain: false,
+  },
+  eis: {
+    tool: "the Ministry's system or an authorised book",
+    parts: { number: { example: "ET-26-0093-4471" } },
+    qrMax: 700,
+    source: "Directive 188/2017 E.C.; shega.co",
+    uncertain: true,
+  },
+};
+
+const checkedOn = "2026-11-03";
+
+/** By country, each with where we read it. */
+export const regimes: readonly FiscalRegime[] = fiscalPapers.flatMap((paper) => {
+  const own = details[paper.key];
+  if (!own) return [];
+  const parts = paper.parts.map((part) => ({ ...part, ...(own.parts[part.key] ?? { example: "20 Nov 2026, 14:33" }) }));
+  return [{ ...paper, ...own, parts, checkedOn }];
+});
+
+/** How the country of a seller records invoices; null where it does not, or not yet. */
+export const regimeOf = (country: string | null | undefined): FiscalRegime | null =>
+  regimes.find((regime) => regime.country === country) ?? null;
+export const regimeByKey = (key: string): FiscalRegime | null => regimes.find((regime) => regime.key === key) ?? null;

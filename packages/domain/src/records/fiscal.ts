@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { Instant, orNull, text } from "./fields.ts";
+
+/**
+ * What a tax authority answered about one document, as it stands on its paper. It is theirs: we copy it, and make up
+ * none of it.
+ */
+export const FiscalBlock = z.looseObject({
+  /** Number of the document it was given for: a copy of the document carries it, and has none. */
+  of: text(40),
+  /** Key of `regimes`: `efris`, `etims`. */
+  regime: text(20),
+  /** The number the authority gave it: FDN, IRN, CU invoice number, Mark ID. */
+  number: text(120),
+  /** What a reader checks it with: verification code, signature. */
+  code: text(300),
+  /** The device or unit that recorded it: SDC id, CU serial number. */
+  device: text(60),
+  /** When they recorded it, as they wrote it. */
+  recorded: text(40),
+  /** Text of their QR code, to the letter. */
+  qr: text(2000),
+  /** When it came to us. */
+  at: Instant,
+  /** Typed or scanned by the business, or sent by the authority to our server. */
+  by: z._default(z.enum(["business", "authority"]), "business"),
+  /** It came from a rehearsal, not from an authority: the paper says so. */
+  rehearsal: z.optional(z.boolean()),
+});
+export type FiscalBlock = z.infer<typeof FiscalBlock>;
+
+/** Where a document stands with the authority. Written by the server alone. */
+export const Filing = z.looseObject({
+  adapter: text(20),
+  status: z.enum(["pending", "submitted", "accepted", "rejected", "cancelled"]),
+  at: Instant,
+  /** How often it was tried since it was last asked for. */
+  tries: z._default(z.int(), 0),
+  /** What is wrong with it, in the authority's words or ours; `field` of `LegalField` where we know it. */
+  problems: z._default(z.array(z.looseObject({ code: text(60), text: text(500), field: text(40) })), []),
+  rehearsal: z.optional(z.boolean()),
+});
+export type Filing = z.infer<typeof Filing>;
+
+/** What the business asks of the queue: send it (again), or take it back. A later one takes the place of an earlier one. */
+export const FilingAsk = z.looseObject({ what: z.enum(["send", "cancel"]), at: Instant });
+export type FilingAsk = z.infer<typeof FilingAsk>;
+
+/** The choice of a business to have its documents sent to its tax authority. Nothing is sent without it. */
+export const FiscalChoice = z.looseObject({
+  adapter: text(20),
+  on: z._default(z.boolean(), false),
+  /** Documents issued from this moment on are sent by themselves. */
+  since: orNull(Instant),
+  /** Nigeria: the eight characters the authority gave this business, part of every IRN. */
+  serviceId: text(20),
+  /** The business's id with the authority. */
+  authorityId: text(60),
+});
+export type FiscalChoice = z.infer<typeof FiscalChoice>;
+
+/** Whom a document is for, as tax law sees them. */
+export const BuyerKind = z.enum(["business", "consumer", "government"]);
+export type BuyerKind = z.infer<typeof BuyerKind>;

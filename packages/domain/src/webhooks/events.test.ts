@@ -1,0 +1,56 @@
+import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import { expect, test } from "vitest";
+import { type RecordChange, happenedIn, mayBePaid, messageAbout } from "./events.ts";
+
+type Known = Parameters<typeof buildInvoice>[0];
+const draft = buildInvoice();
+const paper = (changes: Known) => ({ ...draft, number: "INV-0001", status: "issued" as const, ...changes });
+const change = (collection: RecordChange["collection"], before: object | null, after: object | null): RecordChange => ({
+  collection,
+  id: draft.id,
+  before: before as RecordChange["before"],
+  after: after as RecordChange["after"],
+});
+const eventsOf = (...changes: RecordChange[]) => happenedIn(changes).map(({ event }) => event);
+
+test("documents are told of when they are issued, cancelled, accepted or declined, each once", () => {
+  const issued = paper({});
+  expect(eventsOf(change("invoices", draft, issued), change("invoices", null, issued))).toEqual([
+    "invoice.issued",
+    "invoice.issued",
+  ]);
+  expect(eventsOf(change("invoices", issued, { ...issued, tags: ["x"] }))).toEqual([]);
+  expect(eventsOf(change("invoices", issued, paper({ status: "void" })))).toEqual(["invoice.cancelled"]);
+  const quote = paper({ kind: "quote", status: "sent" });
+  expect(eventsOf(change("invoices", quote, { ...quote, status: "accepted" }))).toEqual(["quote.accepted"]);
+  expect(eventsOf(change("invoices", quote, { ...quote, status: "declined" }))).toEqual(["quote.declined"]);
+  const note = paper({ kind: "credit_note" });
+  expect(eventsOf(change("invoices", null, note), change("invoices", null, draft))).toEqual([]);
+});
+
+test("money is told of when it is money: no claim, no debt; taken back it is told of once more", () => {
+  const payment = buildPayment({ invoice: paper({}) });
+  const claim = { ...payment, status: "claimed" };
+  expect(eventsOf(change("payments", null, payment))).toEqual(["payment.recorded"]);
+  expect(eventsOf(change("payments", null, claim))).toEqual([]);
+  expect(eventsOf(change("payments", claim, payment))).toEqual(["payment.recorded"]);
+  expect(eventsOf(change("payments", payment, { ...payment, note: "Paid at the counter" }))).toEqual([]);
+  const back = { ...payment, amount: 0 - payment.amount, reverses: payment.id };
+  expect(eventsOf(change("payments", null, back))).toEqual(["payment.reversed"]);
+  expect(mayBePaid([change("payments", null, payment), change("payments", null, claim)])).toEqual(
+    payment.allocations.map(({ invoiceId }) => invoiceId),
+  );
+});
+
+test("what came in from another program, or goes, is not told of; a message carries few fields", () => {
+  const contact = buildContact();
+  expect(eventsOf(change("contacts", null, contact), change("contacts", contact, null))).toEqual(["client.created"]);
+  const imported = { ...paper({}), imported: { importId: draft.id, source: "csv" } };
+  expect(eventsOf(change("invoices", null, imported))).toEqual([]);
+  const [happened] = happenedIn([change("contacts", null, contact)]);
+  expect(happened && messageAbout(happened, { rev: 7, at: "2026-11-22T00:00:00.000Z" })).toEqual({
+    type: "client.created",
+    timestamp: "2026-11-22T00:00:00.000Z",
+    data: { id: draft.id, rev: 7, name: contact.name },
+  });
+});
