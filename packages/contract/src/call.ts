@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { KeyScope } from "./api-keys.ts";
 import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -11,6 +12,8 @@ export type Call = {
   readonly summary: string;
   /** `session` wants `Authorization: Bearer <jwt>`; `none` is open. */
   readonly auth: "session" | "none";
+  /** What an API key needs to make this call. Without it keys are refused: a call is for the person alone unless it says so. */
+  readonly keyScope?: KeyScope;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

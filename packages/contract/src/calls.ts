@@ -1,10 +1,17 @@
 import * as affiliates from "./affiliates.ts";
 import * as announcements from "./announcements.ts";
 import * as ai from "./ai.ts";
+import * as apiKeys from "./api-keys.ts";
 import * as attachments from "./attachments.ts";
 import * as billing from "./billing.ts";
+import * as fiscal from "./fiscal.ts";
+import * as passkeys from "./passkeys.ts";
+import * as mails from "./mails.ts";
+import * as records from "./records.ts";
+import * as security from "./security.ts";
 import * as state from "./state.ts";
 import * as sync from "./sync.ts";
+import * as webhooks from "./webhooks.ts";
 import * as users from "./users.ts";
 
 /** The route table: every call of the API, once. */
@@ -13,11 +20,34 @@ export const calls = {
   logIn: users.logIn,
   logOut: users.logOut,
   currentUser: users.currentUser,
+  makeVisitToken: users.makeVisitToken,
+  exchangeToken: users.exchangeToken,
   updateUser: users.updateUser,
   changePassword: users.changePassword,
   forgotPassword: users.forgotPassword,
   resetPassword: users.resetPassword,
   deleteAccount: users.deleteAccount,
+  listSessions: security.listSessions,
+  endSession: security.endSession,
+  endOtherSessions: security.endOtherSessions,
+  listAccountEvents: security.listAccountEvents,
+  readEmailProof: security.readEmailProof,
+  sendEmailProof: security.sendEmailProof,
+  readSecondFactor: security.readSecondFactor,
+  beginSecondFactor: security.beginSecondFactor,
+  confirmSecondFactor: security.confirmSecondFactor,
+  turnOffSecondFactor: security.turnOffSecondFactor,
+  renewRecoveryCodes: security.renewRecoveryCodes,
+  listApiKeys: apiKeys.listApiKeys,
+  makeApiKey: apiKeys.makeApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
+  listPasskeys: passkeys.listPasskeys,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
+  beginPasskeySignIn: passkeys.beginPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
   demoLogIn: users.demoLogIn,
   getState: state.getState,
   listAnnouncements: announcements.listAnnouncements,
@@ -31,6 +61,7 @@ export const calls = {
   beginAttachment: attachments.beginAttachment,
   sendAttachmentPart: attachments.sendAttachmentPart,
   getAttachment: attachments.getAttachment,
+  sendMail: mails.sendMail,
   getCredit: ai.getCredit,
   getEngine: ai.getEngine,
   generate: ai.generate,
@@ -55,9 +86,42 @@ export const calls = {
   retryTransaction: billing.retryTransaction,
   invoiceClientSecret: billing.invoiceClientSecret,
   invoicePaymentState: billing.invoicePaymentState,
+  listFiscalAdapters: fiscal.listFiscalAdapters,
   registerAffiliate: affiliates.registerAffiliate,
   affiliateDashboard: affiliates.affiliateDashboard,
   requestPayout: affiliates.requestPayout,
   countReferral: affiliates.countReferral,
+  listClients: records.listClients,
+  readClient: records.readClient,
+  createClient: records.createClient,
+  updateClient: records.updateClient,
+  listInvoices: records.listInvoices,
+  readInvoice: records.readInvoice,
+  createInvoice: records.createInvoice,
+  updateInvoice: records.updateInvoice,
+  listExpenses: records.listExpenses,
+  readExpense: records.readExpense,
+  createExpense: records.createExpense,
+  updateExpense: records.updateExpense,
+  listItems: records.listItems,
+  readItem: records.readItem,
+  createItem: records.createItem,
+  updateItem: records.updateItem,
+  listPayments: records.listPayments,
+  readPayment: records.readPayment,
+  createPayment: records.createPayment,
+  updatePayment: records.updatePayment,
+  listNotes: records.listNotes,
+  readNote: records.readNote,
+  createNote: records.createNote,
+  updateNote: records.updateNote,
+  listWebhooks: webhooks.listWebhooks,
+  addWebhook: webhooks.addWebhook,
+  changeWebhook: webhooks.changeWebhook,
+  removeWebhook: webhooks.removeWebhook,
+  renewWebhookSecret: webhooks.renewWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  resendDelivery: webhooks.resendDelivery,
 } as const;
 export type CallName = keyof typeof calls;

@@ -1,16 +1,31 @@
 import { describe, expect, test } from "vitest";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import * as z from "zod/mini";
+import { keyScopes } from "./api-keys.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
-import { statusOf } from "./errors.ts";
-import { printOpenApi } from "./openapi.ts";
+import { ErrorBody, statusOf } from "./errors.ts";
+import { examples } from "./examples/all.ts";
+import { codesOf, printOpenApi } from "./openapi.ts";
 
-const document = printOpenApi("1.2.3");
+const document = printOpenApi("1.2.3", (code) => `Words for ${code}.`);
 type Operation = {
   operationId: string;
   security?: unknown;
-  parameters?: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, { required?: string[] }> } }> };
-  responses: Record<string, unknown>;
+  parameters?: { name: string; in: string; required: boolean; example?: unknown; schema?: object }[];
+  requestBody?: {
+    content: Record<string, { schema: { properties: Record<string, { required?: string[] }> }; example?: unknown }>;
+  };
+  responses: Record<
+    string,
+    {
+      content: Record<
+        string,
+        { schema?: object; example?: unknown; examples?: Record<string, { value: unknown }> } | undefined
+      >;
+    }
+  >;
 };
 const operationOf = (method: string, path: string) => document.paths[path]?.[method] as unknown as Operation;
 
@@ -31,7 +46,9 @@ describe("the printed description", () => {
 
   test("writes path parameters its own way, and the logo beside the JSON", () => {
     const update = operationOf("patch", "/users/{username}");
-    expect(update.parameters).toEqual([{ name: "username", in: "path", required: true, schema: { type: "string" } }]);
+    expect(update.parameters).toMatchObject([
+      { name: "username", in: "path", required: true, schema: { type: "string" } },
+    ]);
     expect(Object.keys(update.requestBody?.content ?? {})).toEqual(["application/json", "multipart/form-data"]);
   });
 
@@ -53,5 +70,61 @@ describe("the printed description", () => {
       const statuses = call.errors.map((code) => String(statusOf[code]));
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "422", "429", "503", ...statuses]));
     }
+  });
+
+  test("lists every code a call may refuse with, each with an example", () => {
+    for (const call of Object.values<Call>(calls)) {
+      const { responses } = operationOf(call.method.toLowerCase(), call.path.replaceAll(/:(\w+)/g, "{$1}"));
+      const told = Object.entries(responses).flatMap(([status, { content }]) =>
+        Object.entries(content["application/json"]?.examples ?? {}).map(([code, { value }]) => {
+          expect(z.parse(ErrorBody, value)).toEqual({ message: `Words for ${code}.`, code });
+          return `${status} ${code}`;
+        }),
+      );
+      expect(told.toSorted()).toEqual(
+        codesOf(call)
+          .map((code) => `${statusOf[code]} ${code}`)
+          .toSorted(),
+      );
+    }
+  });
+
+  test("says what a key needs, and that it may not make the other calls", () => {
+    expect(operationOf("get", "/v1/clients").security).toEqual([{ bearer: [] }, { apiKey: ["clients:read"] }]);
+    expect(Object.keys(operationOf("delete", "/users/delete").responses)).toContain("403");
+    const keyed = Object.values<Call>(calls).filter(({ keyScope }) => keyScope !== undefined);
+    expect(new Set(keyed.map(({ keyScope }) => keyScope))).toEqual(new Set(keyScopes));
+    // Nothing of the account, its safety, plans or credits.
+    expect(keyed.filter(({ path }) => !path.startsWith("/v1/"))).toEqual([]);
+  });
+});
+
+describe("the examples", () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: "openapi", ...document });
+  /** What is wrong with an example, by the schema it stands beside. */
+  const faultsOf = (schema: object | undefined, value: unknown, where: string): string[] => {
+    if (value === undefined) return [`${where}: has none`];
+    const validate = ajv.compile(schema ?? {});
+    return validate(value) ? [] : [`${where}: ${ajv.errorsText(validate.errors)}`];
+  };
+  test.each(Object.entries<Call>(calls))("of %s fit what the document says of it", (name, call) => {
+    const operation = operationOf(call.method.toLowerCase(), call.path.replaceAll(/:(\w+)/g, "{$1}"));
+    const { parameters = [], requestBody, responses } = operation;
+    const body = requestBody?.content["application/json"];
+    const answer = call.bytes === "answer" ? undefined : responses["200"]?.content["application/json"];
+    const faults = [
+      ...parameters
+        .filter(({ in: where, example }) => where === "path" || example !== undefined)
+        .flatMap(({ name: parameter, schema, example }) => faultsOf(schema, example, parameter)),
+      ...(body ? faultsOf(body.schema, body.example, "body") : []),
+      ...(answer ? faultsOf(answer.schema, answer.example, "answer") : []),
+    ];
+    expect(faults).toEqual([]);
+    const given = examples[name as keyof typeof calls] as { body?: unknown; answer?: unknown };
+    // Nor does it say what the call does not know: reading it loses nothing.
+    const read = (part: "body" | "answer") => z.parse(call[part] ?? z.any(), given[part]);
+    expect({ body: read("body"), answer: read("answer") }).toMatchObject({ body: given.body, answer: given.answer });
   });
 });

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
-import { ErrorBody, commonErrors, statusOf } from "./errors.ts";
+import { ErrorBody, type ErrorCode, commonErrors, statusOf } from "./errors.ts";
+import { examples } from "./examples/all.ts";
+import type { Example } from "./examples/example.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -17,12 +19,13 @@ export type OpenApi = {
  * Every call of the contract as an OpenAPI 3.1 document: the one source of what the API takes and answers.
  *
  * @param version - of the server
+ * @param sentenceOf - what people read beside a code
  */
-export function printOpenApi(version: string): OpenApi {
+export function printOpenApi(version: string, sentenceOf: (code: ErrorCode) => string = (code) => code): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
     const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, sentenceOf) };
   }
   return {
     openapi: "3.1.0",
@@ -30,34 +33,65 @@ export function printOpenApi(version: string): OpenApi {
       title: "Ankara",
       version,
       description:
-        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN.",
+        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC. An API key makes the calls whose x-key-scope it has, at most 300 a minute.",
     },
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The session of a person." },
+        apiKey: { type: "http", scheme: "bearer", bearerFormat: "ank_…", description: "The key of a program." },
+      },
     },
   };
 }
 
-function operationOf(name: string, call: Call): Json {
-  const parameters = [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")];
+function operationOf(name: string, call: Call, sentenceOf: (code: ErrorCode) => string): Json {
+  const example = exampleOf(name, call);
+  const parameters = [
+    ...parametersOf(call.params, "path", example.params),
+    ...parametersOf(call.query, "query", example.query),
+    ...(call.errors.includes("key_body_differs") ? [idempotencyKey] : []),
+  ];
   return {
     operationId: name,
     summary: call.summary,
-    ...(call.auth === "session" ? { security: [{ bearer: [] }] } : {}),
+    ...(call.auth === "session" ? { security: securityOf(call) } : {}),
+    ...(call.keyScope === undefined ? {} : { "x-key-scope": call.keyScope }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body || call.bytes === "body" ? { requestBody: { required: true, content: contentOf(call) } } : {}),
-    responses: responsesOf(call),
+    ...(call.body || call.bytes === "body"
+      ? { requestBody: { required: true, content: contentOf(call, example.body) } }
+      : {}),
+    responses: responsesOf(call, example.answer, sentenceOf),
   };
 }
+
+type Printed = { readonly params?: Json; readonly query?: Json; readonly body?: unknown; readonly answer?: unknown };
+
+/** The example of a call with what it leaves out filled in, as the server would answer it. */
+function exampleOf(name: string, call: Call): Printed {
+  const given = (examples as Readonly<Record<string, Example<Call> | undefined>>)[name] ?? {};
+  const filled = given.answer === undefined ? null : z.safeParse(call.answer, given.answer);
+  return { ...given, ...(filled?.success ? { answer: filled.data } : {}) } as Printed;
+}
+
+const securityOf = ({ keyScope }: Call): Json[] =>
+  keyScope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [keyScope] }];
+
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", format: "uuid" },
+  description: "A repeat with the same key and body answers as the first did; kept for a week.",
+};
 
 /** A file's bytes as they are. */
 const rawBytes: Json = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
-function contentOf({ body, multipart, bytes }: Call): Json {
+function contentOf({ body, multipart, bytes }: Call, example: unknown): Json {
   if (bytes === "body") return rawBytes;
-  const json = { "application/json": { schema: schemaOf(body, "input") } };
+  const json = { "application/json": { schema: schemaOf(body, "input"), ...shown(example) } };
   if (multipart === undefined) return json;
   const file = {
     type: "object",
@@ -67,7 +101,9 @@ function contentOf({ body, multipart, bytes }: Call): Json {
   return { ...json, "multipart/form-data": { schema: file } };
 }
 
-function parametersOf(schema: Call["params"], where: "path" | "query"): Json[] {
+const shown = (example: unknown): Json => (example === undefined ? {} : { example });
+
+function parametersOf(schema: Call["params"], where: "path" | "query", example: Json = {}): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
@@ -75,22 +111,38 @@ function parametersOf(schema: Call["params"], where: "path" | "query"): Json[] {
     in: where,
     required: where === "path" || required.includes(name),
     schema: property,
+    ...shown(example[name]),
   }));
 }
 
-function responsesOf(call: Call): Json {
-  const codes = [...new Set([...commonErrors, ...call.errors])];
+/** Codes a call can answer with: those of every call, its own, and of one that wants a session what a key is told. */
+export const codesOf = ({ auth, errors }: Call): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...commonErrors,
+    ...(auth === "session" ? (["unauthenticated", "forbidden"] as const) : []),
+    ...errors,
+  ]),
+];
+
+function responsesOf(call: Call, example: unknown, sentenceOf: (code: ErrorCode) => string): Json {
+  const codes = codesOf(call);
+  const answer = { "application/json": { schema: schemaOf(call.answer, "output"), ...shown(example) } };
   const responses: Json = {
-    "200": {
-      description: "Done",
-      content: call.bytes === "answer" ? rawBytes : { "application/json": { schema: schemaOf(call.answer, "output") } },
-    },
+    "200": { description: "Done", content: call.bytes === "answer" ? rawBytes : answer },
   };
   for (const status of [...new Set(codes.map((code) => statusOf[code]))].toSorted((a, b) => a - b)) {
-    const description = codes.filter((code) => statusOf[code] === status).join(", ");
+    const ofStatus = codes.filter((code) => statusOf[code] === status);
     responses[status] = {
-      description,
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      description: ofStatus.join(", "),
+      ...(status === 429
+        ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } }
+        : {}),
+      content: {
+        "application/json": {
+          schema: { allOf: [{ $ref: "#/components/schemas/Error" }], properties: { code: { enum: ofStatus } } },
+          examples: Object.fromEntries(ofStatus.map((code) => [code, { value: { message: sentenceOf(code), code } }])),
+        },
+      },
     };
   }
   return responses;

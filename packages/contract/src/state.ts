@@ -26,6 +26,8 @@ export const getState = defineCall({
     /** True in sandbox mode: the sign-in page offers the demo businesses. */
     demo: z.boolean(),
     announcements_at: z.nullable(z.string()),
+    /** How who runs this server is reached, where they say so. */
+    support: z.optional(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   }),
   errors: [],
 });

@@ -26,6 +26,11 @@ export const ChangeOp = z.object({
   was: Fields,
   /** Revision of the server's copy the change was made on; 0 for a new record. */
   baseRev: z.int().check(z.gte(0)),
+  /**
+   * The whole record as the server had it at this revision, which it lost: its database was restored from before. Then
+   * `baseRev` is the revision this device had seen all of.
+   */
+  again: z.optional(z.int().check(z.gte(1))),
 });
 export type ChangeOp = z.infer<typeof ChangeOp>;
 
@@ -66,6 +71,19 @@ export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
  */
 export const ContactMark = z.string().check(z.minLength(8), z.maxLength(64));
 
+/** Letters of a device, as they stand in its numbers; empty for the first. */
+const DeviceLetter = z.string().check(z.regex(/^[A-Z]{0,4}$/));
+
+/**
+ * Times the server forgot: its database was restored from before, or a copy that lagged behind took its place. Revisions
+ * after `after` up to `upTo` are gone; `id` is the last `upTo`, 0 when there was never such a time.
+ */
+export const LostTimes = z.object({
+  id: z.int(),
+  lost: z.array(z.object({ after: z.int(), upTo: z.int() })),
+});
+export type LostTimes = z.infer<typeof LostTimes>;
+
 export const registerDevice = defineCall({
   method: "POST",
   path: "/sync/devices",
@@ -81,6 +99,10 @@ export const registerDevice = defineCall({
       contact: z.optional(z.object({ last: z.nullable(ContactMark), next: ContactMark })),
       /** Changes that wait on this device. */
       pending: z.optional(z.int().check(z.gte(0))),
+      /** The last lost time this device has heard of, 0 for none. Of another one it is told instead of being registered. */
+      history: z.optional(z.int().check(z.gte(0))),
+      /** It still sends again what was lost: it keeps its letter if it can, and its series come with that. */
+      restoring: z.optional(z.object({ letter: DeviceLetter })),
     }),
   }),
   answer: z.object({
@@ -88,6 +110,10 @@ export const registerDevice = defineCall({
     series: z.array(Series),
     /** The plan has no place for this device: it reads everything, and what is written on it waits there (`held`). */
     plan: z.optional(z.object({ code: z.literal("device_over_plan"), message: z.string() })),
+    /** This server takes pushes packed with gzip (`content-encoding`). */
+    packed: z.optional(z.literal(true)),
+    /** Nothing was registered: this comes first. Then the device registers again. */
+    history: z.optional(LostTimes),
   }),
   errors: ["unauthenticated", "device_copied"],
 });
@@ -205,8 +231,10 @@ export const pullChanges = defineCall({
     head: z.int(),
     /** On the first page of a copy from the beginning, when it has more: rows there are in all, to show how far one is. */
     total: z.optional(z.int().check(z.gte(0))),
+    /** The last lost time, to a reader whose cursor is from before its end: it registers before it takes this page in. */
+    history: z.optional(z.int()),
   }),
   errors: ["unauthenticated", "resync"],
 });
-/** `GET /sync/stream` is server-sent events, outside the JSON contract: `event: head`, `data: {"head": 42}`, a comment every 25 s. */
+/** `GET /sync/stream` is server-sent events, outside the JSON contract: `event: head`, `data: {"head": 42}`, a comment every 55 s. */
 export const streamPath = "/sync/stream";

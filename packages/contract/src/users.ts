@@ -27,6 +27,8 @@ export const User = z.object({
   invoice_settings: z.string(),
   business_id: z.uuid(),
   created_at: z.string(),
+  /** Of the screens, as the person chose it: `fr`. Absent until they did. */
+  language: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 
@@ -35,8 +37,8 @@ export const Username = z
   .string()
   .check(z.trim(), z.minLength(3), z.maxLength(30), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/));
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
-/** 8–200 characters; anything may be in it. */
-export const Password = z.string().check(z.minLength(8), z.maxLength(200));
+/** 8–256 characters; anything may be in it. The server refuses the most used ones and those made of names around the account. */
+export const Password = z.string().check(z.minLength(8), z.maxLength(256));
 export const Country = z.union([CountryCode, z.looseObject({ iso_code: CountryCode })]);
 
 export const signUp = defineCall({
@@ -71,11 +73,34 @@ export const logIn = defineCall({
       login: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
       username: z.optional(z.string().check(z.maxLength(254))),
-      password: z.string().check(z.maxLength(200)),
+      password: z.string().check(z.maxLength(256)),
+      /** After `second_factor`: six digits of the authenticator app, or a recovery code. */
+      code: z.optional(z.string().check(z.maxLength(40))),
     }),
   }),
   answer: z.object({ user: User, jwt: z.string() }),
-  errors: ["bad_credentials"],
+  errors: ["bad_credentials", "second_factor", "wrong_code"],
+});
+
+export const makeVisitToken = defineCall({
+  method: "POST",
+  path: "/users/visit-token",
+  summary:
+    "A token for an address of the app (`?token=`): good once, for 60 seconds, and for nothing but `POST /users/visit`",
+  auth: "session",
+  answer: z.object({ token: z.string() }),
+  errors: ["unauthenticated"],
+});
+
+export const exchangeToken = defineCall({
+  method: "POST",
+  path: "/users/visit",
+  summary: "A session for the token of an address, once and within 60 seconds",
+  auth: "none",
+  /** Of `POST /users/visit-token`; or the one a sign-in has just answered, whose own session then ends. */
+  body: z.object({ visit: z.object({ token: z.string().check(z.minLength(1), z.maxLength(1000)) }) }),
+  answer: z.object({ user: User, jwt: z.string() }),
+  errors: ["unauthenticated"],
 });
 
 export const updateUser = defineCall({
@@ -93,11 +118,15 @@ export const updateUser = defineCall({
       phone: z.optional(z.string().check(z.maxLength(40))),
       country: z.optional(Country),
       invoice_settings: z.optional(z.string().check(z.maxLength(4000))),
+      language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+      /** Another e-mail wants the password, and after `second_factor` a code, as signing in does. */
+      current_password: z.optional(z.string().check(z.maxLength(256))),
+      code: z.optional(z.string().check(z.maxLength(40))),
     }),
   }),
   multipart: "user[logo]",
   answer: z.object({ user: User }),
-  errors: ["unauthenticated", "picture_unreadable", "picture_too_big"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "picture_unreadable", "picture_too_big"],
 });
 
 export const changePassword = defineCall({
@@ -105,7 +134,7 @@ export const changePassword = defineCall({
   path: "/users/change-password",
   summary: "Change the password; every other session ends",
   auth: "session",
-  body: z.object({ user: z.object({ current_password: z.string().check(z.maxLength(200)), password: Password }) }),
+  body: z.object({ user: z.object({ current_password: z.string().check(z.maxLength(256)), password: Password }) }),
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated", "wrong_password"],
 });

@@ -1,0 +1,66 @@
+import { Instant, RecordId } from "@ankara/domain/records/fields";
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+/** What a program may be let at. Never the account, its safety, plans or credits. */
+export const keyAreas = ["clients", "invoices", "expenses", "catalogue", "payments", "notes"] as const;
+export type KeyArea = (typeof keyAreas)[number];
+export type KeyScope = `${KeyArea}:${"read" | "write"}`;
+/** Writing includes no reading. */
+export const keyScopes = keyAreas.flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`]);
+
+/** Requests a minute with one key; beyond it is 429 with `Retry-After`. */
+export const keyRequestsPerMinute = 300;
+export const keysAtMost = 20;
+
+const Scopes = z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length));
+
+export const ApiKey = z.object({
+  id: RecordId,
+  name: z.string(),
+  /** How the key begins, for telling keys apart: `ank_k3f9x2ab`. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  made_at: z.string(),
+  /** To ten minutes; null when it was never used. */
+  used_at: z.nullable(z.string()),
+  expires_at: z.nullable(z.string()),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const listApiKeys = defineCall({
+  method: "GET",
+  path: "/users/api-keys",
+  summary: "Keys of the business that were not revoked, the newest first",
+  auth: "session",
+  answer: z.object({ data: z.array(ApiKey) }),
+  errors: ["unauthenticated"],
+});
+
+export const makeApiKey = defineCall({
+  method: "POST",
+  path: "/users/api-keys",
+  summary: "A new key for another program; it is shown this once",
+  auth: "session",
+  body: z.object({
+    user: z.object({ current_password: z.string().check(z.maxLength(256)) }),
+    key: z.object({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      scopes: Scopes,
+      /** From then on it opens nothing; left out or null: until it is revoked. */
+      expires_at: z._default(z.nullable(Instant), null),
+    }),
+  }),
+  answer: z.object({ key: ApiKey, token: z.string() }),
+  errors: ["unauthenticated", "wrong_password", "conflict"],
+});
+
+export const revokeApiKey = defineCall({
+  method: "POST",
+  path: "/users/api-keys/:id/revoke",
+  summary: "A key opens nothing any more, at once",
+  auth: "session",
+  params: z.object({ id: RecordId }),
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated"],
+});

@@ -1,0 +1,234 @@
+import { type Examples, at, ids, later } from "./example.ts";
+
+/** No password, token or key of anybody. */
+const password = "a long sentence only you know";
+const current_password = password;
+const jwt = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl";
+const user = {
+  id: ids.user,
+  username: "amina",
+  email: "amina@okafor-textiles.example",
+  name: "Amina Okafor",
+  company_name: "Okafor Textiles",
+  phone: "+2348035550142",
+  country: "NG",
+  logo: null,
+  logoLocation: null,
+  logoUrl: null,
+  invoice_settings: '{"currency":"NGN","country":{"name":"Nigeria","flag":"🇳🇬","iso_code":"NG","currency":"NGN"}}',
+  business_id: ids.business,
+  created_at: at,
+};
+const signedIn = { user, jwt };
+const done = (message: string) => ({ answer: { message } });
+const passkey = { id: ids.key, name: "Amina's phone", made_at: at, used_at: later };
+const challenge = "q8Jm0v3cW5nRk2sLdZAxTt9yYpV7hUe4";
+const credential = "Yk7tQ2mX9sLdZA0pV3xq8A";
+
+const key = {
+  id: ids.key,
+  name: "Till at Balógun Market",
+  prefix: "ank_k3f9x2ab",
+  scopes: ["clients:read", "payments:write"],
+  made_at: at,
+  used_at: later,
+  expires_at: null,
+};
+const endpoint = {
+  id: ids.endpoint,
+  url: "https://books.okafor-textiles.example/hooks/ankara",
+  events: ["invoice.paid", "payment.recorded"],
+  made_at: at,
+  failing_since: null,
+  stopped_at: null,
+  old_secret_until: null,
+};
+const secret = "whsec_ZXhhbXBsZSBzZWNyZXQsIDMyIGJ5dGVzIGxvbmchIQ==";
+const delivery = {
+  id: ids.delivery,
+  event: "invoice.paid",
+  made_at: at,
+  state: "delivered" as const,
+  tries: 1,
+  tried_at: at,
+  next_at: null,
+  status: 200,
+  answer: "ok",
+  body: JSON.stringify({
+    type: "invoice.paid",
+    timestamp: at,
+    data: {
+      id: ids.invoice,
+      rev: 42,
+      number: "INV-0001",
+      status: "issued",
+      contactId: ids.contact,
+      currency: "NGN",
+      total: 4_425_000,
+      issueDate: "2026-11-20",
+      dueDate: "2026-12-04",
+    },
+  }),
+};
+const ofEndpoint = { params: { id: ids.endpoint } };
+
+export const accountExamples: Examples = {
+  signUp: {
+    body: {
+      user: {
+        username: "amina",
+        email: user.email,
+        password,
+        name: user.name,
+        company_name: user.company_name,
+        country: "NG",
+      },
+    },
+    answer: { user, token: jwt },
+  },
+  logIn: { body: { auth: { login: "amina", password } }, answer: signedIn },
+  logOut: done("You are logged out"),
+  currentUser: { answer: { user } },
+  makeVisitToken: { answer: { token: "v1.q8Jm0v3cW5nRk2sLdZAxTt9y" } },
+  exchangeToken: { body: { visit: { token: "v1.q8Jm0v3cW5nRk2sLdZAxTt9y" } }, answer: signedIn },
+  updateUser: {
+    params: { username: "amina" },
+    body: { user: { phone: "+2348035550143" } },
+    answer: { user: { ...user, phone: "+2348035550143" } },
+  },
+  changePassword: {
+    body: { user: { current_password, password: "another long sentence" } },
+    ...done("Your password was changed"),
+  },
+  forgotPassword: {
+    body: { user: { login: "amina" } },
+    ...done("If there is an account, a mail with a link is on its way"),
+  },
+  resetPassword: {
+    body: { user: { token: "of-the-mail", password: "another long sentence" } },
+    ...done("Your password was changed"),
+  },
+  deleteAccount: done("Your account and all its data were deleted"),
+  listSessions: {
+    answer: {
+      data: [{ id: ids.session, device: "Chrome on Android", signed_in_at: at, seen_at: later, current: true }],
+    },
+  },
+  endSession: {
+    params: { id: ids.session },
+    body: { user: { current_password } },
+    answer: { ended: 1 },
+  },
+  endOtherSessions: { body: { user: { current_password } }, answer: { ended: 2 } },
+  listAccountEvents: {
+    answer: {
+      data: [{ id: ids.request, at, what: "api_key_made", device: "Chrome on Android", about: key.name }],
+      more: false,
+    },
+  },
+  readEmailProof: { answer: { email: user.email, verified: false, mails_a_day: 5 } },
+  sendEmailProof: done("The mail is on its way"),
+  readSecondFactor: { answer: { on: true, since: at, recovery_codes_left: 9 } },
+  beginSecondFactor: {
+    body: { user: { current_password } },
+    answer: {
+      key: "JBSWY3DPEHPK3PXP",
+      address: "otpauth://totp/Ankara:amina%40okafor-textiles.example?secret=JBSWY3DPEHPK3PXP&issuer=Ankara",
+    },
+  },
+  confirmSecondFactor: {
+    body: { user: { code: "492039" } },
+    answer: { recovery_codes: ["k7qp-2mxr-9tza", "3fwd-8hnc-5yle"] },
+  },
+  turnOffSecondFactor: { body: { user: { current_password } }, ...done("Signing in asks for no code any more") },
+  renewRecoveryCodes: {
+    body: { user: { current_password } },
+    answer: { recovery_codes: ["m4rt-6zsk-2pbe", "9vjh-3qxd-7ncy"] },
+  },
+  listPasskeys: { answer: { data: [passkey], site: "ankara.example" } },
+  beginPasskey: {
+    body: { user: { current_password } },
+    answer: {
+      options: {
+        challenge,
+        rp: { id: "ankara.example", name: "Ankara" },
+        user: { id: "AZNvLgAAcACAAAAAAAAAAg", name: "amina", displayName: user.name },
+        pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+        timeout: 300_000,
+        attestation: "none",
+        excludeCredentials: [],
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      },
+    },
+  },
+  addPasskey: {
+    body: {
+      passkey: {
+        name: passkey.name,
+        id: credential,
+        client_data: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+        attestation: "o2NmbXRkbm9uZQ",
+        transports: ["internal"],
+      },
+    },
+    answer: { passkey: { ...passkey, used_at: null } },
+  },
+  renamePasskey: { params: { id: ids.key }, body: { passkey: { name: "Old phone" } }, answer: { passkey } },
+  removePasskey: {
+    params: { id: ids.key },
+    body: { user: { current_password } },
+    ...done("The passkey was removed"),
+  },
+  beginPasskeySignIn: {
+    answer: { options: { challenge, rpId: "ankara.example", timeout: 300_000, userVerification: "required" } },
+  },
+  signInWithPasskey: {
+    body: {
+      passkey: {
+        id: credential,
+        client_data: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+        authenticator_data: "SZYN5YgOjGh0NBcPZHZgW4",
+        signature: "MEUCIQDx0pV3xq8Yt",
+        user_handle: "AZNvLgAAcACAAAAAAAAAAg",
+      },
+    },
+    answer: signedIn,
+  },
+  demoLogIn: { body: { demo: "lagos" }, answer: signedIn },
+
+  listApiKeys: { answer: { data: [key] } },
+  makeApiKey: {
+    body: {
+      user: { current_password },
+      key: { name: key.name, scopes: ["clients:read", "payments:write"] },
+    },
+    answer: { key: { ...key, used_at: null }, token: "ank_k3f9x2ab_…" },
+  },
+  revokeApiKey: { params: { id: ids.key }, ...done("The key was revoked") },
+
+  listWebhooks: { answer: { data: [endpoint] } },
+  addWebhook: {
+    body: {
+      user: { current_password },
+      endpoint: { url: endpoint.url, events: ["invoice.paid", "payment.recorded"] },
+    },
+    answer: { endpoint, secret },
+  },
+  changeWebhook: {
+    ...ofEndpoint,
+    body: { endpoint: { on: false } },
+    answer: { endpoint: { ...endpoint, stopped_at: later } },
+  },
+  removeWebhook: { ...ofEndpoint, ...done("The endpoint was removed") },
+  renewWebhookSecret: {
+    ...ofEndpoint,
+    body: { user: { current_password } },
+    answer: { endpoint: { ...endpoint, old_secret_until: "2026-11-21T09:41:00.000Z" }, secret },
+  },
+  testWebhook: {
+    ...ofEndpoint,
+    answer: { delivery: { ...delivery, event: "test", body: `{"type":"test","timestamp":"${at}","data":{}}` } },
+  },
+  listDeliveries: { ...ofEndpoint, answer: { data: [delivery], more: false } },
+  resendDelivery: { params: { id: ids.delivery }, answer: { delivery } },
+};

@@ -1,0 +1,66 @@
+import { mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail-limits";
+import { CurrencyCode, LocalDate, Minor, RecordId } from "@ankara/domain/records/fields";
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+/** A line of a client's account as it is printed. */
+const StatementLine = z.object({
+  date: z.union([LocalDate, z.literal("")]),
+  kind: z.string().check(z.maxLength(30)),
+  reference: z.string().check(z.maxLength(200)),
+  debit: Minor,
+  credit: Minor,
+  balance: Minor,
+});
+
+/** What goes with a mail: an issued document, or a client's statement of account as the device worked it out. */
+const MailAbout = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("document"), invoice_id: RecordId }),
+  z.object({
+    kind: z.literal("statement"),
+    contact_id: RecordId,
+    period: z.object({ from: LocalDate, to: LocalDate }),
+    /** One for each currency of the account. */
+    accounts: z
+      .array(
+        z.object({
+          currency: CurrencyCode,
+          rows: z.array(StatementLine).check(z.minLength(1), z.maxLength(2000)),
+          /** Open by age: not yet due, 1–30, 31–60, 61–90, over 90 days late, from before the books. */
+          ages: z.tuple([Minor, Minor, Minor, Minor, Minor, Minor]),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(6)),
+    today: LocalDate,
+  }),
+]);
+export type MailAbout = z.infer<typeof MailAbout>;
+
+export const sendMail = defineCall({
+  method: "POST",
+  path: "/mails",
+  summary: "Mail a document or a statement to a client, the PDF attached; the same id again sends nothing twice",
+  auth: "session",
+  body: z.object({
+    mail: z.object({
+      /** Made by the device: a mail that is sent again after a lost answer counts once. */
+      id: RecordId,
+      to: z
+        .array(z.string().check(z.minLength(3), z.maxLength(254)))
+        .check(z.minLength(1), z.maxLength(mailRecipientsAtMost)),
+      subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(mailSubjectAtMost)),
+      message: z.string().check(z.trim(), z.minLength(1), z.maxLength(mailMessageAtMost)),
+      about: MailAbout,
+    }),
+  }),
+  answer: z.object({
+    mail: z.object({
+      id: RecordId,
+      /** `waiting`: the mail server does not answer; it is tried again. */
+      state: z.enum(["sent", "waiting", "refused"]),
+      /** Addresses the mail server says it has nobody for. */
+      refused: z.array(z.string()),
+    }),
+  }),
+  errors: ["unauthenticated", "mail_limit", "mail_link_withdrawn"],
+});

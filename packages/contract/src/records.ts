@@ -1,0 +1,297 @@
+import { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { Contact } from "@ankara/domain/records/contact";
+import { Expense } from "@ankara/domain/records/expense";
+import { DecimalText, RecordId } from "@ankara/domain/records/fields";
+import { Discount, Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
+import { Note } from "@ankara/domain/records/note";
+import { Payment } from "@ankara/domain/records/payment";
+import * as z from "zod/mini";
+import type { KeyArea } from "./api-keys.ts";
+import { defineCall } from "./call.ts";
+
+/*
+ * Records for other programs: listed, read, made and changed one at a time. What is written passes the same rules as a
+ * change of a device, and devices pull it like any other.
+ */
+
+/** A schema without its default: what is left out of a change stays as it is. */
+type WithoutDefault<T> = T extends z.ZodMiniDefault<infer Inner> ? Inner : T;
+const given = <T extends z.ZodMiniType>(schema: T): z.ZodMiniOptional<WithoutDefault<T> & z.ZodMiniType> =>
+  z.optional((schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema) as WithoutDefault<T> & z.ZodMiniType);
+
+const query = z.object({
+  /** The cursor of the page before: what was written or changed after it, the oldest change first. */
+  cursor: z.optional(z.string().check(z.maxLength(80))),
+  /** 1 to 200; 50 when it is left out. */
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
+});
+const params = z.object({ id: RecordId });
+const Written = z.object({
+  data: z.object({
+    id: RecordId,
+    /** The business's revision this was written at; higher is later. */
+    rev: z.int(),
+  }),
+});
+
+const errors = ["unauthenticated", "forbidden"] as const;
+const writeErrors = [...errors, "conflict", "key_body_differs"] as const;
+
+const listCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, record: T) =>
+  defineCall({
+    method: "GET",
+    path: `/v1/${area}`,
+    summary,
+    auth: "session",
+    keyScope: `${area}:read`,
+    query,
+    answer: z.object({
+      data: z.array(record),
+      /** Where this page ends. Asked with it later, a list answers what changed since. */
+      cursor: z.string(),
+      more: z.boolean(),
+    }),
+    errors,
+  });
+const readCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, record: T) =>
+  defineCall({
+    method: "GET",
+    path: `/v1/${area}/:id`,
+    summary,
+    auth: "session",
+    keyScope: `${area}:read`,
+    params,
+    answer: z.object({ data: record }),
+    errors,
+  });
+const createCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, fields: T) =>
+  defineCall({
+    method: "POST",
+    path: `/v1/${area}`,
+    summary: `${summary}. An Idempotency-Key (a UUID) makes it once, however often it is sent`,
+    auth: "session",
+    keyScope: `${area}:write`,
+    body: z.object({ data: fields }),
+    answer: Written,
+    errors: writeErrors,
+  });
+const updateCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, fields: T) =>
+  defineCall({
+    method: "PATCH",
+    path: `/v1/${area}/:id`,
+    summary,
+    auth: "session",
+    keyScope: `${area}:write`,
+    params,
+    body: z.object({ data: fields }),
+    answer: Written,
+    errors: writeErrors,
+  });
+
+// Clients
+const contact = Contact.shape;
+const contactFields = {
+  name: given(contact.name),
+  company: given(contact.company),
+  phones: given(contact.phones),
+  email: given(contact.email),
+  address: given(contact.address),
+  taxId: given(contact.taxId),
+  currency: given(contact.currency),
+  termsDays: given(contact.termsDays),
+  language: given(contact.language),
+  birthday: given(contact.birthday),
+  tags: given(contact.tags),
+  note: given(contact.note),
+  noReminders: given(contact.noReminders),
+  favorite: given(contact.favorite),
+  archivedAt: given(contact.archivedAt),
+};
+
+export const listClients = listCall("clients", "Clients in the order they were last changed", Contact);
+export const readClient = readCall("clients", "One client", Contact);
+export const createClient = createCall(
+  "clients",
+  "A new client",
+  z.object({ ...contactFields, id: z.optional(RecordId), name: contact.name }),
+);
+export const updateClient = updateCall(
+  "clients",
+  "Change fields of a client; what is left out stays",
+  z.object(contactFields),
+);
+
+// Invoices and quotes
+const invoice = Invoice.shape;
+const line = InvoiceLine.shape;
+const Line = z.object({
+  id: z.optional(RecordId),
+  itemId: given(line.itemId),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  description: given(line.description),
+  quantity: z.optional(DecimalText),
+  unit: given(line.unit),
+  unitPrice: DecimalText,
+  discount: z.optional(z.nullable(Discount)),
+  /** Ids of the document's taxes; left out: all of them. */
+  taxIds: given(line.taxIds),
+  itemCode: given(line.itemCode),
+});
+export type GivenLine = z.infer<typeof Line>;
+const invoiceFields = {
+  contactId: given(invoice.contactId),
+  walkIn: given(invoice.walkIn),
+  issueDate: given(invoice.issueDate),
+  supplyDate: given(invoice.supplyDate),
+  dueDate: given(invoice.dueDate),
+  poNumber: given(invoice.poNumber),
+  title: given(invoice.title),
+  language: given(invoice.language),
+  lines: z.optional(z.array(Line).check(z.maxLength(500))),
+  discount: given(invoice.discount),
+  publicNote: given(invoice.publicNote),
+  terms: given(invoice.terms),
+  privateNote: given(invoice.privateNote),
+  tags: given(invoice.tags),
+};
+
+export const listInvoices = listCall(
+  "invoices",
+  "Invoices, quotes, credit notes and receipts in the order they were last changed, drafts included",
+  Invoice,
+);
+export const readInvoice = readCall("invoices", "One document", Invoice);
+export const createInvoice = createCall(
+  "invoices",
+  "A new draft, with the business's own terms and taxes; numbers belong to devices, so a person issues it",
+  z.object({
+    ...invoiceFields,
+    id: z.optional(RecordId),
+    kind: z.optional(z.enum(["invoice", "quote", "pro_forma"])),
+    currency: z.optional(invoice.currency),
+  }),
+);
+export const updateInvoice = updateCall(
+  "invoices",
+  "Change fields of a draft; of an issued document its tags and private note alone",
+  z.object(invoiceFields),
+);
+
+// Expenses
+const expense = Expense.shape;
+const expenseFields = {
+  amount: given(expense.amount),
+  currency: given(expense.currency),
+  date: given(expense.date),
+  category: given(expense.category),
+  supplier: given(expense.supplier),
+  method: given(expense.method),
+  inputVat: given(expense.inputVat),
+  contactId: given(expense.contactId),
+  note: given(expense.note),
+  billable: given(expense.billable),
+  archivedAt: given(expense.archivedAt),
+};
+
+export const listExpenses = listCall("expenses", "Expenses in the order they were last changed", Expense);
+export const readExpense = readCall("expenses", "One expense", Expense);
+export const createExpense = createCall(
+  "expenses",
+  "A new expense, of today and in the business's currency where that is left out",
+  z.object({ ...expenseFields, id: z.optional(RecordId), amount: expense.amount }),
+);
+export const updateExpense = updateCall(
+  "expenses",
+  "Change fields of an expense; what is left out stays",
+  z.object(expenseFields),
+);
+
+// Catalogue
+const item = CatalogItem.shape;
+const itemFields = {
+  name: given(item.name),
+  kind: given(item.kind),
+  description: given(item.description),
+  unit: given(item.unit),
+  prices: given(item.prices),
+  privateCost: given(item.privateCost),
+  taxIds: given(item.taxIds),
+  itemCode: given(item.itemCode),
+  barcode: given(item.barcode),
+  category: given(item.category),
+  favorite: given(item.favorite),
+  archivedAt: given(item.archivedAt),
+};
+
+export const listItems = listCall(
+  "catalogue",
+  "Items of the catalogue in the order they were last changed",
+  CatalogItem,
+);
+export const readItem = readCall("catalogue", "One item", CatalogItem);
+export const createItem = createCall(
+  "catalogue",
+  "A new item",
+  z.object({ ...itemFields, id: z.optional(RecordId), name: item.name }),
+);
+export const updateItem = updateCall(
+  "catalogue",
+  "Change fields of an item; issued lines keep their price",
+  z.object(itemFields),
+);
+
+// Payments
+const payment = Payment.shape;
+
+export const listPayments = listCall(
+  "payments",
+  "Payments, claims and reversals in the order they were last changed",
+  Payment,
+);
+export const readPayment = readCall("payments", "One payment", Payment);
+export const createPayment = createCall(
+  "payments",
+  "Money that came in, and the invoices it settles; payments are never changed afterwards",
+  z.object({
+    id: z.optional(RecordId),
+    contactId: given(payment.contactId),
+    /** Minor units, above zero. */
+    amount: payment.amount.check(z.gte(1)),
+    currency: z.optional(payment.currency),
+    date: given(payment.date),
+    method: payment.method,
+    reference: given(payment.reference),
+    note: given(payment.note),
+    allocations: z.optional(
+      z.array(z.object({ invoiceId: RecordId, amount: payment.amount.check(z.gte(1)) })).check(z.maxLength(100)),
+    ),
+  }),
+);
+export const updatePayment = updateCall(
+  "payments",
+  "What is learnt about a payment later: its reference and note",
+  z.object({ reference: given(payment.reference), note: given(payment.note) }),
+);
+
+// Notes
+const note = Note.shape;
+const noteFields = {
+  title: given(note.title),
+  body: given(note.body),
+  pinned: given(note.pinned),
+  color: given(note.color),
+  contactId: given(note.contactId),
+  invoiceId: given(note.invoiceId),
+  expenseId: given(note.expenseId),
+  remindAt: given(note.remindAt),
+  archivedAt: given(note.archivedAt),
+};
+
+export const listNotes = listCall("notes", "Notes in the order they were last changed", Note);
+export const readNote = readCall("notes", "One note", Note);
+export const createNote = createCall(
+  "notes",
+  "A new note in markdown",
+  z.object({ ...noteFields, id: z.optional(RecordId) }),
+);
+export const updateNote = updateCall("notes", "Change fields of a note; what is left out stays", z.object(noteFields));
