@@ -1,5 +1,11 @@
 /** What a country calls the numbers of a business, and who collects its taxes. */
-type Labels = { readonly taxId: string; readonly registration: string; readonly authority: string | null };
+type Labels = {
+  readonly taxId: string;
+  readonly registration: string;
+  /** Of VAT, where it has a number of its own. */
+  readonly vat?: string;
+  readonly authority: string | null;
+};
 
 const labels: Readonly<Record<string, Labels>> = {
   NG: { taxId: "TIN", registration: "RC", authority: "NRS" },
@@ -8,7 +14,7 @@ const labels: Readonly<Record<string, Labels>> = {
   RW: { taxId: "TIN", registration: "Reg. no.", authority: "RRA" },
   ZM: { taxId: "TPIN", registration: "Reg. no.", authority: "ZRA" },
   UG: { taxId: "TIN", registration: "Reg. no.", authority: "URA" },
-  TZ: { taxId: "TIN", registration: "Reg. no.", authority: "TRA" },
+  TZ: { taxId: "TIN", registration: "Reg. no.", vat: "VRN", authority: "TRA" },
   ZW: { taxId: "TIN", registration: "Reg. no.", authority: "ZIMRA" },
   ZA: { taxId: "VAT no.", registration: "Reg. no.", authority: "SARS" },
   ET: { taxId: "TIN", registration: "Reg. no.", authority: null },

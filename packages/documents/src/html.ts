@@ -65,8 +65,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** A QR code as a drawing that scales. */
-export function renderQr(data: string, label: string, className: string): string {
-  const { modules, rectangles } = qrPath(data);
+export function renderQr(data: string, label: string, className: string, level: "M" | "H" = "M"): string {
+  const { modules, rectangles } = qrPath(data, level);
   const path = rectangles.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join("");
   return `<svg class="${className}" role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
 }
@@ -155,9 +155,11 @@ function renderBlock(tree: DocumentTree, block: Block): string {
     case "fill":
       return `<div class="doc-fill">${block.blocks.map((inner) => renderBlock(tree, inner)).join("")}</div>`;
     case "qr":
-      return `<div class="doc-qrb">${renderQr(block.data, block.alt, "doc-qr")}<p class="doc-t doc-t-caption">${escapeHtml(block.caption)}</p></div>`;
+      return `<div class="doc-qrb">${renderQr(block.data, block.alt, block.size > 72 ? `doc-qr doc-qr-${block.size}` : "doc-qr", block.level)}${block.caption === "" ? "" : `<p class="doc-t doc-t-caption">${lines(block.caption)}</p>`}</div>`;
     case "rule":
       return `<div class="doc-rule${block.weight === 0.25 ? " doc-hair" : block.weight < 1 ? " doc-thin" : ""}" aria-hidden="true"></div>`;
+    case "turn":
+      return `<hr class="doc-turn">`;
     case "space":
       return `<div class="doc-sp doc-sp-${String(block.height).replace(".", "_")}" aria-hidden="true"></div>`;
     case "keep":

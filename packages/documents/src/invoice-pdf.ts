@@ -1,5 +1,3 @@
-import { writeCii } from "./einvoice/cii.ts";
-import { readEInvoice } from "./einvoice/read-e-invoice.ts";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "./invoice-document.ts";
 import { renderPdf, type DocumentFonts } from "./pdf.ts";
 
@@ -16,8 +14,12 @@ export async function renderInvoicePdf(
 ): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
   const tree = buildInvoiceDocument(input);
   const { invoice } = input;
-  const said = readEInvoice(invoice, input.paid ?? 0);
   const fonts = await fontsFor(JSON.stringify(tree));
-  const bytes = await renderPdf(tree, { fonts, eInvoice: said.ok ? writeCii(said.value) : null });
+  // A draft is none: what writes it is fetched with the first document that is issued.
+  const eInvoice =
+    invoice.status === "draft"
+      ? null
+      : (await import("./einvoice/written.ts")).writtenEInvoice(invoice, input.paid ?? 0);
+  const bytes = await renderPdf(tree, { fonts, eInvoice });
   return { bytes, fileName: tree.fileName };
 }

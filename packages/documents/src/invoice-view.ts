@@ -13,10 +13,12 @@ import type {
 } from "@ankara/domain/records/invoice";
 import { formatsFor, type Formats } from "./formats.ts";
 import type { Bars, Run, Table, Text } from "./tree.ts";
+import { checkView, type CheckView } from "./check/view.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
-import { payOf, type PaymentView } from "./view/payment.ts";
+import { acceptOf, payOf, type AskView, type PaymentView } from "./view/payment.ts";
+import { fiscalOf, legalNotes, type FiscalView } from "./view/fiscal.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
-import { openCharges, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
+import { asksForMoney, openCharges, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
 import { receiptWordsFor } from "./words/receipt.ts";
 
 /** What a document is made of. Amounts are minor units of the invoice's currency. */
@@ -32,6 +34,8 @@ export type InvoiceParts = {
   readonly balance?: number;
   readonly language?: string;
   readonly publicUrl?: string;
+  /** Where a paper is checked by its code, no slash at the end; left out: no code is printed. */
+  readonly checkUrl?: string;
   /** IANA zone of the business, which decides on what day a document was voided; UTC where left out. */
   readonly timeZone?: string;
 };
@@ -75,6 +79,8 @@ export type InvoiceView = {
   readonly amount: Answer;
   readonly due: Answer;
   readonly pay: PaymentView | null;
+  /** How it is accepted, in place of how it is paid. */
+  readonly accept?: AskView | null;
   readonly lines: readonly LineView[];
   /** What came in has no quantity and no price: its lines are names and amounts. */
   readonly amountsOnly: boolean;
@@ -84,10 +90,14 @@ export type InvoiceView = {
   readonly sums: readonly SumRow[];
   /** The parts it is paid in, each with its day, to stand below the sums; empty where all has one day. */
   readonly plan: readonly SumRow[];
+  /** What the tax authority answered; null without it. */
+  readonly fiscal: FiscalView | null;
   readonly notes: readonly string[];
   readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
   /** What stands under each line to sign on; none for no lines. */
   readonly signatures: readonly string[];
+  /** How it is checked; left out or null for what cannot be. */
+  readonly check?: CheckView | null;
   /** In place of the goods: what moved on an account, and what is open by age. */
   readonly account?: { readonly bars: Bars | null; readonly table: Table };
   /** Kept whole wherever it appears in a note. */
@@ -128,15 +138,18 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     amount: amountAnswer(invoice, state, { totals, paid, balance }, formats),
     due: dueAnswer(invoice, state, formats, voidedOn),
     pay: payOf(invoice, state, payTo, balance, formats),
+    accept: acceptOf(invoice, state, parts.publicUrl, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     amountsOnly: Boolean(invoice.receipt),
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
     amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, paid, balance, country, formats),
     plan: planOf(invoice, state, paid, formats),
+    fiscal: fiscalOf(invoice, formats),
     notes: notesOf(invoice, from, totals, { formats, zone: parts.timeZone ?? "UTC" }),
     look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: signaturesOf(invoice, state, seller.name, formats),
+    check: checkView(invoice, parts.checkUrl, words.language),
     wholeWords: [invoice.number ?? "", invoice.payRef].filter((word) => word !== ""),
   };
 }
@@ -208,7 +221,8 @@ function withheldOf(
   totals: Totals,
   formats: Formats,
 ): InvoiceView["withheld"] {
-  if (kind === "receipt" || (state !== "open" && state !== "draft") || totals.expected === totals.total) return null;
+  if (!asksForMoney({ kind }) || (state !== "open" && state !== "draft") || totals.expected === totals.total)
+    return null;
   return {
     expected: formats.money(totals.expected),
     rate: totals.withholding.length === 1 ? formats.percent(totals.withholding[0]!.ratePpm) : "",
@@ -314,6 +328,7 @@ function notesOf(
   if (invoice.kind === "invoice" && from?.vatRegistered !== true) notes.push(words.notRegistered);
   if (invoice.kind === "quote" || invoice.kind === "pro_forma" || invoice.kind === "receipt")
     notes.push(words.notATaxInvoice);
+  notes.push(...legalNotes(invoice, from, formats));
   const sum =
     invoice.kind === "invoice" && invoice.status !== "draft"
       ? words.sumInWords(totals.total, invoice.currency, totals.taxes.length > 0)

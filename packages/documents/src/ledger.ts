@@ -1,6 +1,10 @@
+import { checkBlocks, narrowCheckBlocks } from "./check/blocks.ts";
+import { fiscalPair } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
+  askOf,
   clientName,
+  codeOf,
   hasShortNotes,
   label,
   laterHead,
@@ -62,33 +66,46 @@ function client(view: InvoiceView): Block[] {
 }
 
 /** What a person copies keeps its name; a bank and the holder speak for themselves. */
-function payment({ pay, formats }: InvoiceView): Block[] {
-  if (!pay) return [];
+function payment(view: InvoiceView): Block[] {
+  const ask = askOf(view);
+  if (!ask) return [];
   return [
-    label(formats.words.payTo),
-    ...pay.rows.map((row) =>
+    label(ask.title),
+    ...ask.rows.map((row) =>
       small(row.strong ? [{ text: `${row.label} ` }, { text: row.value, weight: 600 }] : row.value),
     ),
   ];
 }
 
 function tail(view: InvoiceView): Block[] {
-  const { words } = view.formats;
   const isShort = hasShortNotes(view);
   const beside = isShort ? notes(view) : [];
   const sums: Block = { kind: "totals", rows: [...view.sums, ...view.plan] };
-  const qr = view.pay?.qr ?? null;
+  const before = beside.length > 0 ? 8 : 0;
+  const narrow = [...beside, ...narrowCheckBlocks(view, before > 0 ? [space(before)] : [])];
+  const ask = askOf(view);
+  const code = ask ? codeOf(ask, 60) : [];
+  const fiscal = view.fiscal?.place === "by_totals" ? fiscalPair(view.fiscal) : null;
   const block: Block =
-    qr === null
-      ? { kind: "columns", grid: "tail", columns: [beside, [sums]] }
-      : {
-          kind: "columns",
-          grid: "ledgerTail",
-          columns: [[{ kind: "qr", data: qr, size: 60, alt: words.payQr, caption: words.scanToPay }], beside, [sums]],
-        };
+    code.length > 0
+      ? { kind: "columns", grid: "ledgerTail", columns: [code, narrow, [sums]] }
+      : fiscal === null
+        ? { kind: "columns", grid: "tail", columns: [[...beside, ...checkBlocks(view, before)], [sums]] }
+        : {
+            kind: "columns",
+            grid: "ledgerTail",
+            columns: [
+              fiscal[0],
+              [...fiscal[1], ...(narrow.length > 0 ? ([space(10), ...narrow] as const) : [])],
+              [sums],
+            ],
+          };
+  // Two codes side by side are read for each other: the authority's stands below, well apart from the one to pay by.
+  const below: Block[] =
+    code.length > 0 && fiscal !== null ? [space(16), { kind: "columns", grid: "fiscalRow", columns: fiscal }] : [];
   return [
     space(10),
-    { kind: "keep", blocks: [block] },
+    { kind: "keep", blocks: [block, ...below] },
     ...(isShort ? [] : [space(14), ...notes(view)]),
     ...signatures(view),
   ];

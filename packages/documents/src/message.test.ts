@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { douala, lagos } from "../test/samples.ts";
-import { defaultMessageTemplate, messageText, whatsappUrl } from "./message.ts";
+import { defaultMessageTemplate, messageText, whatsappUrl, withoutLink } from "./message.ts";
 
 const link = "https://ankara.example/invoice/link/abc";
 
@@ -44,4 +44,12 @@ test("a credit note and an offer say what they are, whatever the business says w
   expect(messageText({ template, invoice: { ...lagos(), kind: "quote" }, link })).toContain(
     "valid until 4 December 2026",
   );
+});
+
+test("a mail has the link as a button: its line goes from the text", () => {
+  expect(withoutLink(`Hello,\n\nhere it is, due 4 May:\n${link}\n\nThank you.`, link)).toBe(
+    "Hello,\n\nhere it is, due 4 May.\n\nThank you.",
+  );
+  expect(withoutLink(`Hello. Thank you. ${link}`, link)).toBe("Hello. Thank you.");
+  expect(withoutLink(`See ${link} please`, link)).toBe(`See ${link} please`);
 });

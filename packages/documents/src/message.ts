@@ -80,6 +80,30 @@ export function messageText(input: MessageInput): string {
     .replaceAll(/[\u00a0\u202f]/g, " ");
 }
 
+/** What a document is called in its own language, for the subject of a mail: `Tax invoice INV-0142 · Ọnà Studio`. */
+export function documentName(invoice: Invoice): string {
+  const view = viewInvoice({ invoice });
+  return [`${view.title} ${view.number ?? ""}`.trim(), view.seller.name]
+    .filter((text) => text !== "")
+    .join(" · ")
+    .replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+/**
+ * The text of a message for a mail, which has the link as a button: a line that is the link alone goes, with the colon that
+ * leads to it, and so does a link that ends the text.
+ */
+export function withoutLink(text: string, link: string): string {
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => line.trim() === link);
+  // The last word of the text.
+  if (at === -1) return text.trimEnd().endsWith(` ${link}`) ? text.trimEnd().slice(0, -link.length).trimEnd() : text;
+  const before = lines.slice(0, at);
+  const last = before.at(-1);
+  if (last !== undefined) before[before.length - 1] = last.replace(/[\s\u00a0]*[:፦][\s]*$/u, ".");
+  return [...before, ...lines.slice(at + 1)].join("\n").trim();
+}
+
 /** Address that opens WhatsApp with a text ready to send; without a number it lets the person choose the chat. */
 export function whatsappUrl(phone: string, text: string): string {
   return `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(text)}`;

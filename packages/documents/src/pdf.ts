@@ -52,11 +52,7 @@ export async function renderPdf(
     pdf.declareArchive();
     if (eInvoice) attachFacturX(pdf, { xml: new TextEncoder().encode(eInvoice), madeAt: new Date(tree.madeAt) });
   }
-  const drawable = {
-    ...tree,
-    pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),
-  };
-  paint(pdf, pictures, layOutPages(drawable, faces), {
+  paint(pdf, pictures, layOutPages(drawableOf(tree, pictures), faces), {
     width: page.width,
     colours: tree.colours,
   });
@@ -64,30 +60,40 @@ export async function renderPdf(
   return bytes;
 }
 
+/** A document without the pictures that cannot be read. */
+export const drawableOf = (tree: DocumentTree, pictures: ReadonlyMap<PictureName, unknown>): DocumentTree => ({
+  ...tree,
+  pictures: Object.fromEntries(Object.entries(tree.pictures).filter(([name]) => pictures.has(name as PictureName))),
+});
+
 /** Characters of these texts that the document fonts cannot draw: they print as boxes, so the screen warns of them. */
 export function missingCharacters(text: string, fonts: DocumentFonts): string[] {
   return uncovered(facesOf(fonts), text);
 }
 
-function collect(pdf: CompactPdf): Promise<Uint8Array> {
+async function collect(pdf: CompactPdf): Promise<Uint8Array> {
+  const chunks = await collectChunks(pdf);
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** The file in the pieces it is written in. To be called before anything is drawn. */
+export function collectChunks(pdf: CompactPdf): Promise<Uint8Array[]> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     pdf.on("data", (chunk) => chunks.push(chunk));
     pdf.on("error", reject);
-    pdf.on("end", () => {
-      const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-      let at = 0;
-      for (const chunk of chunks) {
-        whole.set(chunk, at);
-        at += chunk.length;
-      }
-      resolve(whole);
-    });
+    pdf.on("end", () => resolve(chunks));
   });
 }
 
 /** 16 bytes that name a content: the file's id. Not secret and not for security (four FNV-1a lanes). */
-function fingerprint(text: string): Uint8Array {
+export function fingerprint(text: string): Uint8Array {
   const lanes = new Uint32Array([0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]);
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

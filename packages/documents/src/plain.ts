@@ -1,4 +1,7 @@
+import { checkBlocks } from "./check/blocks.ts";
+import { fiscalBesideSums, fiscalColumn } from "./fiscal-block.ts";
 import type { InvoiceView, LineView } from "./invoice-view.ts";
+import type { AskView } from "./view/payment.ts";
 import type { Block, DocumentTree, Run, Table, TableCell, TableColumn, Text } from "./tree.ts";
 
 /** Longer notes stand under the sums, over the whole width, and may run on to the next page. */
@@ -51,12 +54,13 @@ export const label = (text: string): Block => ({ kind: "text", style: "label", t
 
 export function letterhead(view: InvoiceView, hasLogo: boolean, minHeight = 48): Block {
   const { address, ids } = view.seller;
-  return {
-    kind: "columns",
-    grid: "letterhead",
-    minHeight,
-    columns: [[brand(view, hasLogo)], address.map(small), ids.map(small)],
-  };
+  const { fiscal } = view;
+  // An authority that wants its code at the top right has that corner to itself.
+  const columns =
+    fiscal?.place === "top_right"
+      ? [[brand(view, hasLogo), ...address.map(small)], ids.map(small), fiscalColumn(fiscal)]
+      : [[brand(view, hasLogo)], address.map(small), ids.map(small)];
+  return { kind: "columns", grid: "letterhead", minHeight, columns };
 }
 
 export function brand(view: InvoiceView, hasLogo: boolean): Block {
@@ -106,25 +110,32 @@ function answers(view: InvoiceView): Block {
 
 function parties(view: InvoiceView): Block {
   const client: Block[] = [label(view.clientLabel), clientName(view), space(1), ...view.client.lines.map(small)];
-  return { kind: "columns", grid: "halves", columns: [client, view.pay ? [payment(view, view.pay)] : []] };
+  return { kind: "columns", grid: "halves", columns: [client, payment(view)] };
 }
 
 export function clientName({ client }: InvoiceView): Block {
   return { kind: "text", style: client.name.length > longName ? "clientLong" : "client", text: client.name };
 }
 
-function payment(view: InvoiceView, pay: NonNullable<InvoiceView["pay"]>): Block {
-  const { words } = view.formats;
-  const rows = payRows(pay);
-  const isWide = pay.rows.some((row) => row.label.length > 11);
-  const details: Block[] = [label(words.payTo), { kind: "pairs", set: isWide ? "payWide" : "pay", rows }];
-  const qr: Block[] =
-    pay.qr === null ? [] : [{ kind: "qr", data: pay.qr, size: 60, alt: words.payQr, caption: words.scanToPay }];
-  return { kind: "columns", grid: "pay", columns: [details, qr] };
+/** What is asked of the client; null where nothing is. */
+export function askOf({ pay, accept = null, formats: { words } }: InvoiceView): AskView | null {
+  return pay ? { ...pay, title: words.payTo, caption: words.scanToPay, alt: words.payQr } : accept;
 }
 
-export function payRows(pay: NonNullable<InvoiceView["pay"]>) {
-  return pay.rows.map((row) => ({
+/** The code of what is asked, so many points wide. */
+export const codeOf = ({ qr, alt, caption }: AskView, size: number): Block[] =>
+  qr === null ? [] : [{ kind: "qr", data: qr, size, alt, caption }];
+
+function payment(view: InvoiceView): Block[] {
+  const ask = askOf(view);
+  if (!ask) return [];
+  const isWide = ask.rows.some((row) => row.label.length > 11);
+  const details: Block[] = [label(ask.title), { kind: "pairs", set: isWide ? "payWide" : "pay", rows: payRows(ask) }];
+  return [{ kind: "columns", grid: "pay", columns: [details, codeOf(ask, 60)] }];
+}
+
+export function payRows({ rows }: AskView) {
+  return rows.map((row) => ({
     label: row.label,
     value: row.strong ? [{ text: row.value, weight: 600 as const }] : row.value,
     ...(row.strong ? { style: "account" as const } : {}),
@@ -259,16 +270,17 @@ export const hasShortNotes = (view: InvoiceView): boolean => view.notes.join("\n
 /** Sums right, notes left; long notes below. */
 function tail(view: InvoiceView): Block[] {
   const isShort = hasShortNotes(view);
+  const fiscal = view.fiscal?.place === "by_totals" ? fiscalBesideSums(view.fiscal) : [];
+  const said = isShort && view.notes.length > 0 ? [space(fiscal.length > 0 ? 12 : 1.5), ...notes(view)] : [];
+  // Codes keep well apart: a camera takes the first it sees.
+  const check = checkBlocks(view, said.length > 0 ? 10 : fiscal.length > 0 ? 20 : 4);
   const sums: Block = {
     kind: "keep",
     blocks: [
       {
         kind: "columns",
         grid: "tail",
-        columns: [
-          isShort && view.notes.length > 0 ? [space(1.5), ...notes(view)] : [],
-          [{ kind: "totals", rows: [...view.sums, ...view.plan] }],
-        ],
+        columns: [[...fiscal, ...said, ...check], [{ kind: "totals", rows: [...view.sums, ...view.plan] }]],
       },
     ],
   };

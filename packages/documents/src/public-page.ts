@@ -204,8 +204,20 @@ function documentPart(view: InvoiceView, words: PageWords, lines: string): strin
       : `<div class="note mut">${view.notes.map((note) => `<p>${e(note)}</p>`).join("")}</div>`;
   const head = `<thead><tr><th scope="col">${e(own.item)}</th><th scope="col" class="r">${e(own.qty)}</th><th scope="col" class="u">${e(own.unit)}</th><th scope="col" class="r">${e(own.price)}</th><th scope="col">${renderText(view.amountHead)}</th></tr></thead>`;
   const client = `<div><span class="mut">${e(own.billedTo)}</span><br><b>${e(view.client.name)}</b><div class="mut">${view.client.lines.map(e).join("<br>")}</div></div>`;
-  return `<section class="doc"><h2>${e(words.whatItIsFor)}</h2><div class="only-wide"><div class="two"><p class="title">${e(view.title)}<span>${e(view.number ?? "")}</span></p>${client}</div></div><table>${head}<tbody>${lines}</tbody></table><div class="two"><dl class="sum">${sums}</dl>${notes}</div></section>`;
+  return `<section class="doc"><h2>${e(words.whatItIsFor)}</h2><div class="only-wide"><div class="two"><p class="title">${e(view.title)}<span>${e(view.number ?? "")}</span></p>${client}</div></div><table>${head}<tbody>${lines}</tbody></table><div class="two"><dl class="sum">${sums}</dl>${notes}</div>${fiscalPart(view)}</section>`;
 }
+
+/** The authority's numbers, with its page to check them where its code leads to one: a phone does not scan itself. */
+function fiscalPart({ fiscal }: InvoiceView): string {
+  if (fiscal === null) return "";
+  const rows = fiscal.rows.map(({ label, value }) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd></div>`).join("");
+  const url = fiscal.qr !== null && /^https:\/\/\S+$/i.test(fiscal.qr.data) ? fiscal.qr.data : null;
+  const link = url === null ? "" : `<p class="mut"><a href="${e(url)}" rel="noreferrer">${e(hostOf(url))}</a></p>`;
+  return `<section><h2>${e(fiscal.heading)}</h2><dl class="rows">${rows}</dl>${link}</section>`;
+}
+
+/** The link names its place: who opens it sees whose page it is. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
 function renderSum(runs: Exclude<InvoiceView["sums"][number]["amount"], string>): string {
   return runs.map((run) => (run.weight === 600 ? e(run.text) : `<span>${e(run.text)}</span>`)).join("");

@@ -1,14 +1,19 @@
 import makeQrCode from "qrcode-generator";
 
 /**
- * The modules of a QR code (error correction M) as one path in module units: `M0 0h7v1h-7z…`.
+ * The modules of a QR code as one path in module units: `M0 0h7v1h-7z…`.
  * Runs of dark modules in a row are one rectangle.
+ *
+ * @param level - error correction: 15 or 30 % of the modules may be lost
  */
-export function qrPath(data: string): {
+export function qrPath(
+  data: string,
+  level: "M" | "H" = "M",
+): {
   readonly modules: number;
   readonly rectangles: readonly (readonly [x: number, y: number, width: number])[];
 } {
-  const code = makeQrCode(0, "M");
+  const code = makeQrCode(0, level);
   // The library takes one byte a character: hand it UTF-8 so that every scanner reads Yoruba letters back.
   code.addData(String.fromCharCode(...new TextEncoder().encode(data)), "Byte");
   code.make();

@@ -55,9 +55,18 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
     pictures: {},
     body: [
       { kind: "text", style: "seller", text: company },
-      { kind: "space", height: 8 },
-      { kind: "text", style: "title", text: [{ text: title, weight: 600, tone: "brand" }], role: "h1" },
-      ...about.map((text): Block => ({ kind: "text", style: "body", text })),
+      space(24),
+      {
+        kind: "columns",
+        grid: "halves",
+        align: "bottom",
+        columns: [
+          [{ kind: "text", style: "title", text: [{ text: title, weight: 600, tone: "brand" }], role: "h1" }],
+          about.map((text): Block => ({ kind: "text", style: "meta", text })),
+        ],
+      },
+      space(8),
+      { kind: "rule", weight: 1 },
       ...tables.flatMap(tableBlocks),
       ...(checks.length === 0 ? [] : [space(14)]),
       ...checks.map((text): Block => ({ kind: "text", style: "small", text: `✓ ${text}` })),

@@ -1,7 +1,11 @@
+import { narrowCheckBlocks } from "./check/blocks.ts";
+import { fiscalOnRoll } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
+  askOf,
   brand,
   clientName,
+  codeOf,
   label,
   nameAndNote,
   notes,
@@ -27,8 +31,11 @@ export const roll: Template = (view, hasLogo) => ({
     ...(view.account ? [] : [...section(7, 7), goods(view)]),
     ...section(7, 5),
     { kind: "totals", rows: [...view.sums, ...view.plan] },
+    ...(view.fiscal === null ? [] : [...section(7, 5), ...fiscalOnRoll(view.fiscal, codeSize[view.look.rollMm])]),
     ...payment(view),
     ...(view.notes.length === 0 ? [] : [...section(7, 5), ...notes(view)]),
+    // Well below the code to pay by: a camera takes the first it sees.
+    ...narrowCheckBlocks(view, section(view.notes.length === 0 ? 24 : 7, 7), codeSize[view.look.rollMm]),
     ...view.signatures.flatMap((text): Block[] => [space(30), { kind: "rule", weight: 0.5 }, space(3), small(text)]),
   ],
   laterPages: [],
@@ -82,24 +89,13 @@ function goods(view: InvoiceView): Entries {
 /** Side of the code, points: as large as the roll lets a cheap camera read it. */
 const codeSize = { 80: 84, 58: 72 } as const;
 
-function payment({ pay, formats, look }: InvoiceView): Block[] {
-  if (!pay) return [];
-  const { words } = formats;
+function payment(view: InvoiceView): Block[] {
+  const ask = askOf(view);
+  if (!ask) return [];
   return [
     ...section(7, 5),
-    label(words.payTo),
-    { kind: "pairs", set: "pay", rows: payRows(pay) },
-    ...(pay.qr === null
-      ? []
-      : [
-          space(8),
-          {
-            kind: "qr",
-            data: pay.qr,
-            size: codeSize[look.rollMm],
-            alt: words.payQr,
-            caption: words.scanToPay,
-          } as const,
-        ]),
+    label(ask.title),
+    { kind: "pairs", set: "pay", rows: payRows(ask) },
+    ...(ask.qr === null ? [] : [space(8), ...codeOf(ask, codeSize[view.look.rollMm])]),
   ];
 }

@@ -5,7 +5,7 @@ import type { DocumentLook, PartySnapshot, PaymentDetails } from "@ankara/domain
 import { formatsFor, type Formats } from "./formats.ts";
 import { dressed, type Logo } from "./invoice-document.ts";
 import type { InvoiceView } from "./invoice-view.ts";
-import type { Bars, DocumentTree, Table, TemplateName } from "./tree.ts";
+import type { Bars, DocumentTree, Table, TemplateName, Block } from "./tree.ts";
 import { clientOf, sellerOf } from "./view/parties.ts";
 import { payOf } from "./view/payment.ts";
 import { statementWordsFor, type MovementKind, type StatementWords } from "./words/statement.ts";
@@ -65,6 +65,27 @@ export function buildStatementDocument(input: StatementInput): DocumentTree {
   });
 }
 
+/**
+ * One file for an account in several currencies: a statement for each, none added to another. On a roll they follow each other, on sheets each has its own.
+ *
+ * @param inputs - at least one; they differ in currency, rows and ages
+ * @throws RangeError when there is none
+ */
+export function buildStatementsDocument(inputs: readonly StatementInput[]): DocumentTree {
+  const [first, ...others] = inputs.map(buildStatementDocument);
+  if (!first) throw new RangeError("expected at least one account");
+  const onRoll = first.paper !== undefined;
+  const between = ({ laterPages }: DocumentTree): Block[] =>
+    onRoll
+      ? [
+          { kind: "space", height: 16 },
+          { kind: "rule", weight: 1 },
+          { kind: "space", height: 16 },
+        ]
+      : [{ kind: "turn", laterPages }];
+  return { ...first, body: [...first.body, ...others.flatMap((other) => [...between(other), ...other.body])] };
+}
+
 function viewStatement(input: StatementInput, formats: Formats, words: StatementWords): InvoiceView {
   const { period, rows, ages, look } = input;
   const balance = rows.at(-1)?.balance ?? 0;
@@ -118,6 +139,7 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
       { tone: "total", label: words.balance, amount: formats.moneyRuns(balance, 600) },
     ],
     plan: [],
+    fiscal: null,
     notes: [words.tellUs],
     look: look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: [],
@@ -154,7 +176,7 @@ function tableOf(rows: readonly StatementRow[], formats: Formats, words: Stateme
   return {
     kind: "table",
     columns: [
-      { key: "date", head: words.date, width: 74, padRight: 4 },
+      { key: "date", head: words.date, width: words.dateWidth, padRight: 4 },
       { key: "document", head: words.document, width: 60, padRight: 4 },
       { key: "details", head: words.details, width: 0, padRight: 10 },
       { key: "billed", head: head(words.billed), width: 76, align: "right" },

@@ -110,12 +110,16 @@ const plain: TemplateStyle = {
     tail: { widths: [220, 240], gap: 36 },
     quarters: { widths: [112, 112, 112, 112], gap: 16 },
     ledgerTail: { widths: [112, 112, 240], gap: 16 },
+    fiscal: { widths: [60, 148], gap: 12 },
+    fiscalRow: { widths: [112, 240], gap: 16 },
+    check: { widths: [48, 162], gap: 10 },
   },
   pairs: {
     meta: { label: 112, gap: 16, lead: 12, labelStyle: "meta", valueStyle: "meta" },
     pay: { label: 56, gap: 4, lead: 13, labelStyle: "label", valueStyle: "body" },
     payWide: { label: 60, gap: 4, lead: 13, labelStyle: "label", valueStyle: "body" },
     ends: { label: 112, gap: 16, lead: 12, labelStyle: "meta", valueStyle: "meta", ends: true },
+    fiscal: { label: 50, gap: 4, lead: 11, labelStyle: "small", valueStyle: "small" },
   },
   brand: { height: 32, maxWidth: 112, gap: 10 },
   table: {
@@ -200,6 +204,7 @@ const roll80: TemplateStyle = {
     pay: { label: 64, gap: 4, lead: 12, labelStyle: "label", valueStyle: "body" },
     payWide: { label: 64, gap: 4, lead: 12, labelStyle: "label", valueStyle: "body" },
     ends: { label: 70, gap: 4, lead: 11.5, labelStyle: "meta", valueStyle: "meta", ends: true },
+    fiscal: { label: 64, gap: 4, lead: 11.5, labelStyle: "small", valueStyle: "small" },
   },
   brand: { height: 24, maxWidth: 112, gap: 10 },
   totals: { ruleGap: 0, rule: 0, memoGap: 0, gap: 8, leads: { plain: 11.5, total: 16, memo: 11.5 } },
@@ -228,6 +233,7 @@ const roll58: TemplateStyle = {
     pay: { label: 46, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
     payWide: { label: 46, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
     ends: { label: 46, gap: 4, lead: 10.5, labelStyle: "meta", valueStyle: "meta", ends: true },
+    fiscal: { label: 46, gap: 4, lead: 10.5, labelStyle: "small", valueStyle: "small" },
   },
   totals: { ...roll80.totals, leads: { plain: 10.5, total: 14, memo: 10.5 } },
 };

@@ -41,8 +41,18 @@ export type StyleName =
   | "memo";
 
 /** Named column grids; each template says how wide they are. */
-export type GridName = "halves" | "letterhead" | "pay" | "footer" | "tail" | "quarters" | "ledgerTail";
-export type PairsName = "meta" | "pay" | "payWide" | "ends";
+export type GridName =
+  | "halves"
+  | "letterhead"
+  | "pay"
+  | "footer"
+  | "tail"
+  | "quarters"
+  | "ledgerTail"
+  | "fiscal"
+  | "fiscalRow"
+  | "check";
+export type PairsName = "meta" | "pay" | "payWide" | "ends" | "fiscal";
 
 export type Paragraph = {
   readonly kind: "text";
@@ -146,12 +156,17 @@ export type Fill = { readonly kind: "fill"; readonly blocks: readonly Block[] };
 export type Qr = {
   readonly kind: "qr";
   readonly data: string;
+  /** Side in points. */
   readonly size: number;
+  /** Error correction; M where it is left out. */
+  readonly level?: "H";
   readonly alt: string;
   readonly caption: string;
 };
 export type Rule = { readonly kind: "rule"; readonly weight: number };
 export type Space = { readonly kind: "space"; readonly height: number };
+/** A new sheet, where another account begins. It has no running head of its own; the pages after it have this one. */
+export type Turn = { readonly kind: "turn"; readonly laterPages: readonly Block[] };
 /** Blocks that never part over two pages, unless they are taller than a page. */
 export type Keep = { readonly kind: "keep"; readonly blocks: readonly Block[] };
 
@@ -168,6 +183,7 @@ export type Block =
   | Qr
   | Rule
   | Space
+  | Turn
   | Keep;
 
 export type PictureName = "logo";

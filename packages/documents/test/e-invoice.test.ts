@@ -57,6 +57,21 @@ const documents: Readonly<Record<string, () => EInvoice>> = {
   ghana: () => read(ghana()),
   mixed: () => read(mixed({})),
   "mixed-inclusive": () => read(mixed({ taxMode: "inclusive" })),
+  recorded: () =>
+    read({
+      ...nairobi(),
+      fiscal: {
+        of: nairobi().number ?? "",
+        regime: "etims",
+        number: "KRACU0100000001/152",
+        code: "",
+        device: "",
+        recorded: "",
+        qr: "https://etims.kra.example/check?Data=P05",
+        at: "2026-11-20T10:00:00.000Z",
+        by: "business",
+      },
+    }),
   "foreign-currency": () => read(mixed({ currency: "USD", homeCurrency: "NGN", exchangeRate: "1540.25" })),
 };
 

@@ -50,6 +50,7 @@ describe.each(mailLanguages)("mails in %s", (language) => {
       const words = html
         .replace(/<head>.*<\/head>/, "")
         .replace(/<div style="display:none[^<]*<\/div>/, "")
+        .replaceAll(/<\/?span[^>]*>/g, "")
         .replaceAll(/<[^>]*>/g, " ")
         .replaceAll("&quot;", '"')
         .replaceAll("&lt;", "<")
@@ -71,7 +72,7 @@ const bare = (word: string): string => word.replaceAll(/^[(]|[:,)]+$/g, "");
 test("an invoice goes out under the name of the business", () => {
   const mail = documentMail({ ...base, companyName: "Okafor {due} Textiles", invoice: lagos(), client: "Aisha" });
   expect(mail.subject).toBe("Invoice INV-0142 from Okafor {due} Textiles");
-  expect(mail.text).toContain("Hello Aisha,\n\nhere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026.");
+  expect(mail.text).toContain("Hello Aisha,\n\nHere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026.");
   expect(mail.text).toContain(`View and pay INV-0142:\n${link}`);
   expect(mail.text).toContain("Account: 0123 456 789");
 });
@@ -89,6 +90,15 @@ test("a reminder asks for what is left, and has a way out", () => {
   expect(mail.text).toContain("₦3,522,437.50 for invoice INV-0142 was due on 4 December 2026");
   expect(mail.text.trimEnd()).toMatch(/No more reminders by mail: \S+\/reminders$/);
   expect(mail.html).toContain(`href="${link}/reminders"`);
+});
+
+test("a late reminder says how long the day has passed; a number is never parted", () => {
+  const late = { ...base, invoice: lagos(), tone: "late", stopLink: `${link}/reminders` } as const;
+  expect(reminderLetter({ ...late, today: "2026-12-05" }).text).toContain("Was due: 4 December 2026 (1 day ago)");
+  expect(reminderLetter({ ...late, today: "2026-12-11" }).html).toMatch(/class="late"[^>]*>7 days ago</);
+  expect(reminderLetter(late).text).toContain("Was due: 4 December 2026\n");
+  expect(reminderLetter({ ...late, tone: "friendly", today: "2026-12-01" }).text).toContain("Due: 4 December 2026\n");
+  expect(reminderLetter(late).html).toContain('<span style="white-space:nowrap">INV-0142</span> was due');
 });
 
 test("what a card left over is said, or that it is paid in full", () => {

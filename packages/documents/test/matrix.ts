@@ -1,8 +1,19 @@
-import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
+import { currencyOf } from "@ankara/domain/currencies";
+import { type DocumentKind, type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import { formatsFor } from "../src/formats.ts";
+import { buildInvoiceDocument } from "../src/invoice-document.ts";
+import { buildReportDocument } from "../src/report-document.ts";
+import {
+  buildStatementDocument,
+  buildStatementsDocument,
+  type StatementInput,
+  type StatementRow,
+} from "../src/statement-document.ts";
+import type { DocumentTree, TemplateName } from "../src/tree.ts";
 import { receiptWordsFor } from "../src/words/receipt.ts";
 import { address, sampleInvoice, tax } from "./samples.ts";
 
-type Country = {
+export type Country = {
   readonly code: string;
   readonly currency: string;
   readonly language: string;
@@ -170,11 +181,33 @@ export const countries: readonly Country[] = [
   },
 ];
 
-export type Paper = DocumentKind | "tax_invoice";
-export const papers: readonly Paper[] = ["invoice", "tax_invoice", "quote", "pro_forma", "credit_note", "receipt"];
+export const templates: readonly TemplateName[] = ["plain", "band", "ledger", "receipt"];
+type InvoicePaper = DocumentKind | "tax_invoice";
+export type Paper = InvoicePaper | "statement" | "report";
+export const papers: readonly Paper[] = [
+  "invoice",
+  "tax_invoice",
+  "quote",
+  "pro_forma",
+  "credit_note",
+  "receipt",
+  "statement",
+  "report",
+];
+
+/** Every paper of every country in every template. */
+export function treeOf(template: TemplateName, country: Country, paper: Paper): DocumentTree {
+  if (paper === "statement") return buildStatementDocument(statementOf(template, country));
+  if (paper === "report") return reportOf(template, country);
+  return buildInvoiceDocument({
+    invoice: { ...paperOf(country, paper), template },
+    publicUrl: "https://ankara.example/invoice/link/Zk3v0a1XQ2mN8bC7dE5fGh",
+    checkUrl: "https://ankara.example/verify",
+  });
+}
 
 /** A document of each kind by the same business: three lines, a discount, a description, a code. */
-export function paperOf(country: Country, paper: Paper): Invoice {
+export function paperOf(country: Country, paper: InvoicePaper): Invoice {
   const registered = paper !== "invoice";
   const kind = paper === "tax_invoice" ? "invoice" : paper;
   const number = {
@@ -240,4 +273,92 @@ function receiptOf(invoice: Invoice, country: Country): Invoice {
     lines: [[receiptWordsFor(country.language).payment("INV-0101"), "1", "piece", country.price]],
   });
   return { ...paid, sourceNumber: "INV-0101", receipt };
+}
+
+/** Minor units of so many times the country's usual price. */
+const times = ({ currency, price }: Country, count: number): number =>
+  Math.round(Number(price) * 10 ** currencyOf(currency).decimals) * count;
+
+/** An account in the money of two countries. */
+export function statementsOf(template: TemplateName, codes: readonly [string, string]): DocumentTree {
+  const [first, second] = codes.map((code) =>
+    statementOf(
+      template,
+      countries.find((one) => one.code === code)!,
+    ),
+  );
+  const { from, billTo, payTo, language } = first!;
+  return buildStatementsDocument([first!, { ...second!, from, billTo, payTo, language }]);
+}
+
+function statementOf(template: TemplateName, country: Country): StatementInput {
+  const moves: readonly (readonly [
+    StatementRow["date"],
+    StatementRow["kind"],
+    string,
+    debit: number,
+    credit: number,
+  ])[] = [
+    ["2026-09-01", "brought_forward", "", 0, 0],
+    ["2026-09-04", "invoice", "INV-0109", 6, 0],
+    ["2026-09-11", "payment", "ZGF/09/0311", 0, 5],
+    ["2026-10-12", "credit_note", "CN-0009", 0, 1],
+    ["2026-11-06", "invoice", "INV-0135", 9, 0],
+  ];
+  let balance = times(country, 3);
+  const rows = moves.map(([date, kind, reference, debits, credits]): StatementRow => {
+    const [debit, credit] = [times(country, debits), times(country, credits)];
+    balance += debit - credit;
+    return { date, kind, reference, debit, credit, balance };
+  });
+  const invoice = paperOf(country, "tax_invoice");
+  return {
+    template,
+    accent: invoice.accent,
+    language: country.language,
+    currency: country.currency,
+    from: invoice.from!,
+    billTo: invoice.billTo ?? PartySnapshot.parse({ name: country.client }),
+    payTo: invoice.payTo,
+    period: { from: "2026-09-01", to: "2026-11-20" },
+    rows,
+    ages: [times(country, 9), times(country, 2), times(country, 1), 0, 0, 0],
+    today: "2026-11-20",
+    madeAt: "2026-11-20T09:41:00.000Z",
+  };
+}
+
+/** Sales by client, as the reports hand them over: words and figures ready to print. */
+function reportOf(template: TemplateName, country: Country): DocumentTree {
+  const { figure, symbol } = formatsFor("en", country.currency);
+  const clients = [country.client, "Grace Wanjirũ", "Hôtel Akagera"];
+  const row = (count: number) => [
+    figure(times(country, count)),
+    figure(times(country, 1)),
+    figure(times(country, count + 1)),
+  ];
+  return buildReportDocument({
+    title: "Sales by client",
+    company: country.seller,
+    about: ["1 January – 20 November 2026", "Counted when issued"],
+    tables: [
+      {
+        heading: `${country.currency} (${symbol})`,
+        columns: [
+          { head: "Client", figure: false },
+          { head: "Invoices", figure: true },
+          { head: "Net", figure: true },
+          { head: "Tax", figure: true },
+          { head: "Total", figure: true },
+        ],
+        rows: clients.map((name, index) => [name, String(index + 2), ...row(4 * index + 2)]),
+        total: ["Total", "9", figure(times(country, 18)), figure(times(country, 3)), figure(times(country, 21))],
+      },
+    ],
+    checks: ["The sums are those of the invoices."],
+    language: "en",
+    madeAt: "2026-11-20T09:41:00.000Z",
+    template,
+    accent: "#27348B",
+  });
 }

@@ -25,15 +25,30 @@ export type ReadPdf = {
 type TextItem = { readonly str: string; readonly hasEOL: boolean; readonly transform: readonly number[] };
 type MarkItem = { readonly type: string; readonly id?: string };
 
+const optionsFor = (bytes: Uint8Array) => ({
+  data: Uint8Array.from(bytes),
+  stopAtErrors: true,
+  verbosity: 0,
+  useSystemFonts: false,
+  disableFontFace: true,
+});
+
+/** The text of each page alone, in the order of the file: a third of the work of `readPdf`. */
+export async function readTexts(bytes: Uint8Array): Promise<string[]> {
+  const task = getDocument(optionsFor(bytes));
+  const pdf = await task.promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  await task.destroy();
+  return texts;
+}
+
 /** Read a PDF back as a reader does. Damage that a forgiving viewer would skip is an error here. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  const task = getDocument({
-    data: Uint8Array.from(bytes),
-    stopAtErrors: true,
-    verbosity: 0,
-    useSystemFonts: false,
-    disableFontFace: true,
-  });
+  const task = getDocument(optionsFor(bytes));
   const pdf = await task.promise;
   const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string | null> };
   const mark = (await pdf.getMarkInfo()) as { Marked?: boolean } | null;

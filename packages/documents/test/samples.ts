@@ -5,6 +5,13 @@ import type { FeeSnapshot } from "@ankara/domain/records/fee";
 /** The invoices of the drawn mock-ups, so that pages can be held beside them. */
 
 let counter = 0;
+/**
+ * The next sample's ids are those of a first one again. The code on a paper is made of them too, and files that run in one
+ * worker share this count: who holds papers to what they were begins anew.
+ */
+export const restartIds = (): void => {
+  counter = 0;
+};
 const id = () => `01930000-0000-7000-8000-${String(++counter).padStart(12, "0")}`;
 
 type LineInput = readonly [

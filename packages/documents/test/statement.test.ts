@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { PartySnapshot } from "@ankara/domain/records/invoice";
-import { buildStatementDocument, type StatementInput, type StatementRow } from "../src/statement-document.ts";
+import {
+  buildStatementDocument,
+  buildStatementsDocument,
+  type StatementInput,
+  type StatementRow,
+} from "../src/statement-document.ts";
 import { loadFonts } from "../src/fonts-node.ts";
 import { renderHtml } from "../src/html.ts";
 import { renderPdf } from "../src/pdf.ts";
@@ -99,4 +104,50 @@ test("with nothing open there are no bars, nothing overdue, and nothing asks for
   const text = textOf(pages[0]!.marks);
   expect(text).not.toMatch(/Not yet due|Pay to/);
   expect(text).toContain("Nothing");
+});
+
+describe("an account in several currencies", () => {
+  const dollars = (count: number): StatementRow[] =>
+    Array.from({ length: count }, (_, index) => ({
+      date: "2026-10-01",
+      kind: "invoice",
+      reference: `INV-${index}`,
+      debit: 1_000,
+      credit: 0,
+      balance: (index + 1) * 1_000,
+    }));
+  const both = (template: StatementInput["template"], count = 3) => [
+    statement({ template }),
+    statement({ template, currency: "USD", rows: dollars(count), ages: [count * 1_000, 0, 0, 0, 0, 0] }),
+  ];
+  const textsOf = async (inputs: readonly StatementInput[]) => {
+    const { pages } = await laidOut(buildStatementsDocument(inputs));
+    for (const { marks } of pages) expect(collisions(marks)).toEqual([]);
+    return pages.map(({ marks }) => textOf(marks).replaceAll("\u00a0", " "));
+  };
+
+  test.each(["plain", "band", "ledger"] as const)("has a sheet of its own for each, in %s", async (template) => {
+    const [naira, usd, ...more] = await textsOf(both(template));
+    expect(more).toEqual([]);
+    expect(naira).toContain("₦2,019,000.00");
+    expect(naira).not.toContain("$");
+    expect(usd).toContain("Balance | $30.00");
+    expect(usd).toContain("Zuma Grains & Foods Plc");
+    expect(usd).not.toContain("₦");
+    expect(usd).toContain("Page 2 of 2");
+  });
+
+  test("what runs on from the second says the second's balance", async () => {
+    const pages = await textsOf(both("plain", 60));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages[2]).toContain("Balance $600.00");
+    expect(pages.slice(1).join("\n")).not.toContain("₦");
+  });
+
+  test("follows itself on a roll, and is tagged with both titles", async () => {
+    expect(await textsOf(both("receipt"))).toHaveLength(1);
+    const pdf = await readPdf(await renderPdf(buildStatementsDocument(both("plain")), { fonts: await loadFonts() }));
+    expect(pdf.pages.flatMap(({ tags }) => tagsOf(tags!.children[0] as Tag, "H1"))).toHaveLength(2);
+    expect(() => buildStatementsDocument([])).toThrow("at least one account");
+  });
 });

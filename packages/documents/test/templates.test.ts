@@ -6,11 +6,11 @@ import { renderPdf } from "../src/pdf.ts";
 import { templateStyle } from "../src/styles.ts";
 import type { TemplateName } from "../src/tree.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
-import { countries, paperOf, papers } from "./matrix.ts";
+import { templates } from "./matrix.ts";
 import { readPdf, spoken, tagsOf, type Tag } from "./read-pdf.ts";
 import { kampala, lagos } from "./samples.ts";
+import { longNames, quadrillions } from "./special-papers.ts";
 
-const templates: readonly TemplateName[] = ["plain", "band", "ledger", "receipt"];
 const look = (more: Partial<DocumentLook>): DocumentLook => ({
   logo: "before",
   hiddenColumns: [],
@@ -25,21 +25,6 @@ const words = (text: string) =>
     .replaceAll("₦|", "₦")
     .replaceAll(/[|\s]+/g, " ")
     .trim();
-
-describe("every kind of paper of every country", () => {
-  test.each(templates.flatMap((template) => countries.map((country) => [template, country.code, country] as const)))(
-    "%s of %s prints what it printed before",
-    async (template, code, country) => {
-      const texts: string[] = [];
-      for (const paper of papers) {
-        const tree = buildInvoiceDocument({ invoice: { ...paperOf(country, paper), template } });
-        const { pages } = await laidOut(tree);
-        texts.push(`== ${paper}`, ...pages.map(({ marks }) => textOf(marks)), "");
-      }
-      await expect(texts.join("\n")).toMatchFileSnapshot(`golden/${template}/${code}.golden.txt`);
-    },
-  );
-});
 
 describe.each(templates)("%s", (template) => {
   test("what a reader gets out of the file is what stands on the paper", async () => {
@@ -70,7 +55,7 @@ describe.each(templates)("%s", (template) => {
   test.each([
     ["twelve lines", () => lagos()],
     ["thirty-four lines with codes", () => kampala()],
-    ["a name of 200 letters without a space", () => longName()],
+    ["a name of 200 letters without a space", () => longNames()],
     ["totals in the quadrillions", () => quadrillions()],
   ])("keeps inside its margins: %s", async (_name, invoice) => {
     for (const rollMm of template === "receipt" ? ([80, 58] as const) : ([80] as const)) {
@@ -89,7 +74,7 @@ describe.each(templates)("%s", (template) => {
   });
 
   test("no two texts stand on each other, however long they are", async () => {
-    for (const invoice of [longName(), quadrillions(), kampala()]) {
+    for (const invoice of [longNames(), quadrillions(), kampala()]) {
       const { pages } = await laidOut(buildInvoiceDocument({ invoice: { ...invoice, template } }));
       for (const { marks } of pages) expect(collisions(marks)).toEqual([]);
     }
@@ -185,19 +170,5 @@ describe("what a business may choose", () => {
   });
 });
 
-function longName() {
-  const name = "Donaudampfschifffahrtsgesellschaft".repeat(6).slice(0, 200);
-  const invoice = lagos({ lines: [[name, "12.125", "metre", "140", 0, name]] });
-  return {
-    ...invoice,
-    billTo: { ...invoice.billTo!, name, company: "" },
-    from: { ...invoice.from!, name, company: name },
-  };
-}
-
 const numbered = (count: number) =>
   lagos({ lines: Array.from({ length: count }, (_, index) => [`Item ${index + 1}`, "1", "piece", "1"] as const) });
-
-function quadrillions() {
-  return lagos({ lines: [["Refinery", "1", "piece", "82345678901234.56"]] });
-}

@@ -30,6 +30,13 @@ export function writeCii(invoice: EInvoice): string {
           "ram:SellerTradeParty": partyXml(invoice.seller, true),
           "ram:BuyerTradeParty": partyXml(invoice.buyer, false),
           "ram:BuyerOrderReferencedDocument": { "ram:IssuerAssignedID": invoice.orderNumber },
+          // 916 is a related document (UNTDID 1001).
+          "ram:AdditionalReferencedDocument": invoice.records.map(({ number, what, url }) => ({
+            "ram:IssuerAssignedID": number,
+            "ram:URIID": url,
+            "ram:TypeCode": "916",
+            "ram:Name": what,
+          })),
         },
         // Required, and empty where nothing is said of the delivery.
         "ram:ApplicableHeaderTradeDelivery":

@@ -22,6 +22,8 @@ export type EInvoice = {
   readonly terms: string;
   /** BT-25: the invoice a credit note takes back from. */
   readonly precedingNumber: string;
+  /** BG-24: what the tax authority answered, as BT-122 (number), BT-123 (what it is), BT-124 (where it is checked). */
+  readonly records: readonly { readonly number: string; readonly what: string; readonly url: string }[];
   readonly seller: EParty;
   readonly buyer: EParty;
   readonly payments: readonly EPayment[];

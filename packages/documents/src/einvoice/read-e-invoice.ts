@@ -1,5 +1,7 @@
 import { currencyOf } from "@ankara/domain/currencies";
 import { divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/decimal";
+import { blockOf } from "@ankara/domain/fiscal/block";
+import { paperByKey } from "@ankara/domain/fiscal/papers";
 import { unitOf } from "@ankara/domain/invoice/units";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
 import type { Invoice, InvoiceLine, PartySnapshot, PaymentDetails, Totals } from "@ankara/domain/records/invoice";
@@ -70,6 +72,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     ),
     terms: termsOf(invoice, words),
     precedingNumber: invoice.kind === "credit_note" ? invoice.sourceNumber : "",
+    records: recordsOf(invoice),
     seller: partyOf(from, country, outside),
     buyer: partyOf(billTo, billTo.address?.country ?? country, outside),
     payments: ways.map((one) => paymentOf(one, invoice.payRef)),
@@ -173,9 +176,21 @@ function notesOf(
           [provider, accountNumber, accountName].filter((text) => text.trim() !== "").join(", "),
         )
       : [];
-  return [invoice.title, invoice.publicNote, invoice.terms, ...ways, ...withheld]
+  const reason = invoice.kind === "credit_note" ? (invoice.reason ?? "") : "";
+  return [invoice.title, reason, invoice.publicNote, invoice.terms, ...ways, ...withheld]
     .map((note) => note.trim())
     .filter((note) => note !== "");
+}
+
+/** What an authority answered; a rehearsal is no record of anything. */
+function recordsOf(invoice: Invoice): EInvoice["records"] {
+  const block = blockOf(invoice);
+  const regime = block && paperByKey(block.regime);
+  if (!block || !regime || block.rehearsal === true || block.number === "") return [];
+  const label = regime.parts.find(({ key }) => key === "number")?.label ?? "";
+  return [
+    { number: block.number, what: `${regime.name} ${label}`, url: /^https:\/\/\S+$/.test(block.qr) ? block.qr : "" },
+  ];
 }
 
 /** BR-CO-25: who is owed something says until when. */

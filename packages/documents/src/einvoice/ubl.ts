@@ -36,6 +36,11 @@ export function writeUbl(invoice: EInvoice, { customization, profile }: UblProfi
       "cbc:TaxCurrencyCode": invoice.taxCurrency ?? undefined,
       "cac:OrderReference": { "cbc:ID": invoice.orderNumber },
       "cac:BillingReference": { "cac:InvoiceDocumentReference": { "cbc:ID": invoice.precedingNumber } },
+      "cac:AdditionalDocumentReference": invoice.records.map(({ number, what, url }) => ({
+        "cbc:ID": number,
+        "cbc:DocumentDescription": what,
+        "cac:Attachment": { "cac:ExternalReference": { "cbc:URI": url } },
+      })),
       "cac:AccountingSupplierParty": { "cac:Party": partyXml(invoice.seller, true) },
       "cac:AccountingCustomerParty": { "cac:Party": partyXml(invoice.buyer, false) },
       "cac:Delivery": { "cbc:ActualDeliveryDate": invoice.supplyDate ?? undefined },

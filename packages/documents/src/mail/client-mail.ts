@@ -1,12 +1,14 @@
+import { daysBetween } from "@ankara/domain/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { formatsFor } from "../formats.ts";
 import { type Answer, type InvoiceView, viewInvoice } from "../invoice-view.ts";
 import { plainText } from "../tree.ts";
+import { statementWordsFor } from "../words/statement.ts";
 import { reminderWordsFor } from "../words/mail/reminders.ts";
 import { type ClientMail, type MailWords, mailWordsFor } from "../words/mail/words.ts";
-import { type MailValues, filled, filledLines } from "./fill.ts";
+import { type MailValues, filled, filledLines, sentences } from "./fill.ts";
 import { type WrittenMail, renderMail } from "./render-mail.ts";
 import type { MailAnswer, MailBlock, MailSheet } from "./sheet.ts";
 
@@ -25,29 +27,44 @@ export type DocumentMail = {
   readonly balance?: number;
 };
 
+/** What somebody wrote themselves in place of our words; paragraphs are parted by an empty line. */
+export type OwnWords = { readonly subject: string; readonly message: string };
+const paragraphs = ({ message }: OwnWords): string[] =>
+  message
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
 /** The mail a document goes out with, in its own language. */
-export function documentMail(parts: DocumentMail): WrittenMail {
+export function documentMail(parts: DocumentMail & { readonly own?: OwnWords }): WrittenMail {
   const view = viewInvoice(parts);
   const words = mailWordsFor(parts.invoice.language);
   const { subject, lines, action } = words.client[kindOf(parts.invoice, view)];
   const values = valuesOf(parts, view);
   return renderMail({
     ...frameOf(parts, view, words),
-    subject: filled(subject, values),
+    subject: parts.own?.subject ?? filled(subject, values),
     blocks: blocksOf(parts, view, {
-      lines: [filled(words.hello, values), ...filledLines(lines, values)],
+      lines: parts.own
+        ? paragraphs(parts.own)
+        : [filled(words.hello, values), ...filledLines(sentences(lines), values)],
       action: filled(action, values),
     }),
   });
 }
 
-/** A reminder in the tone of its step, in the language of the invoice, with the way out. */
+/**
+ * A reminder in the tone of its step, in the language of the invoice, with the way out.
+ * `today`, where it is given, says how long ago the day was.
+ */
 export function reminderLetter(
-  parts: DocumentMail & { readonly tone: ReminderTone; readonly stopLink: string },
+  parts: DocumentMail & { readonly tone: ReminderTone; readonly stopLink: string; readonly today?: string },
 ): WrittenMail {
-  const view = viewInvoice(parts);
+  const viewed = viewInvoice(parts);
   const words = mailWordsFor(parts.invoice.language);
-  const { hello, thanks, tones, stop } = reminderWordsFor(parts.invoice.language);
+  const { hello, thanks, tones, stop, reminder } = reminderWordsFor(parts.invoice.language);
+  const { late, due } = dueOf(parts, viewed);
+  const view = { ...viewed, due };
   const values = valuesOf(parts, view);
   const { subject, text } = tones[parts.tone];
   const frame = frameOf(parts, view, words);
@@ -55,11 +72,28 @@ export function reminderLetter(
     ...frame,
     subject: filled(subject, values),
     blocks: blocksOf(parts, view, {
-      lines: [filled(hello, values), filled(text, values), ...(parts.tone === "firm" ? [] : [thanks])],
+      lines: [
+        filled(hello, values),
+        ...filledLines(sentences([text]), values),
+        ...(parts.tone === "firm" ? [] : [thanks]),
+      ],
       action: filled(words.client.invoice.action, values),
+      title: `${reminder} · ${view.title} ${view.number ?? ""}`.trim(),
+      late,
     }),
     footer: { ...frame.footer, stop: { label: stop, url: parts.stopLink } },
   });
+}
+
+/** How a reminder names the day: as one that was, with the days since. */
+function dueOf(
+  { invoice, tone, today }: { readonly invoice: Invoice; readonly tone: ReminderTone; readonly today?: string },
+  { due, dueDate }: InvoiceView,
+): { late: boolean; due: Answer } {
+  if (dueDate === null || (tone !== "late" && tone !== "firm")) return { late: false, due: { ...due, note: "" } };
+  const { wasDue, ago } = reminderWordsFor(invoice.language);
+  const days = today && invoice.dueDate ? daysBetween(invoice.dueDate, today) : 0;
+  return { late: true, due: { ...due, label: wasDue, note: days > 0 ? ago(days) : "" } };
 }
 
 /** What a card brought, once it is booked. `sum` and `left` are minor units of the invoice's currency. */
@@ -83,7 +117,7 @@ export function cardReceiptMail(
     blocks: [
       ...[
         filled(words.hello, values),
-        ...filledLines(lines, values),
+        ...filledLines(sentences(lines), values),
         ...(parts.left > 0 ? [] : [view.formats.words.paidInFull]),
       ].map(textBlock),
       { kind: "action", label: filled(action, values), url: parts.link },
@@ -101,24 +135,35 @@ export function statementMail(parts: {
   readonly companyName: string;
   readonly client: string;
   readonly accent: string;
+  /** In other currencies; none is added to another. */
+  readonly also?: readonly { readonly currency: string; readonly balance: number }[];
+  readonly own?: OwnWords;
 }): WrittenMail {
-  const { money, date } = formatsFor(parts.language, parts.currency);
+  const { date } = formatsFor(parts.language, parts.currency);
+  const balances = [parts, ...(parts.also ?? [])].map(({ currency, balance }) =>
+    formatsFor(parts.language, currency).money(balance),
+  );
   const words = mailWordsFor(parts.language);
   const { subject, lines } = words.client.statement;
   const values = {
     name: parts.client,
     company: parts.companyName,
-    balance: money(parts.balance),
+    balance: balances.join(", "),
     date: date(parts.date),
   };
-  const texts = filledLines(lines, values);
+  const texts = filledLines(sentences(lines), values);
+  const own = statementWordsFor(parts.language);
   return renderMail({
     language: languageTag(parts.language),
     accent: parts.accent,
     sender: { name: parts.companyName, logoUrl: null },
-    subject: filled(subject, values),
+    subject: parts.own?.subject ?? filled(subject, values),
     preheader: texts[0] ?? "",
-    blocks: [filled(words.hello, values), ...texts].map(textBlock),
+    blocks: [
+      { kind: "title", text: [own.title, parts.client].filter((text) => text !== "").join(" · ") },
+      { kind: "answers", answers: [{ label: own.balance, value: values.balance, note: own.on(values.date) }] },
+      ...(parts.own ? paragraphs(parts.own) : [filled(words.hello, values), ...texts]).map(textBlock),
+    ],
     footer: { lines: [parts.companyName, words.sentWith], stop: null },
   });
 }
@@ -174,11 +219,19 @@ function frameOf(
 function blocksOf(
   { link }: DocumentMail,
   view: InvoiceView,
-  said: { readonly lines: readonly string[]; readonly action: string },
+  said: {
+    readonly lines: readonly string[];
+    readonly action: string;
+    readonly title?: string;
+    /** The day has passed. */
+    readonly late?: boolean;
+  },
 ): MailBlock[] {
-  const answers = [view.amount, view.due].map(answerOf).filter(({ value }) => value !== "");
+  const due = { ...answerOf(view.due), ...(said.late ? { late: true } : {}) };
+  const answers = [answerOf(view.amount), due].filter(({ value }) => value !== "");
+  const title = said.title ?? [`${view.title} ${view.number ?? ""}`.trim(), view.client.name].join(" · ");
   return [
-    { kind: "title", text: [`${view.title} ${view.number ?? ""}`.trim(), view.client.name].join(" · ") },
+    { kind: "title", text: title },
     { kind: "answers", answers },
     ...said.lines.map(textBlock),
     { kind: "action", label: said.action, url: link },

@@ -39,7 +39,7 @@ export function everyMail(
     ],
     ...reminderTones.map((tone): [string, WrittenMail] => [
       `reminder-${tone}`,
-      reminderLetter({ ...base, tone, stopLink: `${link}/reminders` }),
+      reminderLetter({ ...base, tone, stopLink: `${link}/reminders`, today: "2026-12-11" }),
     ]),
     ...notices.map((kind): [string, WrittenMail] => [
       kind,
@@ -56,6 +56,7 @@ export function everyMail(
           who: client,
           reason: "…",
           code: "K7QP2MXR",
+          device: "Chrome on Android",
           signUp: `${publicUrl}/register?ref=K7QP2MXR`,
         },
         sums: { sum, credit: sum, came: sum, asked: sum },

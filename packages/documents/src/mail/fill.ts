@@ -10,3 +10,9 @@ export const filledLines = (lines: readonly string[], values: MailValues): strin
   lines
     .filter((line) => [...line.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => values[name] !== undefined))
     .map((line) => filled(line, values));
+
+/** Templates whose first begins like any other sentence, though a greeting stands before it; a name is written as it is. */
+export const sentences = ([first = "", ...more]: readonly string[]): string[] => [
+  first.charAt(0).toLocaleUpperCase("en") + first.slice(1),
+  ...more,
+];

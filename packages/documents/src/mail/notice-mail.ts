@@ -1,6 +1,6 @@
 import { formatsFor } from "../formats.ts";
 import { type Notice, mailWordsFor } from "../words/mail/words.ts";
-import { filled, filledLines, type MailValues } from "./fill.ts";
+import { filled, filledLines, sentences, type MailValues } from "./fill.ts";
 import { type WrittenMail, renderMail } from "./render-mail.ts";
 
 /** A sum in minor units of its currency. */
@@ -17,7 +17,7 @@ export type NoticeMail = {
   /** Where the button leads. */
   readonly link?: string;
   readonly texts?: Readonly<
-    Partial<Record<"title" | "reference" | "number" | "who" | "reason" | "code" | "signUp", string>>
+    Partial<Record<"title" | "reference" | "number" | "who" | "reason" | "code" | "signUp" | "device", string>>
   >;
   readonly sums?: Readonly<Partial<Record<"sum" | "credit" | "came" | "asked", Sum>>>;
   /** A calendar day, `2026-12-04`. */
@@ -50,7 +50,7 @@ export function noticeMail(notice: NoticeMail): WrittenMail {
     date: notice.date === undefined ? undefined : formats.date(notice.date),
     differs: notice.differs && words.differs[notice.differs],
   };
-  const texts = filledLines(lines, values);
+  const texts = filledLines(sentences(lines), values);
   const hello = name === "" ? words.helloNobody : filled(words.hello, { name });
   return renderMail({
     language: formats.words.language,
@@ -59,7 +59,10 @@ export function noticeMail(notice: NoticeMail): WrittenMail {
     subject: filled(subject, values),
     preheader: texts[0] ?? "",
     blocks: [
-      ...[hello, ...texts, ...(notice.sandbox ? [words.sandbox] : [])].map((text) => ({ kind: "text" as const, text })),
+      ...[hello, ...texts, ...(notice.sandbox ? [words.sandbox] : [])].map((text) => ({
+        kind: "text" as const,
+        text,
+      })),
       ...(link === undefined || action === ""
         ? []
         : [{ kind: "action" as const, label: filled(action, values), url: link }]),

@@ -47,9 +47,11 @@ function blockText(block: MailBlock): string {
 }
 const rowText = ({ label, value }: MailRow): string => `${label}: ${value}`;
 
-const letters = "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,'Noto Sans Ethiopic',sans-serif";
+const letters =
+  "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,'Noto Sans Ethiopic',Kefa,Ebrima,Nyala,sans-serif";
 const ink = `${letters};color:#1B1B1F`;
 const soft = `${letters};color:#5F5B55`;
+const overdue = `${letters};color:#B5432B`;
 const wide = new Markup('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 const broken = "word-break:break-word;overflow-wrap:anywhere";
 
@@ -57,7 +59,7 @@ function htmlOf(sheet: MailSheet): Markup {
   const { dark } = brandColours(sheet.accent);
   const style = new Markup(
     ":root{color-scheme:light dark}@media(max-width:480px){.half{display:block!important;width:100%!important}.in{padding-left:20px!important;padding-right:20px!important}}" +
-      "@media(prefers-color-scheme:dark){.page{background:#121318!important}.ink{color:#F1EEE8!important}.soft{color:#B9B4AB!important}.line{border-color:#3B3C44!important}.head{border-color:#F1EEE8!important}" +
+      "@media(prefers-color-scheme:dark){.page{background:#121318!important}.ink{color:#F1EEE8!important}.soft{color:#B9B4AB!important}.late{color:#F0876F!important}.line{border-color:#3B3C44!important}.head{border-color:#F1EEE8!important}" +
       `.go{background:${dark}!important;border-color:${dark}!important}.go a{color:#000!important}}`,
   );
   const { name, logoUrl } = sheet.sender;
@@ -79,13 +81,13 @@ function footerHtml({ lines, stop }: MailSheet["footer"]): Markup {
 function blockHtml(block: MailBlock, accent: string): Markup {
   switch (block.kind) {
     case "title":
-      return markup`<h1 class="ink" style="${ink};margin:0 0 14px;font-size:16px;line-height:24px;font-weight:bold;${broken}">${withBreaks(block.text)}</h1>`;
+      return markup`<h1 class="ink" style="${ink};margin:0 0 14px;font-size:16px;line-height:24px;font-weight:normal;${broken}">${withBreaks(block.text, ";font-weight:bold")}</h1>`;
     case "text":
       return markup`<p class="ink" style="${ink};margin:0 0 16px;font-size:16px;line-height:24px;${broken}">${withBreaks(block.text)}</p>`;
     case "answers": {
       const cells = block.answers.map(
-        ({ label, value, note }) =>
-          markup`<td class="half" width="50%" style="padding-top:12px;padding-right:8px;vertical-align:top"><div class="soft" style="${soft};font-size:14px;line-height:20px">${label}</div><div class="ink" style="${ink};font-size:26px;line-height:34px;font-weight:bold;${broken}">${value}</div><div class="soft" style="${soft};font-size:14px;line-height:20px">${withBreaks(note)}</div></td>`,
+        ({ label, value, note, late }) =>
+          markup`<td class="half" width="50%" style="padding-top:12px;padding-right:8px;vertical-align:top"><div class="soft" style="${soft};font-size:14px;line-height:20px">${label}</div><div class="ink" style="${ink};font-size:26px;line-height:34px;font-weight:bold;${broken}">${value}</div><div class="${late ? "late" : "soft"}" style="${late ? overdue : soft};font-size:14px;line-height:20px">${withBreaks(note)}</div></td>`,
       );
       return markup`<table class="head" ${wide} style="border-top:2px solid #1B1B1F;margin-bottom:20px"><tr>${cells}</tr></table>`;
     }
@@ -112,6 +114,17 @@ function blockHtml(block: MailBlock, accent: string): Markup {
   }
 }
 
-function withBreaks(text: string): Markup {
-  return markup`${text.split("\n").map((line, index) => markup`${index === 0 ? markup`` : markup`<br />`}${line}`)}`;
+/** Numbers of documents, `INV-0142`: never parted over two lines. */
+const numbered = /([\p{L}\d]{1,12}(?:-[\p{L}\d]{1,12})*-\d{1,12})/u;
+
+/** @param more - further style of the numbers */
+function withBreaks(text: string, more = ""): Markup {
+  return markup`${text.split("\n").map((line, index) => markup`${index === 0 ? markup`` : markup`<br />`}${withNumbers(line, more)}`)}`;
 }
+
+const withNumbers = (line: string, more: string): Markup[] =>
+  line
+    .split(numbered)
+    .map((part, index) =>
+      index % 2 === 1 ? markup`<span style="white-space:nowrap${more}">${part}</span>` : markup`${part}`,
+    );

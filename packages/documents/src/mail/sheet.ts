@@ -30,5 +30,11 @@ export type MailBlock =
   | { readonly kind: "action"; readonly label: string; readonly url: string }
   | { readonly kind: "pairs"; readonly heading: string; readonly rows: readonly MailRow[] }
   | { readonly kind: "sums"; readonly rows: readonly MailRow[] };
-export type MailAnswer = { readonly label: string; readonly value: string; readonly note: string };
+export type MailAnswer = {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  /** The note says that it is too late. */
+  readonly late?: boolean;
+};
 export type MailRow = { readonly label: string; readonly value: string; readonly strong: boolean };

@@ -60,6 +60,7 @@ export type Mark =
       readonly y: number;
       readonly size: number;
       readonly data: string;
+      readonly level?: "H";
       readonly node: StructureNode | null;
     }
   | {

@@ -14,8 +14,13 @@ export type ShapedGlyph = {
 };
 export type Shaped = { readonly glyphs: readonly ShapedGlyph[]; readonly width: number };
 
-/** Above this many remembered words the memory starts afresh. */
-const rememberedWords = 20_000;
+/**
+ * Above this many remembered words the memory starts afresh. Words of papers come again and again, figures do not: those are not remembered at all.
+ * 4 000 words are about 4 MB a face; 20 000 with figures were 30.
+ */
+const rememberedWords = 4_000;
+/** Of Noto Sans above the baseline less below it, of its size: 1069 and 293 thousandths. */
+const rise = 0.776;
 /** Figures all have one width and are never kerned, so numbers need no shaping. */
 const onlyFigures = /^[\d.,−\u00a0\u202f ]+$/u;
 
@@ -26,6 +31,8 @@ export class Face {
   readonly #scale: number;
   readonly #words = new Map<string, Shaped>();
   readonly #covered = new Map<number, boolean>();
+  /** Figures by their letter: every number shares them. */
+  readonly #figures = new Map<string, ShapedGlyph>();
   /** The character of each glyph met so far: one for one, as our fonts have no ligatures. */
   readonly #characters = new Map<number, number>();
 
@@ -35,9 +42,11 @@ export class Face {
     this.#scale = 1000 / this.font.unitsPerEm;
   }
 
-  /** Baseline below the top of a line of `lead` points, text of `size` points standing centred in it. */
+  /**
+   * Baseline below the top of a line of `lead` points, text of `size` points standing centred in it. By the measures of Noto Sans for every font: a
+   * line that begins with a sign of another one stands where its neighbours do.
+   */
   baseline(size: number, lead: number): number {
-    const rise = (this.font.ascent + this.font.descent) / this.font.unitsPerEm;
     return lead / 2 + (rise / 2) * size;
   }
 
@@ -52,10 +61,11 @@ export class Face {
 
   /** Glyphs of a word with kerning and marks in place. Characters the font lacks come out as its box. */
   shape(word: string): Shaped {
+    if (onlyFigures.test(word)) return this.#row(word);
     let shaped = this.#words.get(word);
     if (shaped === undefined) {
       if (this.#words.size >= rememberedWords) this.#words.clear();
-      shaped = onlyFigures.test(word) ? this.#row(word) : this.#layout(word);
+      shaped = this.#layout(word);
       this.#words.set(word, shaped);
     }
     return shaped;
@@ -65,19 +75,23 @@ export class Face {
     let width = 0;
     const glyphs: ShapedGlyph[] = [];
     for (const character of word) {
-      const glyph = this.font.glyphForCodePoint(character.codePointAt(0)!);
-      const advance = glyph.advanceWidth * this.#scale;
-      glyphs.push({
-        id: glyph.id,
-        codePoints: [character.codePointAt(0)!],
-        width: advance,
-        advance,
-        xOffset: 0,
-        yOffset: 0,
-      });
-      width += advance;
+      const glyph = this.#figure(character);
+      glyphs.push(glyph);
+      width += glyph.advance;
     }
     return { glyphs, width };
+  }
+
+  #figure(character: string): ShapedGlyph {
+    let figure = this.#figures.get(character);
+    if (figure === undefined) {
+      const codePoint = character.codePointAt(0)!;
+      const { id, advanceWidth } = this.font.glyphForCodePoint(codePoint);
+      const advance = advanceWidth * this.#scale;
+      figure = { id, codePoints: [codePoint], width: advance, advance, xOffset: 0, yOffset: 0 };
+      this.#figures.set(character, figure);
+    }
+    return figure;
   }
 
   #layout(word: string): Shaped {

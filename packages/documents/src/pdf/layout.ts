@@ -64,6 +64,8 @@ export function layOut(
       return { height: block.weight, marks: [{ kind: "rule", x: 0, y: 0, width, weight: block.weight }] };
     case "space":
       return { height: block.height, marks: [] };
+    case "turn":
+      return emptyBox;
     case "keep":
       return stack(setting, block.blocks, width, parent);
   }
@@ -322,14 +324,14 @@ const coloured = (mark: Mark, colour: string): Mark =>
 
 function qr(setting: Setting, block: Qr, width: number, parent: StructureNode | null): Box {
   const figure = grow(parent, "Figure", { alt: block.alt });
+  const { size, data, level } = block;
+  const code: Mark = { kind: "qr", x: 0, y: 0, size, data, ...(level ? { level } : {}), node: figure };
+  if (block.caption === "") return { height: block.size, marks: [code] };
   const caption = setText(setting, block.caption, setting.style.text.caption, width, "left", grow(parent, "P"));
   const top = block.size + setting.style.qr.captionGap;
   return {
     height: top + caption.height,
-    marks: [
-      { kind: "qr", x: 0, y: 0, size: block.size, data: block.data, node: figure },
-      ...moved(caption.marks, 0, top),
-    ],
+    marks: [code, ...moved(caption.marks, 0, top)],
   };
 }
 

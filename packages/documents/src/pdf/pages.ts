@@ -1,7 +1,7 @@
 import type { Block, DocumentTree } from "../tree.ts";
 import { grow, moved, type Box, type Mark, type StructureNode } from "./boxes.ts";
-import { layOut, setText, settingOf, stack, type Setting } from "./layout.ts";
-import type { Faces } from "./lines.ts";
+import { layOut, measureOf, setText, settingOf, stack, type Setting } from "./layout.ts";
+import { lineWidth, type Faces } from "./lines.ts";
 import { layOutTable, openingHeight } from "./table.ts";
 
 /** A document with every mark in its place, points from the top left corner of each page. */
@@ -21,7 +21,8 @@ export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
   const flow = new Flow(setting);
   tree.body.forEach((block, index) => {
     if (block.kind === "text" && block.keepWithNext === true) flow.need(openingOf(setting, tree.body.slice(index)));
-    if (block.kind === "table") {
+    if (block.kind === "turn") flow.begin(block.laterPages);
+    else if (block.kind === "table") {
       const tail = tailHeight(setting, tree.body.slice(index + 1));
       const parts = layOutTable(setting, block, structure, {
         first: flow.room,
@@ -77,7 +78,7 @@ function tailHeight(setting: Setting, after: readonly Block[]): number {
 class Flow {
   readonly pages: Mark[][] = [[]];
   readonly #setting: Setting;
-  readonly #laterPages: Box;
+  #laterPages: Box;
   #y: number;
 
   constructor(setting: Setting) {
@@ -106,6 +107,14 @@ class Flow {
     const { top, page } = this.#setting.style;
     this.pages.push(moved(this.#laterPages.marks, page.side, top));
     this.#y = top + this.#laterPages.height;
+  }
+
+  /** A sheet that begins like the first one; what runs on from it has a head of its own. */
+  begin(laterPages: readonly Block[]): void {
+    const { style } = this.#setting;
+    this.pages.push([]);
+    this.#laterPages = stack(this.#setting, laterPages, style.page.measure, null);
+    this.#y = style.top;
   }
 
   /** Goes to the next page where so much does not fit on this one but does on a fresh one. */
@@ -165,6 +174,21 @@ function extent(mark: Mark): { top: number; bottom: number } {
   }
 }
 
+/** A caption cut to one line: below the foot there is no paper. */
+function onOneLine({ faces, style }: Setting, text: string, width: number): string {
+  const measure = measureOf(style.text.caption);
+  const fits = (tried: string) => lineWidth(faces, [{ text: tried, weight: measure.weight }], measure) <= width;
+  if (fits(text)) return text;
+  const letters = Array.from(text);
+  let [most, least] = [letters.length, 0];
+  while (most - least > 1) {
+    const middle = (most + least) >> 1;
+    if (fits(`${letters.slice(0, middle).join("").trimEnd()}…`)) least = middle;
+    else most = middle;
+  }
+  return `${letters.slice(0, least).join("").trimEnd()}…`;
+}
+
 /** Running foot of a page, decoration to a screen reader; only the link, on the last page, is part of the text. */
 function footer(setting: Setting, page: number, pages: number, structure: StructureNode): Mark[] {
   const { style, tree } = setting;
@@ -176,8 +200,9 @@ function footer(setting: Setting, page: number, pages: number, structure: Struct
   const numbers = tree.footer.pages.replace("{page}", String(page)).replace("{pages}", String(pages));
   const x = style.page.side;
   const link = page === pages ? tree.footer.link : null;
+  const room = link ? left : left + grid.gap + middle;
   const marks = moved(
-    setText(setting, tree.footer.left, caption, link ? left : left + grid.gap + middle, "left", null).marks,
+    setText(setting, onOneLine(setting, tree.footer.left, room), caption, room, "left", null).marks,
     x,
     footerTop,
   );

@@ -11,22 +11,46 @@ import type { Pixels } from "./pictures.ts";
 
 type LineMark = Extract<Mark, { kind: "line" }>;
 
-/** Put a laid out document on the pages of a PDF and hang its structure tree under them. */
+/** Fonts that are in a file already, by the face they came from. */
+export type EmbeddedFonts = Map<Face, PdfFont>;
+
+/**
+ * Put a laid out document on the pages of a PDF and hang its structure tree under them.
+ *
+ * @param options.fonts - of the documents before it in the same file
+ * @param options.language - where the file's own may be another
+ * @returns its first page
+ */
 export function paint(
   pdf: CompactPdf,
   pictures: ReadonlyMap<PictureName, Pixels>,
   { pages, structure }: LaidOut,
-  { width, colours }: { readonly width: number; readonly colours: Colours | undefined },
-): void {
-  const painter = new Painter(pdf, pictures, colours);
-  for (const { marks, height } of pages) painter.page(marks, { width, height });
-  painter.structure(structure);
+  {
+    width,
+    colours,
+    fonts = new Map<Face, PdfFont>(),
+    language,
+  }: {
+    readonly width: number;
+    readonly colours: Colours | undefined;
+    readonly fonts?: EmbeddedFonts;
+    readonly language?: string;
+  },
+): PdfReference {
+  const painter = new Painter(pdf, pictures, { colours, fonts });
+  let first: PdfReference | undefined;
+  for (const { marks, height } of pages) {
+    painter.page(marks, { width, height });
+    first ??= pdf.page.dictionary;
+  }
+  painter.structure(structure, language);
+  return first!;
 }
 
 class Painter {
   readonly #pdf: CompactPdf;
   /** Embedded with their first letter, so that what else could have been used leaves no mark in the file. */
-  readonly #fonts = new Map<Face, PdfFont>();
+  readonly #fonts: EmbeddedFonts;
   readonly #contents = new Map<StructureNode, PdfStructureContent[]>();
   readonly #started = new Map<StructureNode, PdfStructureElement>();
   readonly #pictures: ReadonlyMap<PictureName, Pixels>;
@@ -39,8 +63,13 @@ class Painter {
   /** What the pen is filled with now. */
   #colour = black;
 
-  constructor(pdf: CompactPdf, pictures: ReadonlyMap<PictureName, Pixels>, colours: Colours | undefined) {
+  constructor(
+    pdf: CompactPdf,
+    pictures: ReadonlyMap<PictureName, Pixels>,
+    { colours, fonts }: { readonly colours: Colours | undefined; readonly fonts: EmbeddedFonts },
+  ) {
     this.#pdf = pdf;
+    this.#fonts = fonts;
     this.#colours = colours;
     this.#pictures = pictures;
   }
@@ -71,8 +100,8 @@ class Painter {
     }
   }
 
-  structure(root: StructureNode): void {
-    const element = this.#element(root);
+  structure(root: StructureNode, language: string | undefined): void {
+    const element = this.#element(root, language);
     this.#pdf.addStructure(element);
     element.end();
   }
@@ -120,7 +149,7 @@ class Painter {
         );
         break;
       case "qr":
-        this.#pdf.addContent(this.#inked(black) + qrOperators(mark.data, mark.x, mark.y, mark.size));
+        this.#pdf.addContent(this.#inked(black) + qrOperators(mark));
         break;
       case "picture":
         this.#pdf.page.xobjects[mark.picture] ??= this.#store(mark.picture);
@@ -203,10 +232,11 @@ class Painter {
     return `${operators}${tracked ? " 0 Tc" : ""} ET`;
   }
 
-  #element(node: StructureNode): PdfStructureElement {
+  #element(node: StructureNode, language?: string): PdfStructureElement {
     const element =
       this.#started.get(node) ??
       this.#pdf.struct(node.type, {
+        ...(language === undefined ? {} : { lang: language }),
         ...(node.alt === undefined ? {} : { alt: node.alt }),
         ...(node.scope === undefined ? {} : { scope: node.scope }),
       });
@@ -304,8 +334,8 @@ function glyphs(font: PdfFont, piece: Piece): string {
   return operators;
 }
 
-function qrOperators(data: string, x: number, y: number, size: number): string {
-  const { modules, rectangles } = qrPath(data);
+function qrOperators({ data, level, x, y, size }: Extract<Mark, { kind: "qr" }>): string {
+  const { modules, rectangles } = qrPath(data, level);
   const unit = size / modules;
   const squares = rectangles.map(([column, row, width]) => `${column} ${row} ${width} 1 re`).join(" ");
   return `q ${num(unit, 5)} 0 0 ${num(unit, 5)} ${num(x)} ${num(y)} cm ${squares} f Q`;

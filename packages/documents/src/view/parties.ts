@@ -26,6 +26,7 @@ export function sellerOf(from: PartySnapshot | null, formats: Formats): SellerVi
     ],
     ids: [
       labelled(labels.taxId, from.taxId),
+      labelled(labels.vat ?? "VAT no.", from.vatNumber ?? ""),
       labelled(labels.registration, from.registrationNumber),
       formatPhone(from.phone),
       from.email,
@@ -56,6 +57,7 @@ export function clientOf(
       person,
       ...addressLines(billTo.address, formats),
       labelled(labels.taxId, billTo.taxId),
+      labelled(labels.vat ?? "VAT no.", billTo.vatNumber ?? ""),
       labelled(labels.registration, billTo.registrationNumber),
     ].filter((text) => text !== ""),
   };

@@ -1,6 +1,7 @@
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { glue, type Formats } from "../formats.ts";
 import type { DocumentState } from "../invoice-view.ts";
+import { offerWordsFor } from "../words/offer.ts";
 
 export type PayRow = {
   readonly label: string;
@@ -9,6 +10,34 @@ export type PayRow = {
   readonly strong: boolean;
 };
 export type PaymentView = { readonly rows: readonly PayRow[]; readonly qr: string | null };
+/** What the client is to do, under its own head: pay, or accept. */
+export type AskView = PaymentView & {
+  readonly title: string;
+  /** Under the code, and what it is to who cannot see it. */
+  readonly caption: string;
+  readonly alt: string;
+};
+
+/** How an offer is accepted: on its page, or signed on paper. Null where it has no page. */
+export function acceptOf(
+  { kind }: Pick<Invoice, "kind">,
+  state: DocumentState,
+  publicUrl: string | undefined,
+  { words }: Formats,
+): AskView | null {
+  if (kind !== "quote" || state !== "open" || publicUrl === undefined || !URL.canParse(publicUrl)) return null;
+  const own = offerWordsFor(words.language);
+  return {
+    title: own.toAccept,
+    rows: [
+      { label: own.online, value: new URL(publicUrl).host, strong: true },
+      { label: own.onPaper, value: own.signAndSend, strong: false },
+    ],
+    qr: publicUrl,
+    caption: own.scanToAccept,
+    alt: own.qr,
+  };
+}
 
 /** How to pay; null where nothing is asked for. */
 export function payOf(

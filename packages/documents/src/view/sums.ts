@@ -81,7 +81,7 @@ export function sumsOf(
     rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
   } else if (charges.length > 0) {
     rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
-  } else if (state !== "void" && state !== "paid" && invoice.kind !== "receipt" && totals.withholding.length > 0) {
+  } else if (state !== "void" && state !== "paid" && asksForMoney(invoice) && totals.withholding.length > 0) {
     const { authority } = countryLabels(country);
     for (const memo of totals.withholding) {
       rows.push({
@@ -94,6 +94,9 @@ export function sumsOf(
   }
   return rows;
 }
+
+/** Nobody withholds from what is given back, or from what has come in. */
+export const asksForMoney = ({ kind }: Pick<Invoice, "kind">): boolean => kind !== "receipt" && kind !== "credit_note";
 
 /** Late fees that are owed, oldest first. */
 export const openCharges = ({ charges }: Pick<Invoice, "charges">): Invoice["charges"] =>

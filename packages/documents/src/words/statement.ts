@@ -20,6 +20,8 @@ export type StatementWords = {
   readonly overdue: string;
   readonly nothingOverdue: string;
   readonly date: string;
+  /** Points a day takes in its column: days are never parted. */
+  readonly dateWidth: number;
   readonly document: string;
   readonly details: string;
   readonly billed: string;
@@ -41,6 +43,7 @@ const english: StatementWords = {
   overdue: "Of which overdue",
   nothingOverdue: "Nothing",
   date: "Date",
+  dateWidth: 74,
   document: "Document",
   details: "Details",
   billed: "Billed",
@@ -71,6 +74,7 @@ const french: StatementWords = {
   overdue: "Dont en retard",
   nothingOverdue: "Rien",
   date: "Date",
+  dateWidth: 74,
   document: "Pièce",
   details: "Détail",
   billed: "Facturé",
@@ -101,6 +105,7 @@ const swahili: StatementWords = {
   overdue: "Iliyochelewa",
   nothingOverdue: "Hakuna",
   date: "Tarehe",
+  dateWidth: 74,
   document: "Hati",
   details: "Maelezo",
   billed: "Deni",
@@ -131,6 +136,7 @@ const amharic: StatementWords = {
   overdue: "ጊዜው ያለፈበት",
   nothingOverdue: "ምንም",
   date: "ቀን",
+  dateWidth: 92,
   document: "ሰነድ",
   details: "ዝርዝር",
   billed: "የተጠየቀ",

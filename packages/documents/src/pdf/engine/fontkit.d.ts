@@ -13,6 +13,7 @@ export type Font = {
   readonly descent: number;
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
+  getGlyph(id: number): Glyph;
   glyphForCodePoint(codePoint: number): Glyph;
   /** Every text the font's character map draws with the glyph. */
   stringsForGlyph(glyph: number): readonly string[];

@@ -48,11 +48,90 @@ export const englishMail: MailWords = {
     },
   },
   notice: {
+    confirmEmail: {
+      subject: "Confirm your e-mail",
+      lines: [
+        "this address was given for an account with Ankara. To say that it is yours, open this link within three days.",
+      ],
+      action: "Confirm this address",
+      after: ["The link works once. If it was not you, ignore this mail: nothing happens."],
+    },
     resetPassword: {
       subject: "Set a new password",
       lines: ["someone asked to set a new password for your account. To choose one, open this link within an hour."],
       action: "Set a new password",
       after: ["The link works once. If it was not you, ignore this mail: your password stays as it is."],
+    },
+    newSignIn: {
+      subject: "New sign-in to your account",
+      lines: ["your account was opened on a device that was not signed in before: {device}, {date}."],
+      action: "Your sign-ins",
+      after: ["If it was you, there is nothing to do. If not, sign that device out and set a new password."],
+    },
+    passwordChanged: {
+      subject: "Your password was changed",
+      lines: ["the password of your account was changed on {date}, with {device}. Every other device was signed out."],
+      action: "Set a new password",
+      after: ["If it was you, there is nothing to do. If not, set a new password now."],
+    },
+    emailChanged: {
+      subject: "The e-mail of your account was changed",
+      lines: ["mails about your account go to another address since {date}. It was changed with {device}."],
+      action: "Your sign-ins",
+      after: ["If it was you, there is nothing to do. If not, answer this mail at once."],
+    },
+    secondFactorOn: {
+      subject: "Signing in asks for a code now",
+      lines: [
+        "since {date} your password alone does not open your account: an authenticator app gives the code. It was set up with {device}.",
+      ],
+      action: "Your sign-ins",
+      after: [
+        "Keep the recovery codes where you find them without your phone. If it was not you, set a new password now.",
+      ],
+    },
+    secondFactorOff: {
+      subject: "Signing in asks for no code any more",
+      lines: ["since {date} your password alone opens your account. The code was turned off with {device}."],
+      action: "Your sign-ins",
+      after: ["If it was not you, set a new password now and turn the code on again."],
+    },
+    apiKeyMade: {
+      subject: "A new API key opens your business",
+      lines: [
+        "on {date} an API key was made with {device}. It is called {title}, and a program that has it gets at what it was allowed.",
+      ],
+      action: "Your API keys",
+      after: ["If it was not you, revoke it and set a new password now."],
+    },
+    webhookAdded: {
+      subject: "News of your business goes to a new address",
+      lines: ["on {date} {title} was entered with {device}. What happens in your business is sent there."],
+      action: "Your webhooks",
+      after: ["If it was not you, remove it and set a new password now."],
+    },
+    webhookStopped: {
+      subject: "A webhook was turned off",
+      lines: [
+        "{title} has not answered for three days, so nothing is sent there any more.",
+        "Its last answer: {reason}",
+      ],
+      action: "Your webhooks",
+      after: ["Turn it on again once it answers; what was not delivered can be sent again for 30 days."],
+    },
+    passkeyAdded: {
+      subject: "A passkey was added to your account",
+      lines: [
+        "since {date} your account can be opened with the passkey {title}, without your password. It was added with {device}.",
+      ],
+      action: "Your sign-ins",
+      after: ["If it was you, there is nothing to do. If not, remove it and set a new password now."],
+    },
+    passkeyRemoved: {
+      subject: "A passkey was removed from your account",
+      lines: ["since {date} the passkey {title} does not open your account any more. It was removed with {device}."],
+      action: "Your sign-ins",
+      after: ["If it was you, there is nothing to do. If not, set a new password now."],
     },
     affiliate: {
       subject: "Your affiliate dashboard",

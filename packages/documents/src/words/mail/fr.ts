@@ -49,6 +49,14 @@ export const frenchMail: MailWords = {
     },
   },
   notice: {
+    confirmEmail: {
+      subject: "Confirmez votre adresse",
+      lines: [
+        "cette adresse a été donnée pour un compte Ankara. Pour dire qu’elle est à vous, ouvrez ce lien dans les trois jours.",
+      ],
+      action: "Confirmer cette adresse",
+      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe."],
+    },
     resetPassword: {
       subject: "Choisir un nouveau mot de passe",
       lines: [
@@ -56,6 +64,83 @@ export const frenchMail: MailWords = {
       ],
       action: "Choisir un mot de passe",
       after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas."],
+    },
+    newSignIn: {
+      subject: "Nouvelle connexion à votre compte",
+      lines: ["votre compte a été ouvert sur un appareil qui n’y était pas encore connecté : {device}, le {date}."],
+      action: "Vos connexions",
+      after: [
+        "Si c’était vous, il n’y a rien à faire. Sinon, déconnectez cet appareil et choisissez un nouveau mot de passe.",
+      ],
+    },
+    passwordChanged: {
+      subject: "Votre mot de passe a été changé",
+      lines: [
+        "le mot de passe de votre compte a été changé le {date}, avec {device}. Tous les autres appareils ont été déconnectés.",
+      ],
+      action: "Choisir un mot de passe",
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
+    },
+    emailChanged: {
+      subject: "L’adresse de votre compte a été changée",
+      lines: ["depuis le {date}, les courriels de votre compte vont à une autre adresse. Changée avec {device}."],
+      action: "Vos connexions",
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, répondez tout de suite à ce courriel."],
+    },
+    secondFactorOn: {
+      subject: "La connexion demande désormais un code",
+      lines: [
+        "depuis le {date}, le mot de passe seul n’ouvre plus votre compte : une application d’authentification donne le code. Activé avec {device}.",
+      ],
+      action: "Vos connexions",
+      after: [
+        "Gardez les codes de secours là où vous les trouvez sans votre téléphone. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.",
+      ],
+    },
+    secondFactorOff: {
+      subject: "La connexion ne demande plus de code",
+      lines: ["depuis le {date}, le mot de passe seul ouvre votre compte. Le code a été désactivé avec {device}."],
+      action: "Vos connexions",
+      after: ["Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et réactivez le code."],
+    },
+    apiKeyMade: {
+      subject: "Une nouvelle clé d’API ouvre votre entreprise",
+      lines: [
+        "le {date}, une clé d’API a été créée avec {device}. Elle s’appelle {title}, et le programme qui la détient accède à ce qui lui a été permis.",
+      ],
+      action: "Vos clés d’API",
+      after: ["Si ce n’était pas vous, révoquez-la et choisissez tout de suite un nouveau mot de passe."],
+    },
+    webhookAdded: {
+      subject: "Les nouvelles de votre entreprise partent vers une nouvelle adresse",
+      lines: [
+        "le {date}, {title} a été enregistrée avec {device}. Ce qui se passe dans votre entreprise y est envoyé.",
+      ],
+      action: "Vos webhooks",
+      after: ["Si ce n’était pas vous, supprimez-la et choisissez tout de suite un nouveau mot de passe."],
+    },
+    webhookStopped: {
+      subject: "Un webhook a été désactivé",
+      lines: [
+        "{title} ne répond plus depuis trois jours : plus rien n’y est envoyé.",
+        "Sa dernière réponse : {reason}",
+      ],
+      action: "Vos webhooks",
+      after: ["Réactivez-le quand il répond ; ce qui n’a pas été livré peut être renvoyé pendant 30 jours."],
+    },
+    passkeyAdded: {
+      subject: "Une clé d’accès a été ajoutée à votre compte",
+      lines: ["depuis le {date}, la clé d’accès {title} ouvre votre compte sans mot de passe. Ajoutée avec {device}."],
+      action: "Vos connexions",
+      after: [
+        "Si c’était vous, il n’y a rien à faire. Sinon, retirez-la et choisissez tout de suite un nouveau mot de passe.",
+      ],
+    },
+    passkeyRemoved: {
+      subject: "Une clé d’accès a été retirée de votre compte",
+      lines: ["depuis le {date}, la clé d’accès {title} n’ouvre plus votre compte. Retirée avec {device}."],
+      action: "Vos connexions",
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
     },
     affiliate: {
       subject: "Votre tableau de bord d’affilié",

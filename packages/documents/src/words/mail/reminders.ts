@@ -7,6 +7,10 @@ export type ReminderWords = {
   readonly tones: Readonly<Record<ReminderTone, { readonly subject: string; readonly text: string }>>;
   /** The way out, in mails. */
   readonly stop: string;
+  readonly reminder: string;
+  /** Over a day that has passed, and how many days ago it was. */
+  readonly wasDue: string;
+  readonly ago: (days: number) => string;
   readonly stopMark: string;
 };
 
@@ -33,6 +37,9 @@ const byLanguage: Readonly<Record<string, ReminderWords>> = {
       },
     },
     stop: "No more reminders by mail",
+    reminder: "Reminder",
+    wasDue: "Was due",
+    ago: (days) => (days === 1 ? "1 day ago" : `${days} days ago`),
     stopMark: ":",
   },
   fr: {
@@ -57,6 +64,9 @@ const byLanguage: Readonly<Record<string, ReminderWords>> = {
       },
     },
     stop: "Ne plus recevoir de rappels par courriel",
+    reminder: "Rappel",
+    wasDue: "Était à régler le",
+    ago: (days) => `il y a ${days} ${days === 1 ? "jour" : "jours"}`,
     stopMark: " :",
   },
   sw: {
@@ -81,6 +91,9 @@ const byLanguage: Readonly<Record<string, ReminderWords>> = {
       },
     },
     stop: "Sitaki tena vikumbusho kwa barua pepe",
+    reminder: "Kikumbusho",
+    wasDue: "Ilitakiwa kulipwa",
+    ago: (days) => (days === 1 ? "siku 1 iliyopita" : `siku ${days} zilizopita`),
     stopMark: ":",
   },
   am: {
@@ -105,6 +118,9 @@ const byLanguage: Readonly<Record<string, ReminderWords>> = {
       },
     },
     stop: "በኢሜይል ማስታወሻ አልፈልግም",
+    reminder: "ማስታወሻ",
+    wasDue: "መከፈል የነበረበት",
+    ago: (days) => `ከ${days} ቀን በፊት`,
     stopMark: "፦",
   },
 };

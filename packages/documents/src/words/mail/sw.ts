@@ -49,6 +49,14 @@ export const swahiliMail: MailWords = {
     },
   },
   notice: {
+    confirmEmail: {
+      subject: "Thibitisha barua pepe yako",
+      lines: [
+        "anwani hii imetolewa kwa akaunti ya Ankara. Ili kuthibitisha kuwa ni yako, fungua kiungo hiki ndani ya siku tatu.",
+      ],
+      action: "Thibitisha anwani hii",
+      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua hii: hakuna kitakachotokea."],
+    },
     resetPassword: {
       subject: "Weka nenosiri jipya",
       lines: [
@@ -56,6 +64,73 @@ export const swahiliMail: MailWords = {
       ],
       action: "Weka nenosiri jipya",
       after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua hii: nenosiri lako linabaki vilevile."],
+    },
+    newSignIn: {
+      subject: "Kuingia kupya kwenye akaunti yako",
+      lines: ["akaunti yako imefunguliwa kwenye kifaa ambacho hakikuwa kimeingia hapo awali: {device}, {date}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, ondoa kifaa hicho na uweke nenosiri jipya."],
+    },
+    passwordChanged: {
+      subject: "Nenosiri lako limebadilishwa",
+      lines: ["nenosiri la akaunti yako limebadilishwa {date}, kwa {device}. Vifaa vingine vyote vimeondolewa."],
+      action: "Weka nenosiri jipya",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    emailChanged: {
+      subject: "Barua pepe ya akaunti yako imebadilishwa",
+      lines: ["tangu {date} barua za akaunti yako zinakwenda kwenye anwani nyingine. Imebadilishwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua hii mara moja."],
+    },
+    secondFactorOn: {
+      subject: "Kuingia sasa kunaomba msimbo",
+      lines: [
+        "tangu {date} nenosiri pekee halifungui akaunti yako: programu ya uthibitishaji hutoa msimbo. Imewekwa kwa {device}.",
+      ],
+      action: "Vifaa vilivyoingia",
+      after: ["Hifadhi misimbo ya akiba mahali unapoipata bila simu yako. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    secondFactorOff: {
+      subject: "Kuingia hakuombi tena msimbo",
+      lines: ["tangu {date} nenosiri pekee linafungua akaunti yako. Msimbo umezimwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama si wewe, weka nenosiri jipya sasa na uwashe msimbo tena."],
+    },
+    apiKeyMade: {
+      subject: "Ufunguo mpya wa API unafungua biashara yako",
+      lines: [
+        "tarehe {date} ufunguo wa API umetengenezwa kwa {device}. Unaitwa {title}, na programu iliyo nao inafikia ilichoruhusiwa.",
+      ],
+      action: "Funguo zako za API",
+      after: ["Kama si wewe, ufute na uweke nenosiri jipya sasa."],
+    },
+    webhookAdded: {
+      subject: "Habari za biashara yako zinaenda kwenye anwani mpya",
+      lines: ["tarehe {date} {title} imewekwa kwa {device}. Yanayotokea kwenye biashara yako yanatumwa huko."],
+      action: "Webhook zako",
+      after: ["Kama si wewe, iondoe na uweke nenosiri jipya sasa."],
+    },
+    webhookStopped: {
+      subject: "Webhook imezimwa",
+      lines: [
+        "{title} haijajibu kwa siku tatu, kwa hiyo hakuna kinachotumwa huko tena.",
+        "Jibu lake la mwisho: {reason}",
+      ],
+      action: "Webhook zako",
+      after: ["Iwashe tena ikianza kujibu; ambayo hayakufika yanaweza kutumwa tena kwa siku 30."],
+    },
+    passkeyAdded: {
+      subject: "Ufunguo wa siri umeongezwa kwenye akaunti yako",
+      lines: ["tangu {date} ufunguo wa siri {title} unafungua akaunti yako bila nenosiri. Umeongezwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, uondoe na uweke nenosiri jipya sasa."],
+    },
+    passkeyRemoved: {
+      subject: "Ufunguo wa siri umeondolewa kwenye akaunti yako",
+      lines: ["tangu {date} ufunguo wa siri {title} haufungui tena akaunti yako. Umeondolewa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
     },
     affiliate: {
       subject: "Dashibodi yako ya mshirika",

@@ -9,7 +9,18 @@ export type ClientMail = (typeof clientMails)[number];
 
 /** Mails to the people of a business, and to affiliates. */
 export const notices = [
+  "confirmEmail",
   "resetPassword",
+  "newSignIn",
+  "passwordChanged",
+  "emailChanged",
+  "secondFactorOn",
+  "secondFactorOff",
+  "apiKeyMade",
+  "webhookAdded",
+  "webhookStopped",
+  "passkeyAdded",
+  "passkeyRemoved",
   "affiliate",
   "planReceipt",
   "paidTwice",

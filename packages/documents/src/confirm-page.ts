@@ -1,0 +1,60 @@
+import { brandColours } from "./brand-colours.ts";
+import { escapeHtml } from "./html.ts";
+import { publicPageStyle } from "./public-page-style.ts";
+
+type Said = { readonly title: string; readonly text: string; readonly button?: string };
+type ConfirmWords = Readonly<Record<ConfirmState, Said>>;
+/** `gone`: used before, run out, or the account has another address by now. */
+export type ConfirmState = "ask" | "done" | "gone";
+
+const words: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmWords>> = {
+  en: {
+    ask: { title: "Is this your address?", text: "{email}", button: "Yes, confirm it" },
+    done: { title: "Your e-mail is confirmed", text: "You can close this page." },
+    gone: {
+      title: "This link does not work any more",
+      text: "It was used before or is older than three days. The settings of your account send a new one.",
+    },
+  },
+  fr: {
+    ask: { title: "Est-ce votre adresse ?", text: "{email}", button: "Oui, la confirmer" },
+    done: { title: "Votre adresse est confirmée", text: "Vous pouvez fermer cette page." },
+    gone: {
+      title: "Ce lien ne marche plus",
+      text: "Il a déjà servi ou a plus de trois jours. Les réglages de votre compte en envoient un nouveau.",
+    },
+  },
+  sw: {
+    ask: { title: "Je, hii ni anwani yako?", text: "{email}", button: "Ndiyo, thibitisha" },
+    done: { title: "Barua pepe yako imethibitishwa", text: "Unaweza kufunga ukurasa huu." },
+    gone: {
+      title: "Kiungo hiki hakifanyi kazi tena",
+      text: "Kimeshatumika au kina zaidi ya siku tatu. Mipangilio ya akaunti yako hutuma kipya.",
+    },
+  },
+  am: {
+    ask: { title: "ይህ አድራሻ የእርስዎ ነው?", text: "{email}", button: "አዎ፣ አረጋግጥ" },
+    done: { title: "ኢሜይልዎ ተረጋግጧል", text: "ይህን ገጽ መዝጋት ይችላሉ።" },
+    gone: {
+      title: "ይህ አገናኝ ከእንግዲህ አይሠራም",
+      text: "ቀድሞ ጥቅም ላይ ውሏል ወይም ከሦስት ቀን በላይ ሆኖታል። የመለያዎ ቅንብሮች አዲስ ይልካሉ።",
+    },
+  },
+};
+
+/**
+ * Where the link of a mail that proves an address leads. It asks first: programs that look at links in mails open them.
+ * Needs no script.
+ *
+ * @param language - tag, or a list of them as browsers send it; English where we have no words
+ * @param email - shown where it asks
+ */
+export function renderConfirmPage(state: ConfirmState, language: string, email = ""): string {
+  const short = language.slice(0, 2).toLowerCase();
+  const tag = Object.hasOwn(words, short) ? (short as keyof typeof words) : "en";
+  const { title, text, button } = words[tag][state];
+  const form = button
+    ? `<form method="post"><button class="btn" style="border:0;font:inherit;font-weight:600;width:100%">${escapeHtml(button)}</button></form>`
+    : "";
+  return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title><style>${publicPageStyle(brandColours(""))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${escapeHtml(title)}</h1><p class="note">${escapeHtml(text.replace("{email}", () => email))}</p>${form}</section></main></div></body></html>`;
+}

@@ -1,0 +1,143 @@
+import type { FiscalBlock } from "@ankara/domain/records/fiscal";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { describe, expect, test } from "vitest";
+import { renderHtml } from "../src/html.ts";
+import { buildInvoiceDocument } from "../src/invoice-document.ts";
+import { renderPublicPage } from "../src/public-page.ts";
+import { templateStyle } from "../src/styles.ts";
+import type { TemplateName } from "../src/tree.ts";
+import { collisions, laidOut, textOf } from "./laid-out.ts";
+import { countries, paperOf } from "./matrix.ts";
+
+const templates: readonly TemplateName[] = ["plain", "band", "ledger", "receipt"];
+const nothing = { number: "", code: "", device: "", recorded: "", qr: "" };
+/** Invented, in the shape of each authority's own. */
+const blocks: Readonly<Record<string, Partial<FiscalBlock> & Pick<FiscalBlock, "regime">>> = {
+  NG: {
+    regime: "mbs",
+    number: "INV0142-6997D6BB-20261120",
+    recorded: "20 Nov 2026, 09:42",
+    // As long as RSA of 2,048 bits makes it.
+    qr: "Qm".repeat(172),
+  },
+  KE: {
+    regime: "etims",
+    number: "KRACU0100000001/152",
+    device: "KRACU0100000001",
+    code: "V249-J39C-FJ48-HE2W",
+    recorded: "20 Nov 2026, 12:41",
+    qr: "https://etims.kra.example/check?Data=P051234567X00KRACU0100000001152",
+  },
+  UG: {
+    regime: "efris",
+    number: "3260 0112 4455 6677",
+    code: "8841 2093 7716",
+    device: "1422 0981",
+    recorded: "20 Nov 2026, 14:33",
+    qr: "https://efris.ura.example/check?fdn=3260011244556677&code=884120937716",
+  },
+  ET: {
+    regime: "eis",
+    number: "ET-26-0093-4471",
+    recorded: "20 Nov 2026, 09:12",
+    qr: "https://mor.example/e/ET-26-0093-4471",
+  },
+};
+
+const recorded = (code: string, template: TemplateName, more: Partial<FiscalBlock> = {}): Invoice => {
+  const invoice = paperOf(
+    countries.find((country) => country.code === code)!,
+    "tax_invoice",
+  );
+  const block = { of: invoice.number!, at: invoice.updatedAt, by: "business" as const, ...nothing, ...blocks[code]! };
+  return { ...invoice, template, fiscal: { ...block, ...more } };
+};
+const treeOf = (invoice: Invoice) => buildInvoiceDocument({ invoice });
+
+describe.each(templates)("the authority's answer on %s", (template) => {
+  test.each(Object.keys(blocks))("%s prints what it printed before", async (code) => {
+    const { pages } = await laidOut(treeOf(recorded(code, template)));
+    const text = pages.map(({ marks }) => textOf(marks)).join("\n");
+    await expect(`${text}\n`).toMatchFileSnapshot(`golden/fiscal/${code}-${template}.golden.txt`);
+  });
+
+  test.each(Object.keys(blocks))(
+    "%s: the code is large enough, apart from the one to pay by, and on nothing else",
+    async (code) => {
+      for (const rollMm of template === "receipt" ? ([80, 58] as const) : ([80] as const)) {
+        const look = { logo: "before" as const, hiddenColumns: [], signature: false, inWords: false, rollMm };
+        const tree = treeOf({ ...recorded(code, template), look });
+        const { page } = templateStyle(tree);
+        const { pages } = await laidOut(tree);
+        const marks = pages.flatMap((each) => each.marks);
+        const codes = marks.flatMap((mark) => (mark.kind === "qr" ? [mark] : []));
+        expect(codes).toHaveLength(2);
+        const fiscal = codes.find(({ data }) => data === blocks[code]!.qr)!;
+        const pay = codes.find((mark) => mark !== fiscal)!;
+        // 2 cm, and modules of a third of a millimetre.
+        expect(fiscal.size).toBeGreaterThan(56.7);
+        expect(fiscal.x + fiscal.size).toBeLessThanOrEqual(page.side + page.measure + 0.1);
+        expect(fiscal.level).toBe(code === "NG" ? "H" : undefined);
+        const apart = (axis: "x" | "y") =>
+          Math.max(fiscal[axis] - pay[axis] - pay.size, pay[axis] - fiscal[axis] - fiscal.size);
+        expect(Math.max(apart("x"), apart("y"))).toBeGreaterThanOrEqual(20);
+        for (const { marks: onPage } of pages) expect(collisions(onPage)).toEqual([]);
+        const under = marks.filter(
+          (mark) =>
+            mark.kind === "line" &&
+            mark.x < fiscal.x + fiscal.size &&
+            mark.x + mark.line.width > fiscal.x &&
+            mark.y > fiscal.y &&
+            mark.y - 4 < fiscal.y + fiscal.size,
+        );
+        expect(under).toEqual([]);
+      }
+    },
+  );
+});
+
+test("Ethiopia's code stands at the top right, the others' by the totals", async () => {
+  for (const template of ["plain", "band", "ledger"] as const) {
+    for (const code of Object.keys(blocks)) {
+      const { pages } = await laidOut(treeOf(recorded(code, template)));
+      const fiscal = pages[0]!.marks.find((mark) => mark.kind === "qr" && mark.data === blocks[code]!.qr);
+      const { x = 0, y = 0 } = (fiscal ?? {}) as { x?: number; y?: number };
+      expect([code, template, y < 120, x > 400]).toEqual([code, template, code === "ET", code === "ET"]);
+    }
+  }
+});
+
+test("nothing is said that the authority did not: no title of its own, and a rehearsal is called one", () => {
+  const { fiscal: _fiscal, ...plainPaper } = recorded("NG", "plain");
+  expect(JSON.stringify(treeOf(plainPaper))).not.toMatch(/fiscal tax invoice|IRN|NRS MBS/i);
+  const rehearsal = JSON.stringify(treeOf(recorded("NG", "plain", { rehearsal: true })));
+  expect(rehearsal).toContain("Rehearsal: recorded by no authority");
+  expect(rehearsal).not.toContain("NRS MBS record");
+  // One that came along with a copy of another document.
+  expect(JSON.stringify(treeOf(recorded("NG", "plain", { of: "INV-0099" })))).not.toContain("6997D6BB");
+});
+
+test("the preview and the public page carry it, and what was pasted is text there", () => {
+  const evil = recorded("UG", "plain", { number: '<img src=x onerror="1">', qr: "javascript:alert(1)" });
+  const page = (invoice: Invoice) => renderPublicPage({ invoice, today: "2026-11-20", pdfUrl: "/x.pdf" });
+  expect(renderHtml(treeOf(recorded("UG", "plain")))).toContain("3260 0112 4455 6677");
+  expect(page(recorded("UG", "plain"))).toContain('href="https://efris.ura.example/check?fdn=');
+  for (const html of [renderHtml(treeOf(evil)), page(evil)]) expect(html).not.toMatch(/<img src=x|href="javascript/);
+});
+
+test("a credit note says why, Ghana and Ethiopia what their law wants, in the paper's language", () => {
+  const texts = (code: string, kind: "tax_invoice" | "credit_note", more: Partial<Invoice> = {}) =>
+    JSON.stringify(
+      treeOf({
+        ...paperOf(
+          countries.find((country) => country.code === code)!,
+          kind,
+        ),
+        ...more,
+      }),
+    );
+  expect(texts("NG", "credit_note", { reason: "Two yards were torn" })).toContain("Reason: Two yards were torn");
+  expect(texts("GH", "tax_invoice")).toContain("Levies and VAT stand on one base (Act 1151).");
+  expect(texts("ET", "tax_invoice")).toContain("ሕጋዊ ደረሰኝ");
+  expect(texts("KE", "tax_invoice")).not.toContain("Act 1151");
+});
