@@ -54,8 +54,9 @@ describe("a pulled row", () => {
     });
   });
 
-  test("takes a deleted record away", () => {
-    expect(applyRow({ data: { name: "Ada" }, rev: 1 }, { rev: 2, data: null }, [])).toBeNull();
+  test("takes a deleted record away, and remembers when", () => {
+    expect(applyRow({ data: { name: "Ada" }, rev: 1 }, { rev: 2, data: null }, [])).toEqual({ data: null, rev: 2 });
+    expect(applyRow(undefined, { rev: 2, data: null }, [])).toBeNull();
   });
 
   test("of a deleted record leaves an edit that waits in view", () => {

@@ -37,7 +37,8 @@ export function applyRow(
 ): NextCopy | undefined {
   if (copy && row.rev <= copy.rev) return undefined;
   if (copy?.ackRev !== undefined && row.rev < copy.ackRev) return undefined;
-  if (waiting.length === 0) return row.data === null ? null : { data: row.data, rev: row.rev };
+  // What was deleted after it was here stays known as that: a server that forgets is told again.
+  if (waiting.length === 0) return row.data === null && !copy ? null : { data: row.data, rev: row.rev };
   const data = row.data === null ? (copy?.data ?? replay(null, waiting)) : replay(row.data, waiting);
   return { data, rev: row.rev, server: row.data };
 }
@@ -55,7 +56,7 @@ export function applyRow(
  */
 export function applyReceipt(
   copy: LocalCopy,
-  op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">,
+  op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev" | "again">,
   receipt: Pick<Receipt, "rev">,
   waiting: readonly WaitingOp[],
 ): LocalCopy {
@@ -63,7 +64,8 @@ export function applyReceipt(
   const isIn = receipt.rev !== null && receipt.rev <= copy.rev;
   const gone = below === null && !isCreation(op) && !givesNumber(op);
   const server = isIn || gone ? below : applyChange(below, op);
-  const ackRev = receipt.rev ?? copy.ackRev;
+  // What was sent again is no newer for that: should it be lost once more, its age decides again.
+  const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);
   if (waiting.length === 0) return { data: server, rev: copy.rev, ackRev };
   return { data: copy.data, rev: copy.rev, server, ackRev };
 }
@@ -72,8 +74,10 @@ export function applyReceipt(
  * Would a full copy that ends at `head` hold this record, if the server still had it? Not one that was never taken
  * by the server, and not one that was taken later.
  */
-export const isInCopy = ({ rev, ackRev = 0 }: Pick<LocalCopy, "rev" | "ackRev">, head: number): boolean =>
-  (rev > 0 || ackRev > 0) && ackRev <= head;
+export const isInCopy = (
+  { rev, ackRev = 0, epoch }: Pick<LocalCopy, "rev" | "ackRev"> & { readonly epoch?: number | undefined },
+  head: number,
+): boolean => (rev > 0 || ackRev > 0 || epoch !== undefined) && ackRev <= head;
 
 /**
  * A full copy did not bring this record: the server has it no more. What waits here stays in view, on nothing, so that

@@ -58,6 +58,19 @@ describe("trouble", () => {
     expect(done.slice(-2)).toEqual(["begin_resync", "pull"]);
   });
 
+  test("what was pushed is not read back when nobody else wrote meanwhile", () => {
+    const alone = run([...started, { type: "wake", why: "write" }, { type: "pushed", more: false, inStep: true }]);
+    expect([alone.done.at(-1), alone.state.step]).toEqual(["rest", "idle"]);
+    const called = run([
+      ...started,
+      { type: "wake", why: "write" },
+      { type: "wake", why: "asked" },
+      { type: "pushed", more: false, inStep: true },
+      { type: "pushed", more: false },
+    ]);
+    expect(called.done.slice(-2)).toEqual(["push", "pull"]);
+  });
+
   test("a copy of a device makes itself a new one and registers it", () => {
     const { state, done } = run([
       ...started,

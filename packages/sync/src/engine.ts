@@ -8,8 +8,11 @@ export type EngineEvent =
   | { readonly type: "wake"; readonly why: Wake }
   /** The device is known and has its series. */
   | { readonly type: "registered" }
-  /** A batch got its receipts. `more`: something is still there that can go now. */
-  | { readonly type: "pushed"; readonly more: boolean }
+  /**
+   * A batch got its receipts. `more`: something is still there that can go now. `inStep`: the server has nothing that this
+   * device did not read or send, so there is nothing to pull.
+   */
+  | { readonly type: "pushed"; readonly more: boolean; readonly inStep?: boolean }
   | { readonly type: "pulled"; readonly more: boolean }
   | { readonly type: "resync_begun" }
   | { readonly type: "failed"; readonly why: Failure; readonly retryAfterMs?: number }
@@ -58,7 +61,7 @@ export type Step = { readonly state: EngineState; readonly effect: Effect | null
 
 /**
  * What the sync of one device does next. A round is: register (once), push until nothing is left that can
- * go, pull until there is no more; then rest until something calls. One effect is under way at a time.
+ * go, pull until there is no more (unless the receipts say that there is nothing); then rest until something calls. One effect is under way at a time.
  *
  * Pure: the driver carries effects out and reports back with an event, so the same code runs in the app,
  * in tests and in the simulator.
@@ -74,13 +77,10 @@ export function reduce(state: EngineState, event: EngineEvent, random: number): 
     case "registered":
       return go({ ...state, registered: true, step: "pushing" }, { do: "push" });
     case "pushed":
-      return event.more
-        ? go({ ...state, attempt: 0 }, { do: "push" })
-        : go({ ...state, attempt: 0, step: "pulling" }, { do: "pull" });
+      if (event.more) return go({ ...state, attempt: 0 }, { do: "push" });
+      return event.inStep === true ? ended(state) : go({ ...state, attempt: 0, step: "pulling" }, { do: "pull" });
     case "pulled":
-      if (event.more) return go({ ...state, attempt: 0 }, { do: "pull" });
-      if (state.again) return round({ ...state, attempt: 0, because: null });
-      return go({ ...state, attempt: 0, because: null, step: "idle" }, { do: "rest" });
+      return event.more ? go({ ...state, attempt: 0 }, { do: "pull" }) : ended(state);
     case "resync_begun":
       return go({ ...state, step: "pulling" }, { do: "pull" });
     case "waited":
@@ -108,6 +108,11 @@ function round(state: EngineState): Step {
   return state.registered
     ? go({ ...next, step: "pushing" }, { do: "push" })
     : go({ ...next, step: "registering" }, { do: "register" });
+}
+
+function ended(state: EngineState): Step {
+  if (state.again) return round({ ...state, attempt: 0, because: null });
+  return go({ ...state, attempt: 0, because: null, step: "idle" }, { do: "rest" });
 }
 
 function failed(state: EngineState, why: Failure, random: number, retryAfterMs = 0): Step {

@@ -16,7 +16,7 @@ export type MergeInput = {
   readonly currentRev: number;
   /** Revision each field was last written at; a field not named counts as `currentRev`. */
   readonly fieldRevs: Readonly<Record<string, number>>;
-  readonly op: Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev">;
+  readonly op: Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev" | "again">;
   /** Revision the result will carry, greater than `currentRev`. */
   readonly rev: number;
 };
@@ -90,11 +90,13 @@ function mergeDelete({ current, currentRev, fieldRevs, op, rev }: MergeInput): M
   const saysWhatItSaw = Object.keys(op.was).length > 0;
   for (const [field, value] of Object.entries(current)) {
     if ((fieldRevs[field] ?? currentRev) <= op.baseRev) continue;
+    // Deleted in a time that was lost: what was written by then was seen.
+    if (op.again !== undefined && (fieldRevs[field] ?? currentRev) <= op.again) continue;
     // Older apps do not say what they saw: then only what came after their revision can be news.
-    const seen = saysWhatItSaw ? sameValue(op.was[field], value) : op.baseRev === 0;
+    const seen = saysWhatItSaw ? sameValue(op.was[field], value) : op.baseRev === 0 && op.again === undefined;
     if (!seen) unseen[field] = value;
   }
-  return { data: null, fieldRevs: { deleted: rev }, lost: losing(unseen, "theirs"), changed: true };
+  return { data: null, fieldRevs: { deleted: op.again ?? rev }, lost: losing(unseen, "theirs"), changed: true };
 }
 
 function losing(fields: Fields, side: "mine" | "theirs"): Lost {

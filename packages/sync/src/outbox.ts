@@ -34,7 +34,8 @@ export type Enqueue =
 export function enqueue(last: Pick<OutboxEntry, "op" | "state"> | undefined, op: ChangeOp): Enqueue {
   if (!last || last.state !== "queued") return { do: "append", op };
   if (last.op.collection !== op.collection || last.op.id !== op.id) return { do: "append", op };
-  if (givesNumber(last.op) || givesNumber(op)) return { do: "append", op };
+  // What was lost goes as it was.
+  if (givesNumber(last.op) || givesNumber(op) || last.op.again !== undefined) return { do: "append", op };
   if (op.kind === "delete" && isCreation(last.op)) return { do: "drop" };
   return { do: "replace", op: foldChanges(last.op, op) };
 }
@@ -66,7 +67,9 @@ export function takeUp(
 ): ChangeOp | null {
   const [first] = refused;
   if (edit.kind === "delete" && first && isCreation(first) && outbox.length === 0) return null;
-  const folded = { ...[...refused, edit].reduce(foldChanges), opId: edit.opId };
+  const { again, ...whole } = { ...[...refused, edit].reduce(foldChanges), opId: edit.opId };
+  // What was to be sent again, and edited since, is no memory of the server's any more: it goes as a new record.
+  const folded = again === undefined ? whole : { ...whole, baseRev: 0 };
   const shown: Fields = { ...before, ...edit.patch };
   const fields = Object.keys(folded.patch).map((field) => [field, shown[field] ?? null] as const);
   return { ...folded, patch: Object.fromEntries(fields) };

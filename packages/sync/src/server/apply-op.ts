@@ -6,6 +6,7 @@ import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { applyChange, isCreation } from "../change.ts";
 import { mergeChange } from "../merge.ts";
+import { isLost } from "../lost-times.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
 import * as z from "zod/mini";
@@ -14,6 +15,7 @@ import type { StoredRecord } from "./stored.ts";
 import { isUntouchedImport } from "./judge-imported.ts";
 import { isNumbered, judgeInvoice, serverWritten } from "./judge-invoice.ts";
 import { judgeBusiness, judgePayment, judgeSeries } from "./judge-others.ts";
+import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
 
@@ -31,21 +33,32 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]
  * @param text - the change as JSON text
  */
 export function applyOp(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  if (op.again !== undefined && op.kind === "put") return applyAgain(set, op, text, sentenceOf);
+  if (op.again !== undefined && !set.find(op.collection, op.id)) return leaveTombstone(set, op, op.again);
   const verdict = op.kind === "delete" ? judgeDelete(set, op) : judgePut(set, op, text, sentenceOf);
-  if (verdict.do === "hold") return { opId: op.opId, status: "held", rev: null };
-  if (verdict.do === "reject") {
-    const { code, message, fields } = verdict;
-    return { opId: op.opId, status: "rejected", rev: null, code, message, ...(fields ? { fields } : {}) };
-  }
-  return write(set, verdict.patch ? { ...op, patch: verdict.patch } : op, verdict.next);
+  return verdict.do === "apply"
+    ? write(set, verdict.patch ? { ...op, patch: verdict.patch } : op, verdict.next)
+    : notTaken(op, verdict);
 }
 
-function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Verdict {
+const notTaken = ({ opId }: ChangeOp, verdict: Verdict): Receipt => {
+  if (verdict.do !== "reject") return { opId, status: "held", rev: null };
+  const { code, message, fields } = verdict;
+  return { opId, status: "rejected", rev: null, code, message, ...(fields ? { fields } : {}) };
+};
+
+function judgeText(op: ChangeOp, text: string): Verdict | null {
   if ("id" in op.patch && op.patch["id"] !== op.id)
     return reject("invalid", "A record keeps its id.", { id: "frozen" });
   if (text.length > longestRecord) return reject("too_large", "This record is too large to be stored.");
-  if (text.includes("\\u") && unstorable.test(text))
-    return reject("invalid", "This text holds characters that cannot be stored.");
+  return text.includes("\\u") && unstorable.test(text)
+    ? reject("invalid", "This text holds characters that cannot be stored.")
+    : null;
+}
+
+function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Verdict {
+  const unusable = judgeText(op, text);
+  if (unusable) return unusable;
 
   const found = set.find(op.collection, op.id);
   if (!found && !isCreation(op) && !isWholePaper(op))
@@ -59,13 +72,15 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   const patch = op.collection === "invoices" ? without(op.patch, serverWritten) : op.patch;
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
   const parsed = z.safeParse(collections[op.collection], next);
-  if (!parsed.success) {
-    const fields: Record<string, string> = {};
-    for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= sentenceOf(issue, next);
-    return reject("invalid", "Some of this record cannot be stored.", fields);
-  }
+  if (!parsed.success) return unreadable(parsed.error.issues, next, sentenceOf);
   const verdict = judgeRecord(set, stored, { ...op, patch }, parsed.data);
   return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
+}
+
+function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf: SentenceOf) {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.map(String).join(".")] ??= sentenceOf(issue, next);
+  return reject("invalid", "Some of this record cannot be stored.", fields);
 }
 
 /**
@@ -132,22 +147,58 @@ function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt
     ? (asMerged(op, merged.data, next) ??
       (z.parse(collections[op.collection], { ...merged.data, id: op.id }) as Fields))
     : (stored?.data ?? {});
+  put(set, op, stored, { ...merged, data }, merged.data === null);
+  return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
+}
+
+function put(
+  set: WorkingSet,
+  op: ChangeOp,
+  stored: StoredRecord | undefined,
+  { data, fieldRevs }: { data: Fields; fieldRevs: Readonly<Record<string, number>> },
+  deleted: boolean,
+): void {
   set.put({
     collection: op.collection,
     id: op.id,
     data,
-    fieldRevs: merged.fieldRevs,
+    fieldRevs,
     createdRev: stored?.createdRev ?? set.rev,
-    deleted: merged.data === null,
+    deleted,
   });
   if (op.collection === "payments") notePayment(set, data as Payment);
   if (
-    merged.data &&
+    !deleted &&
     op.collection === "invoices" &&
     isNumbered(set.find("invoices", op.id)) &&
     typeof data["contactId"] === "string"
   )
     set.billedContacts.add(data["contactId"]);
+}
+
+/** It came and went in a time that was lost: a device that heard only of its coming must not bring it back. */
+function leaveTombstone(set: WorkingSet, { opId, collection, id }: ChangeOp, again: number): Receipt {
+  set.put({ collection, id, data: {}, fieldRevs: { deleted: again }, createdRev: set.rev, deleted: true });
+  return { opId, status: "applied", rev: set.rev };
+}
+
+/** What the server had and lost, sent again by a device that still has it: it was judged when it first came. */
+function applyAgain(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  const unusable = judgeText(op, text);
+  if (unusable) return notTaken(op, unusable);
+  if (!isLost(op.again ?? 0, set.lost))
+    return notTaken(op, reject("not_found", "The server has lost nothing of that time."));
+  const found = set.find(op.collection, op.id);
+  const second = judgeSecondPaper(set, found, op);
+  if (second && second.do !== "apply") return notTaken(op, second);
+  const merged = mergeAgain(set, op, found);
+  const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
+  if (!merged.changed) return { opId: op.opId, status: "applied", rev: found?.rev ?? set.rev, ...lost };
+  const parsed = z.safeParse(collections[op.collection], { ...merged.data, id: op.id });
+  if (!parsed.success) return notTaken(op, unreadable(parsed.error.issues, merged.data, sentenceOf));
+  const verdict = judgeAgain(set, found, op, parsed.data);
+  if (verdict.do !== "apply") return notTaken(op, verdict);
+  put(set, op, found, { data: parsed.data as Fields, fieldRevs: merged.fieldRevs }, false);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }
 

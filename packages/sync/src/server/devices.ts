@@ -26,7 +26,27 @@ export const documentKinds = Object.keys(defaultPatterns) as DocumentKind[];
  * @param known - the mark of the last contact; null when the device never gave one
  */
 export const isCopy = (known: string | null, { last, next }: Contact): boolean =>
-  known !== null && known !== last && known !== next;
+  known !== null && known !== unknownMark && known !== last && known !== next;
+
+/**
+ * In place of the mark of a device, after the database was restored: which one it showed last is not known, so it is
+ * believed once, and has to register before anything else. Shorter than any mark.
+ */
+export const unknownMark = "~";
+
+/**
+ * The letter of a device that comes for the first time, or back after its row was lost.
+ *
+ * @param kept - the letter it had, where it says so
+ * @param taken - letters of all devices of the business
+ * @param losses - times that were lost: devices that came in one may have further letters on papers, so as many are left out
+ */
+export function letterFor(kept: string | undefined, taken: readonly string[], losses: number): string {
+  if (kept !== undefined && !taken.includes(kept)) return kept;
+  for (let index = taken.length + losses * lettersLeftOut; ; index += 1)
+    if (!taken.includes(letterOf(index))) return letterOf(index);
+}
+const lettersLeftOut = 10;
 
 /** None for the first device, then B to Z, AA, AB, … */
 export function letterOf(index: number): string {

@@ -13,7 +13,7 @@ import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /** Written by the server alone; a device that sends it has it dropped. */
-export const serverWritten: ReadonlySet<string> = new Set(["views"]);
+export const serverWritten: ReadonlySet<string> = new Set(["views", "filing"]);
 /** Stay as they were when the number was given. */
 const frozen: ReadonlySet<string> = new Set([
   "kind",
@@ -49,6 +49,9 @@ const free: ReadonlySet<string> = new Set([
   "history",
   "archivedAt",
   "restock",
+  // What the authority gave stands beside the paper's own content, and may be put right like a note.
+  "fiscal",
+  "filingAsk",
 ]);
 const known: ReadonlySet<string> = new Set([
   ...frozen,
@@ -80,6 +83,7 @@ const known: ReadonlySet<string> = new Set([
   "instalments",
   "totals",
   "versions",
+  "reason",
 ]);
 
 export const isNumbered = (record: StoredRecord | undefined): boolean =>
@@ -113,18 +117,18 @@ export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, 
 }
 
 /** Did this device issue the draft too, under a number of its own, before it heard of the other one? */
-const isAnotherPaper = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
+export const isAnotherPaper = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
   typeof patch["number"] === "string" && "lines" in patch && patch["number"] !== data["number"];
 
 /**
  * A draft that two devices issued while offline is two papers. The second one becomes a document of its own, under the
  * id of its change, because its number was given and must not be missing; whoever issued it is told, and voids one.
  */
-function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, patch }: ChangeOp): Verdict {
+export function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Verdict {
   const linkId = opId.replaceAll("-", "");
   const parsed = z.safeParse(Invoice, { ...without(patch, serverWritten), id: opId, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
-  const verdict = judgeNumber(set, parsed.data);
+  const verdict = judgeNumber(set, parsed.data, { anyDevice: again !== undefined });
   if (verdict.do !== "apply") return verdict;
   const data = parsed.data as unknown as Fields;
   set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
@@ -164,7 +168,7 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
       !free.has(field) &&
       !(field === "dueDate" && isExtension(before, next)),
   );
-  if (content.length === 0) return apply();
+  if (content.length === 0) return judgeFiscal(set, stored, op, next, changed);
   if (before.status === "void")
     return reject("issued_frozen", "A void document stays as it is.", { [content[0] ?? ""]: "frozen" });
   const isOut = before.sharedAt !== null || before.views !== null;
@@ -186,7 +190,23 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   const totals = judgeTotals(next);
   if (totals) return totals;
   set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
-  return apply();
+  // A template that was paid for stays; a new one wants a plan.
+  return changed.includes("template") && !set.allTemplates && !freeTemplates.includes(next.template)
+    ? apply({ ...op.patch, template: before.template })
+    : apply();
+}
+
+/** What the authority gave may be put right; what stood there before is kept, and nobody speaks for the authority. */
+function judgeFiscal(
+  set: WorkingSet,
+  stored: StoredRecord,
+  op: ChangeOp,
+  next: Invoice,
+  changed: readonly string[],
+): Verdict {
+  if (!changed.includes("fiscal")) return apply();
+  if (stored.data["fiscal"]) set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
+  return next.fiscal?.by === "authority" ? apply({ ...op.patch, fiscal: { ...next.fiscal, by: "business" } }) : apply();
 }
 
 /** Another public link in place of the one that is out: it must be as hard to guess, and nobody else's. */

@@ -23,24 +23,35 @@ export const linkPattern = /^[\w-]{22,64}$/;
  * May this document take its number? Only the device that owns the series gives its numbers, one after the other: the
  * next one is accepted, a later one waits for the missing one, an earlier one is somebody else's.
  */
-export function judgeNumber(set: WorkingSet, invoice: Invoice): Verdict {
+export function judgeNumber(
+  set: WorkingSet,
+  invoice: Invoice,
+  {
+    anyDevice = false,
+  }: {
+    /** A paper that was taken before and lost: whichever device still has it may bring it. */ anyDevice?: boolean;
+  } = {},
+): Verdict {
   const { id, kind, seriesId, seq, number, linkId } = invoice;
   if (seriesId === null || seq === null || number === null)
     return reject("number_missing", "Series, sequence and number go together.");
   const series = set.live("series", seriesId);
   if (!series) return reject("series_unknown", "This numbering series does not exist.");
   if (series.data.kind !== kind) return reject("series_unknown", "This series numbers another kind of document.");
-  if (series.data.closed)
+  if (series.data.closed && !anyDevice)
     return reject("series_closed", "This numbering series was closed before this document arrived.");
-  if (series.data.ownerDeviceId !== set.deviceId)
+  if (series.data.ownerDeviceId !== set.deviceId && !anyDevice)
     return reject("series_not_yours", "Another device owns this numbering series.");
 
   const next = set.lastSeq(seriesId) + 1;
-  if (seq > next) return hold;
+  if (seq > next && !series.data.closed) return hold;
+  if (seq > next) return reject("series_closed", "This numbering series was closed before this document arrived.");
   const holder = set.holderOf({ seriesId, seq, invoiceId: id, kind, number });
   if (holder !== undefined || seq < next)
     return reject("number_taken", `Number ${number} belongs to another document.`);
-  const taken = numberOf(series.data, seq, invoice, set);
+  // How a series looked in a time that is lost may be known to nobody; the paper is out.
+  const asPrinted = anyDevice ? { series: { ...series.data, next: seq + 1 } } : null;
+  const taken = numberOf(series.data, seq, invoice, set) ?? asPrinted;
   if (!taken) return reject("number_wrong", `Number ${number} is not what the series gives next.`);
 
   const asDraft = { ...invoice, status: "draft" as const, walkIn: invoice.walkIn || invoice.contactId !== null };

@@ -15,8 +15,8 @@ export type Taken =
   | { readonly do: "refuse" };
 
 /** Text of a change. Outboxes keep the order of keys, so the text of the same change stays the same. */
-export const textOf = ({ opId, collection, id, kind, patch, was, baseRev }: ChangeOp): string =>
-  JSON.stringify([opId, collection, id, kind, patch, was, baseRev]);
+export const textOf = ({ opId, collection, id, kind, patch, was, baseRev, again }: ChangeOp): string =>
+  JSON.stringify([opId, collection, id, kind, patch, was, baseRev, ...(again === undefined ? [] : [again])]);
 
 /** Was one of these ids used before for something else? */
 export const isReused = (

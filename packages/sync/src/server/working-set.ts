@@ -1,5 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
+import type { LostTime } from "../lost-times.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "./stored.ts";
 
 /** A number given in this push, or before it. */
@@ -21,6 +22,7 @@ export class WorkingSet {
 
   readonly #records = new Map<string, StoredRecord>();
   readonly #changed = new Set<string>();
+  readonly #before = new Map<string, StoredRecord | undefined>();
   readonly #lastSeq = new Map<string, number>();
   readonly #numbers: IssuedNumber[] = [];
   readonly #links = new Map<string, string>();
@@ -32,6 +34,8 @@ export class WorkingSet {
   readonly billedContacts = new Set<string>();
   /** Devices of the business a series may be handed to. */
   readonly devices = new Set<string>();
+  /** Times that were lost with a database: what was taken in them may be sent again. */
+  lost: readonly LostTime[] = [];
   /** Revisions this very device wrote. */
   readonly ownRevs = new Set<number>();
 
@@ -81,12 +85,18 @@ export class WorkingSet {
 
   put(write: RecordWrite): void {
     const key = keyOf(write.collection, write.id);
+    if (!this.#changed.has(key)) this.#before.set(key, this.#records.get(key));
     this.#records.set(key, { createdRev: this.rev, fieldRevs: {}, ...write, rev: this.rev });
     this.#changed.add(key);
   }
 
   writes(): RecordWrite[] {
     return [...this.#changed].map((key) => this.#records.get(key)).filter((record) => record !== undefined);
+  }
+
+  /** Every record that was written, with what it was before this push. */
+  changes(): { before: StoredRecord | undefined; after: RecordWrite }[] {
+    return this.writes().map((after) => ({ before: this.#before.get(keyOf(after.collection, after.id)), after }));
   }
 
   /** The last number given; a series that was opened above 1 (books that go on from paper) has given those before. */

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { type Act, acts, giveAway, oddActs } from "./acts.ts";
 import { difference, Ledger, Order, outOfSight, vanished } from "./ledger.ts";
 import { type Key, QuotaExceeded } from "./memory-device.ts";
-import { type Answer, MemoryServer, type Page, type RefusalCode } from "./memory-server.ts";
+import { type Answer, MemoryServer, type Page, type RefusalCode, type Shop } from "./memory-server.ts";
 import { Phone, type Request, type Sent } from "./phone.ts";
 import type { Quirk } from "./quirks.ts";
 import { Chance } from "./random.ts";
@@ -31,6 +31,9 @@ export type Outcome = {
 /** What reached the server, in order, with the time there: another server can be asked the same. */
 export type Served =
   | { readonly call: "open"; readonly shopId: string; readonly now: number; readonly writes: readonly RecordWrite[] }
+  | { readonly call: "back_up"; readonly shopId: string; readonly now: number }
+  /** The business is as it was when it was last backed up. */
+  | { readonly call: "restore"; readonly shopId: string; readonly now: number }
   | {
       readonly call: "clear_away";
       readonly shopId: string;
@@ -75,9 +78,16 @@ export function runHistory(
     quirks = new Set<Quirk>(),
     traced = false,
     onServed = () => undefined,
-  }: { quirks?: ReadonlySet<Quirk>; traced?: boolean; onServed?: (served: Served) => void } = {},
+    restores = true,
+  }: {
+    quirks?: ReadonlySet<Quirk>;
+    traced?: boolean;
+    onServed?: (served: Served) => void;
+    /** Whether the database may be lost and come back from a backup. */
+    restores?: boolean;
+  } = {},
 ): Outcome {
-  const world = new World(seed, { quirks, traced, onServed });
+  const world = new World(seed, { quirks, traced, onServed, restores });
   let violation: string | null = null;
   try {
     world.live();
@@ -101,9 +111,11 @@ function told(op: ChangeOp, receipt: Receipt | undefined): string {
       ? "delete"
       : isCreation(op)
         ? "create"
-        : fields.length > 8
-          ? `${fields.length} fields`
-          : fields.join("+");
+        : op.again !== undefined
+          ? `again @${op.again}`
+          : fields.length > 8
+            ? `${fields.length} fields`
+            : fields.join("+");
   const { status, code, rev, fields: wrong } = receipt ?? {};
   const why = code ? ` ${code} ${Object.keys(wrong ?? {}).join()}` : rev ? ` @${rev}` : "";
   return `${op.collection}/${op.id.slice(-4)} ${what} from @${op.baseRev}: ${status}${why}`;
@@ -118,6 +130,12 @@ class World {
   readonly counts = { steps: 0, acts: 0, faults: 0, papers: 0, told: 0 };
   readonly #chance: Chance;
   readonly #oddity: Chance;
+  /** Of bad days of the operator, drawn apart too. */
+  readonly #disaster: Chance;
+  readonly #backups = new Map<string, Shop>();
+  /** In one history of five the database is lost, once or more. */
+  readonly #restoring: boolean;
+  #restores = 0;
   readonly #quirks: ReadonlySet<Quirk>;
   readonly #traced: boolean;
   readonly #onServed: (served: Served) => void;
@@ -135,10 +153,17 @@ class World {
 
   constructor(
     seed: number,
-    { quirks, traced, onServed }: { quirks: ReadonlySet<Quirk>; traced: boolean; onServed: (served: Served) => void },
+    {
+      quirks,
+      traced,
+      onServed,
+      restores,
+    }: { quirks: ReadonlySet<Quirk>; traced: boolean; onServed: (served: Served) => void; restores: boolean },
   ) {
     this.#chance = new Chance(seed);
     this.#oddity = new Chance(seed ^ 0x0dd);
+    this.#disaster = new Chance(seed ^ 0xbad);
+    this.#restoring = restores && this.#disaster.happens(0.2);
     this.#quirks = quirks;
     this.#traced = traced;
     this.#onServed = onServed;
@@ -181,7 +206,8 @@ class World {
     const phone = new Phone(
       {
         name,
-        version: like?.options.version ?? (this.#chance.happens(0.25) ? 1 : 2),
+        // An app from before contact marks knows nothing of lost times either: it keeps working, and sends nothing again.
+        version: like?.options.version ?? (this.#chance.happens(0.25) && !this.#restoring ? 1 : 2),
         chance: this.#chance,
         oddity: this.#oddity,
         quirks: this.#quirks,
@@ -218,11 +244,34 @@ class World {
     for (let step = 0; step < steps; step += 1) {
       this.counts.steps += 1;
       this.#now += this.#chance.below(90_000);
+      if (this.#restoring) this.#operate();
       const roll = this.#chance.next();
       if (roll < 0.33) this.#act();
       else if (roll < 0.9) this.#network();
       else if (roll < 0.94) this.#poke();
       else this.#trouble();
+    }
+  }
+
+  /** An operator backs up now and then, and one day has to go back to it. What is on its way then is lost. */
+  #operate(): void {
+    const shopId = this.#disaster.pick([...this.#ledgers.keys()]) ?? "";
+    const shop = this.#server.shops.get(shopId);
+    const roll = this.#disaster.next();
+    if (shop && roll < 0.02) {
+      this.#backups.set(shopId, shop.copy());
+      this.#onServed({ call: "back_up", shopId, now: this.#now });
+    }
+    const backup = this.#backups.get(shopId);
+    if (!backup || roll < 0.985) return;
+    this.#fault(`the server comes back as it was at @${backup.rev}`);
+    this.#restores += 1;
+    const wire = this.#wire.splice(0);
+    this.#server.restore(backup);
+    this.#onServed({ call: "restore", shopId, now: this.#now });
+    for (const { sent, reply } of wire) {
+      if (reply === null && sent.shopId !== shopId) this.#wire.push({ sent, reply, isEcho: false });
+      else this.#give(sent, { ok: false, code: "offline" });
     }
   }
 
@@ -516,6 +565,7 @@ class World {
 
   #checkOrder(ops: readonly ChangeOp[], receipts: readonly Receipt[], shopId: string): void {
     for (const [index, op] of ops.entries()) {
+      if (op.again !== undefined) continue;
       const { status } = receipts[index] ?? {};
       if (status === "rejected") this.#rejected.add(`${op.collection}/${op.id}`);
       if (status !== "applied") continue;
@@ -530,7 +580,9 @@ class World {
 
   get #wasCleared(): boolean {
     return (
-      [...this.#server.shops.values()].some(({ purged }) => purged > 0) || this.#quirks.has("tombstone_purged_early")
+      this.#restores > 0 ||
+      [...this.#server.shops.values()].some(({ purged }) => purged > 0) ||
+      this.#quirks.has("tombstone_purged_early")
     );
   }
 

@@ -120,6 +120,9 @@ export class Ledger {
       if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
       // Of two copies the second brings what both had made; the server cannot tell that from a restore.
       if (this.copied.has(this.#created.get(key.slice(key.indexOf("/") + 1)) ?? "")) continue;
+      // Edited by somebody since a restore brought it back: then it stays, whole.
+      const since = shop.lost[0]?.upTo ?? Infinity;
+      if (Object.values(record?.fieldRevs ?? {}).some((rev) => rev > since)) continue;
       if (record && !record.deleted) return `lost write: ${by} deleted ${key}, it is still there, and nobody was told`;
     }
     return null;
@@ -247,6 +250,8 @@ export class Order {
 export function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string | null {
   const latest = new Map<string, { op: ChangeOp; fields: Fields }>();
   for (const { op } of outbox) {
+    // Sent again as the server had it: what was changed since, and refused, stands on top of it.
+    if (op.again !== undefined) continue;
     const key = `${op.collection}/${op.id}`;
     latest.set(key, { op, fields: op.kind === "delete" ? {} : { ...latest.get(key)?.fields, ...op.patch } });
   }

@@ -1,4 +1,4 @@
-import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, Fields, LostTimes, Receipt } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
 import {
@@ -17,6 +17,7 @@ import {
 import { sizeOf } from "../batch.ts";
 import { makeChange, seenRev } from "../change.ts";
 import { enqueue, takeUp, type OutboxEntry } from "../outbox.ts";
+import { sendAgain } from "../send-again.ts";
 import { type GivenNumber, keepCounting } from "../series.ts";
 import type { Page } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
@@ -46,6 +47,8 @@ export type Tables = {
   contact: { last: string | null; next: string | null };
   /** The device id these series were counted under; the device may have got another one through another account. */
   countedAs: string | null;
+  /** The last lost time of the server this device has heard of. */
+  history: number;
 };
 
 export const emptyTables = (): Tables => ({
@@ -56,6 +59,7 @@ export const emptyTables = (): Tables => ({
   place: firstPlace,
   contact: { last: null, next: null },
   countedAs: null,
+  history: 0,
 });
 
 /** The disk is full: the transaction that was under way is undone. */
@@ -213,7 +217,8 @@ export class Transaction {
     const waiting = this.#waiting(collection, id);
     const taken = applyReceipt(row, op, receipt, waiting.all);
     const next = collection === "series" ? keepCounting(row, taken, this.#deviceId) : taken;
-    this.store(collection, id, next.data === null && waiting.outbox.length === 0 ? null : next);
+    // What was deleted here stays known until the server tells of it: it may have to be told again.
+    this.store(collection, id, next);
   }
 
   /** One page and the place reached with it, or why it was not taken in. */
@@ -262,7 +267,7 @@ export class Transaction {
     for (const [key, row] of this.tables.rows) {
       const [collection = "", id = ""] = key.split("/");
       if (collection !== "series") continue;
-      if (this.#waiting("series", id).all.length === 0) this.tables.rows.delete(key);
+      if (this.#waiting("series", id).outbox.length === 0) this.tables.rows.delete(key);
       // A change still waits on it: the pull brings the rest anew.
       else this.tables.rows.set(key, { ...row, rev: 0 });
     }
@@ -280,6 +285,29 @@ export class Transaction {
       const row = this.tables.rows.get(keyOf("series", one.id));
       if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: one as unknown as Fields });
     }
+  }
+
+  /** The server came back as it was before: what it lost is sent again, and everything is read anew. */
+  noteHistory({ id, lost }: LostTimes): void {
+    const held = [...this.tables.rows].map(([key, copy]) => {
+      const slash = key.indexOf("/");
+      const [collection, recordId] = [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
+      return { collection, id: recordId, copy, waiting: this.#waiting(collection, recordId).all };
+    });
+    const all = this.#quirks.has("loss_not_noticed") ? [] : sendAgain(held, lost, this.#newOpId);
+    const again = this.#quirks.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
+    const first = (this.tables.outbox[0]?.seq ?? this.tables.nextSeq) - again.length;
+    this.tables.outbox.unshift(
+      ...again.map(({ op }, index) => ({ seq: first + index, op, state: "queued" as const, size: sizeOf(op) })),
+    );
+    for (const { op, copy } of again) this.store(op.collection, op.id, copy);
+    this.tables.history = id;
+    this.beginResync();
+  }
+
+  /** Does something wait that is sent again, and not for a number that will never come? */
+  isRestoring(): boolean {
+    return this.tables.outbox.some(({ op, state }) => op.again !== undefined && state !== "held");
   }
 
   retry(opId: string): void {

@@ -1,4 +1,4 @@
-import type { ChangeOp, ChangeRow, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, ChangeRow, LostTimes, Receipt } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import { beginning, isStale, nobody, readCursor, wholeRevision, writeCursor } from "../server/cursor.ts";
@@ -9,11 +9,13 @@ import {
   isCopy,
   isSettled,
   type KnownDevice,
-  letterOf,
+  letterFor,
   ownSeries,
   settleDevice,
   takeOver,
+  unknownMark,
 } from "../server/devices.ts";
+import { historyOf, type LostTime, lostTimeAfter } from "../lost-times.ts";
 import type { Lease } from "../series.ts";
 import type { SentenceOf } from "../server/apply-op.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "../server/stored.ts";
@@ -47,9 +49,17 @@ export type Page = {
   readonly cursor: string;
   readonly more: boolean;
   readonly head: number;
+  readonly history?: number;
 };
 export type PushBody = { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined; pending?: number };
-export type Registration = { id: string; name: string; leases: readonly Lease[]; contact?: Contact | undefined };
+export type Registration = {
+  id: string;
+  name: string;
+  leases: readonly Lease[];
+  contact?: Contact | undefined;
+  history?: number;
+  restoring?: { letter: string };
+};
 
 type Device = KnownDevice & { contact: string | null; revoked: boolean };
 
@@ -65,9 +75,26 @@ export class Shop {
   readonly pushes = new Map<number, string>();
   readonly devices = new Map<string, Device>();
   readonly audit: { what: string; deviceId: string | null }[] = [];
+  lost: readonly LostTime[] = [];
 
   constructor(id: string) {
     this.id = id;
+  }
+
+  /** As a backup has it. */
+  copy(): Shop {
+    const copy = new Shop(this.id);
+    copy.rev = this.rev;
+    copy.purged = this.purged;
+    copy.lost = this.lost;
+    for (const [key, record] of this.records) copy.records.set(key, record);
+    for (const [key, receipt] of this.receipts) copy.receipts.set(key, receipt);
+    for (const [rev, device] of this.pushes) copy.pushes.set(rev, device);
+    for (const [id, device] of this.devices) copy.devices.set(id, device);
+    copy.numbers.push(...this.numbers);
+    copy.versions.push(...this.versions);
+    copy.audit.push(...this.audit);
+    return copy;
   }
 
   find(collection: string, id: string): StoredRecord | undefined {
@@ -124,9 +151,18 @@ export class MemoryServer {
 
   register(
     businessId: string,
-    { id, name, leases, contact }: Registration,
-  ): Answer<{ device: KnownDevice; series: Series[] }> {
+    { id, name, leases, contact, history, restoring }: Registration,
+  ): Answer<{ device: KnownDevice; series: Series[]; history?: LostTimes }> {
     const shop = this.#shop(businessId);
+    if (history !== undefined && history !== historyOf(shop.lost))
+      return {
+        ok: true,
+        value: {
+          device: { id, letter: "", name },
+          series: [],
+          history: { id: historyOf(shop.lost), lost: [...shop.lost] },
+        },
+      };
     const known = shop.devices.get(id);
     if (known && !known.revoked) {
       if (contact && isCopy(known.contact, contact)) {
@@ -134,7 +170,7 @@ export class MemoryServer {
         return { ok: false, code: "device_copied" };
       }
       const own = ownSeries(shop.series(), id);
-      if (isSettled(own, leases)) {
+      if (restoring || isSettled(own, leases)) {
         this.#contact(shop, known, { name, contact });
         return {
           ok: true,
@@ -143,8 +179,11 @@ export class MemoryServer {
       }
     }
     shop.rev += 1;
-    const device: Device = known ?? { id, letter: letterOf(shop.devices.size), name, contact: null, revoked: false };
+    const letters = [...shop.devices.values()].map(({ letter }) => letter);
+    const letter = letterFor(restoring?.letter, letters, shop.lost.length);
+    const device: Device = known ?? { id, letter, name, contact: null, revoked: false };
     this.#contact(shop, device, { name, contact });
+    if (restoring) return { ok: true, value: { device: { id, letter: device.letter, name }, series: [] } };
     const turn = { rev: shop.rev, now: this.#now(), random: this.#random };
     const settled = settleDevice(shop.series(), device, leases, turn);
     this.#put(shop, settled.writes);
@@ -161,7 +200,8 @@ export class MemoryServer {
     const shop = this.#shop(businessId);
     const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
     const mark = shop.devices.get(deviceId)?.contact ?? null;
-    if (contact !== undefined && mark !== null && contact !== mark) return refuse("device_copied");
+    const isForgotten = shop.lost.length > 0 && !shop.devices.has(deviceId);
+    if (contact !== undefined && (isForgotten || (mark !== null && contact !== mark))) return refuse("device_copied");
     const texts = ops.map(textOf);
     if (isReused(ops, texts, shop.receipts) && !this.#quirks.has("reused_id_answered")) return refuse("op_reused");
     const known = this.#quirks.has("retry_not_deduplicated") ? new Map<string, KnownReceipt>() : shop.receipts;
@@ -170,6 +210,7 @@ export class MemoryServer {
       return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
     }
     const set = new WorkingSet({ businessId, deviceId, rev: shop.rev + 1, now: this.#now() });
+    set.lost = shop.lost;
     this.#load(shop, set, ops);
     const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
     const again = given === ops ? texts : given.map(textOf);
@@ -223,8 +264,29 @@ export class MemoryServer {
       this.#quirks.has("tombstones_not_told") && position ? changes.filter(({ data }) => data !== null) : changes;
     return {
       ok: true,
-      value: { changes: told, cursor: writeCursor({ businessId, cleared, ...end }), more, head: shop.rev },
+      value: {
+        changes: told,
+        cursor: writeCursor({ businessId, cleared, ...end }),
+        more,
+        head: shop.rev,
+        ...(from.rev < historyOf(shop.lost) && { history: historyOf(shop.lost) }),
+      },
     };
+  }
+
+  /** The database is lost and comes back as a backup has it. */
+  restore(backup: Shop): void {
+    const shop = backup.copy();
+    if (!this.#quirks.has("revisions_given_again")) {
+      const time = lostTimeAfter(shop.rev, this.#now());
+      shop.lost = [...shop.lost, time];
+      shop.rev = time.upTo;
+    }
+    if (!this.#quirks.has("restored_mark_refused"))
+      for (const [id, device] of shop.devices) shop.devices.set(id, { ...device, contact: unknownMark });
+    for (const [link, holder] of this.links)
+      if (!shop.numbers.some(({ invoiceId }) => invoiceId === holder)) this.links.delete(link);
+    this.shops.set(shop.id, shop);
   }
 
   takeOver(businessId: string, seriesId: string, deviceId: string): Answer<{ closed: Series; opened: Series }> {
@@ -269,6 +331,10 @@ export class MemoryServer {
 
   /** Only for planted faults: the changes as a server would take them that reads them wrongly. */
   #misread(shop: Shop, ops: readonly ChangeOp[]): readonly ChangeOp[] {
+    if (this.#quirks.has("older_memory_prevails")) {
+      const newest = historyOf(shop.lost);
+      return ops.map((op) => (op.again === undefined ? op : { ...op, baseRev: newest, again: newest }));
+    }
     if (this.#quirks.has("order_not_kept")) return ops.toReversed();
     if (!this.#quirks.has("last_writer_by_wall_clock")) return ops;
     return ops.map((op) => {

@@ -1,4 +1,4 @@
-import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/contract/sync";
+import { pushLimits, type ChangeOp, type Fields, type LostTimes, type Receipt } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import type { Place } from "../apply-pull.ts";
@@ -6,6 +6,7 @@ import { nextBatch } from "../batch.ts";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "../engine.ts";
 import { CountedThere, givesAway, type Lease, pickSeries, unsettledSeries } from "../series.ts";
 import { givesNumber, type OutboxEntry } from "../outbox.ts";
+import { letterAmong } from "../send-again.ts";
 import { emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
 import type { Answer, Page, RefusalCode, Registration } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
@@ -140,6 +141,10 @@ export class Phone {
     });
   }
 
+  isRestoring(): boolean {
+    return this.#begin(this.tables).isRestoring();
+  }
+
   wake(why: "write" | "poke" | "poll" | "online" | "asked"): void {
     for (const tab of this.tabs) tab.dispatch({ type: "wake", why });
   }
@@ -177,7 +182,7 @@ export class Tab {
   #retryHeld = true;
   #largest: number = opsAtMost;
   #remembered: OutboxEntry[] | null = null;
-  readonly #there = new CountedThere();
+  #there = new CountedThere();
   /** Series whose numbers the server has just held back. */
   readonly #stranded = new Set<unknown>();
 
@@ -304,10 +309,22 @@ export class Tab {
       name: phone.options.name,
       leases,
       ...(showsMark ? { contact: { last: contact.last, next } } : {}),
+      history: phone.tables.history,
+      ...(phone.isRestoring() && {
+        restoring: {
+          letter: phone.options.quirks.has("letter_given_away") ? "" : letterAmong(phone.allSeries(), phone.deviceId),
+        },
+      }),
     };
-    this.#ask<{ series: Series[] }>({ call: "register", body }, (answer) => {
+    this.#ask<{ series: Series[]; history?: LostTimes }>({ call: "register", body }, (answer) => {
       if (!answer.ok && answer.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
       if (!answer.ok) return this.#fail(answer.code);
+      const { history } = answer.value;
+      if (history) {
+        phone.transact((tx) => tx.noteHistory(history));
+        this.#there = new CountedThere();
+        return this.#register();
+      }
       phone.transact((tx) => {
         tx.saveSeries(answer.value.series);
         if (showsMark && tx.tables.contact.next === next) tx.tables.contact = { last: next, next: null };
@@ -364,6 +381,10 @@ export class Tab {
     });
     const taken = batch.filter((_, index) => receipts[index]?.status === "applied");
     for (const { op } of taken) this.#there.applied(op);
+    // All of it is there again: what the server still lacks for this device is made now.
+    const settled = batch.filter((_, index) => receipts[index]?.status !== "held");
+    if (settled.some(({ op }) => op.again !== undefined) && !phone.isRestoring())
+      this.dispatch({ type: "device_changed" });
     // The heir has it now, and the server gives this device another one.
     if (taken.some(({ op }) => givesAway(op))) this.dispatch({ type: "device_changed" });
     for (const { op } of taken) if (givesNumber(op)) this.#stranded.delete(op.patch["seriesId"]);
@@ -392,6 +413,11 @@ export class Tab {
     const body = { cursor: asked.cursor ?? undefined, limit };
     this.#ask<Page>({ call: "pull", body }, (answer) => {
       if (!answer.ok) return this.#fail(answer.code);
+      const { history } = answer.value;
+      if (history !== undefined && history !== phone.tables.history) {
+        this.dispatch({ type: "device_changed" });
+        return this.dispatch({ type: "pulled", more: false });
+      }
       const page = quirks.has("cursor_by_time") ? newerThanSeen(phone.tables, answer.value) : answer.value;
       const read = (data: Fields): Fields =>
         quirks.has("unknown_fields_dropped") && version === 1 ? without(data, "loyalty") : data;

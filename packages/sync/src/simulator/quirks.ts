@@ -13,6 +13,9 @@ export const quirks = {
   cursor_at_head_of_a_part: "the cursor of a part points behind the whole",
   last_writer_by_wall_clock: "the change with the later time on its device's clock wins, the other is dropped",
   lost_values_not_told: "receipts leave out the values that lost",
+  older_memory_prevails: "of what is sent again after a restore the last to come is taken, however old",
+  restored_mark_refused: "after a restore a device that shows a newer mark is taken for a copy",
+  revisions_given_again: "after a restore revisions go on where the backup ended",
   order_not_kept: "the changes of a push are carried out in another order",
   // The device.
   outbox_cleared_on_send: "changes leave the outbox when they are sent",
@@ -38,6 +41,9 @@ export const quirks = {
   hidden_value_counts_as_seen: "a value that a waiting change hid counts as seen by the edit that replaces it",
   count_lost_on_retry: "a refused change of a series that is tried again turns its counter back",
   hole_not_told: "a number that was given up is not told of, and the next ones wait for it for ever",
+  loss_not_noticed: "after a restore nothing is sent again",
+  deletions_come_back: "after a restore what was deleted since the backup is taken for new",
+  letter_given_away: "after a restore a device does not say which letter it has",
   copy_keeps_its_name: "a copied device does not take a new id",
 } as const;
 export type Quirk = keyof typeof quirks;

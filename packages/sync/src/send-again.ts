@@ -1,0 +1,88 @@
+import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { LocalCopy } from "./apply-pull.ts";
+import { isLost } from "./lost-times.ts";
+
+/** A record this device holds, and what waits on it. */
+export type Held = {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly copy: LocalCopy;
+  /** Changes without a final receipt. */
+  readonly waiting: readonly Pick<ChangeOp, "again">[];
+};
+
+/** References go before what names them, numbers in the order they were given, and series before both. */
+const turns: readonly CollectionName[] = ["business", "series", "contacts", "catalogs", "fees", "notes", "expenses"];
+const turnOf = ({ collection, data }: { collection: CollectionName; data: Record<string, unknown> | null }): number => {
+  const turn = turns.indexOf(collection);
+  if (turn >= 0) return turn;
+  return turns.length + (collection === "payments" ? 2 : typeof data?.["seq"] === "number" ? 1 : 0);
+};
+
+/**
+ * What a device sends again after its server was restored from before: every record it holds that the server took, or
+ * told it of, in a time that is lost, and what was deleted in one. They go before everything that waits, because that was made on top of them.
+ *
+ * @returns each change with the copy as it stands from now on. Its revision is forgotten (1, below all that count), so
+ * that whatever the server says of it next is taken in
+ */
+export function sendAgain(
+  held: readonly Held[],
+  lost: LostTimes["lost"],
+  newOpId: () => string,
+): { op: ChangeOp; copy: LocalCopy }[] {
+  const lowest = lowestNumbers(held);
+  const lately = (lost.at(-1)?.after ?? 0) + 1;
+  return held
+    .flatMap(({ collection, id, copy, waiting }) => {
+      const taken = Math.max(copy.rev, copy.ackRev ?? 0);
+      // A series is here from the moment the server opened it, before it is read.
+      const again = taken === 0 && collection === "series" ? lately : taken;
+      const data = copy.server === undefined ? copy.data : copy.server;
+      if (!isLost(again, lost) || waiting.some((op) => op.again !== undefined)) return [];
+      // The server counts a series by the papers that come.
+      const next = collection === "series" ? lowest.get(id) : undefined;
+      const patch = next === undefined || data === null ? data : { ...data, next };
+      return [{ collection, id, data: patch, again, baseRev: copy.rev, copy }];
+    })
+    .toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b) || a.again - b.again)
+    .map(({ collection, id, data, again, baseRev, copy }) => ({
+      op: {
+        opId: newOpId(),
+        collection,
+        id,
+        kind: data === null ? "delete" : "put",
+        patch: data ?? {},
+        was: {},
+        baseRev,
+        again,
+      },
+      copy: { data: copy.data, server: copy.server === undefined ? copy.data : copy.server, rev: 1 },
+    }));
+}
+
+const placeOf = ({ data }: { data: Record<string, unknown> | null }): number => Number(data?.["seq"] ?? 0);
+
+/** The first number of each series this device holds a paper of, waiting ones included. */
+function lowestNumbers(held: readonly Held[]): Map<unknown, number> {
+  const lowest = new Map<unknown, number>();
+  for (const { collection, copy } of held) {
+    const { seq, seriesId, imported } = copy.data ?? {};
+    if (collection !== "invoices" || typeof seq !== "number" || imported) continue;
+    lowest.set(seriesId, Math.min(seq, lowest.get(seriesId) ?? Infinity));
+  }
+  return lowest;
+}
+
+/** The letter this device numbers by, told by the series it holds as its own. */
+export function letterAmong(
+  series: readonly { ownerDeviceId: string | null; deviceLetter: string }[],
+  deviceId: string,
+): string {
+  const letters = series
+    .filter(({ ownerDeviceId }) => ownerDeviceId === deviceId)
+    .map(({ deviceLetter }) => deviceLetter);
+  const times = Map.groupBy(letters, (letter) => letter);
+  return [...times].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? "";
+}

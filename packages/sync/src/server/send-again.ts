@@ -1,0 +1,142 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import type { Business } from "@ankara/domain/records/business";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import { bookkeepingFields } from "../change.ts";
+import { historyOf, isLost } from "../lost-times.ts";
+import type { Lost, MergeResult } from "../merge.ts";
+import { givesNumber } from "../outbox.ts";
+import { sameValue } from "../same-value.ts";
+import { judgeImported, judgeImportedSeries } from "./judge-imported.ts";
+import { isAnotherPaper, isNumbered, keepSecondPaper } from "./judge-invoice.ts";
+import { judgeNumber, judgeTotals } from "./judge-number.ts";
+import { judgeBusiness, judgePayment, looksEverOf } from "./judge-others.ts";
+import type { StoredRecord } from "./stored.ts";
+import { type Verdict, apply, reject, without } from "./verdict.ts";
+import type { WorkingSet } from "./working-set.ts";
+
+/**
+ * Merge a record the server had at revision `op.again` and lost. Each field counts as written then, so that of several
+ * devices the one that had seen most prevails, in whatever order they come; and what was written since the loss stands,
+ * with the value that is not taken told of.
+ *
+ * Of `op.baseRev` the device had seen everything; between it and `op.again` only changes of its own.
+ */
+export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord | undefined): MergeResult {
+  const { again = 0, baseRev } = op;
+  const patch = takeable(op, stored);
+  const isBroughtBack =
+    stored?.deleted === true && (givesNumber(op) || (stored.fieldRevs["deleted"] ?? stored.rev) < again);
+  if (!stored || isBroughtBack) return { data: patch, fieldRevs: allAt(patch, again), lost: {}, changed: true };
+  const since = historyOf(set.lost);
+  const timeOf = (rev: number): number => set.lost.findIndex((time) => isLost(rev, [time]));
+  // A device that had seen less than another one has nothing to tell, unless the other's time began without it.
+  const isQuiet = (at: number): boolean => baseRev === again && timeOf(at) === timeOf(again);
+  const standing = (at: (field: string) => number): Lost =>
+    Object.fromEntries(
+      Object.entries(patch)
+        .filter(([field, value]) => !bookkeepingFields.has(field) && !sameValue(stored.data[field], value))
+        .filter(([field]) => !isQuiet(at(field)))
+        .map(([field, value]) => [field, { value: value ?? null, side: "mine" }]),
+    );
+  const unchanged = { data: stored.data, fieldRevs: stored.fieldRevs, changed: false };
+  if (stored.deleted) {
+    const at = stored.fieldRevs["deleted"] ?? stored.rev;
+    const lost = isQuiet(at) ? {} : Object.fromEntries(told(patch).map(([field, value]) => [field, mine(value)]));
+    return { ...unchanged, data: null, lost };
+  }
+  const writtenAt = (field: string): number => (field in stored.data ? (stored.fieldRevs[field] ?? stored.rev) : 0);
+  // A paper that is out stays as it is: what was still a draft for this device is not put into it.
+  if (isNumbered(stored) && op.collection === "invoices" && !givesNumber(op))
+    return { ...unchanged, lost: standing(() => writtenAt("number")) };
+
+  // And one that was out is what was handed over, whatever became of the draft since.
+  const isPaper = op.collection === "invoices" && givesNumber(op) && !isNumbered(stored);
+  const data: Fields = { ...stored.data };
+  const fieldRevs: Record<string, number> = { ...stored.fieldRevs };
+  const lost: Lost = {};
+  let changed = false;
+  for (const [field, value] of Object.entries(patch)) {
+    const at = writtenAt(field);
+    if (sameValue(stored.data[field], value)) {
+      if (at >= baseRev) continue;
+      fieldRevs[field] = baseRev;
+    } else if (at <= baseRev || isPaper) {
+      if (at > since && !bookkeepingFields.has(field))
+        lost[field] = { value: stored.data[field] ?? null, side: "theirs" };
+      data[field] = value;
+      fieldRevs[field] = again;
+    } else {
+      if (!bookkeepingFields.has(field) && !isQuiet(at)) lost[field] = mine(value);
+      continue;
+    }
+    changed = true;
+  }
+  return { data, fieldRevs, lost, changed };
+}
+
+/** What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. */
+function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {
+  if (collection === "business") return without(patch, new Set(["logoUrl"]));
+  return collection === "series" && stored ? without(patch, counters) : patch;
+}
+const counters: ReadonlySet<string> = new Set(["next", "period", "offset"]);
+
+const allAt = (patch: Fields, rev: number) => Object.fromEntries(Object.keys(patch).map((field) => [field, rev]));
+const told = (patch: Fields) => Object.entries(patch).filter(([field]) => !bookkeepingFields.has(field));
+const mine = (value: unknown) => ({ value: (value ?? null) as never, side: "mine" as const });
+
+/**
+ * Papers of two devices that were drafts to each other: the second is a document of its own.
+ *
+ * @returns null when it is no such paper
+ */
+export const judgeSecondPaper = (set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp): Verdict | null =>
+  op.collection === "invoices" && stored && isNumbered(stored) && isAnotherPaper(stored, op)
+    ? keepSecondPaper(set, stored, op)
+    : null;
+
+/**
+ * What was judged when it first came is judged again only where it meets what was written since: numbers, links, sums.
+ *
+ * @param next - the record as it would stand
+ */
+export function judgeAgain(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: unknown): Verdict {
+  switch (op.collection) {
+    case "invoices":
+      return judgePaper(set, stored, op, next as Invoice);
+    case "payments":
+      return stored ? apply() : judgePayment(undefined, op, next as Payment);
+    case "series":
+      return judgeSeriesAgain(set, op, next as Series);
+    case "business":
+      return judgeBusiness(set, op, next as Business);
+    default:
+      return apply();
+  }
+}
+
+function judgePaper(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Invoice): Verdict {
+  if (next.number === null) return apply();
+  if (!stored || !isNumbered(stored))
+    return next.imported ? judgeImported(set, undefined, op, next) : judgeNumber(set, next, { anyDevice: true });
+  if ((set.linkHolder(next.linkId) ?? op.id) !== op.id) return reject("link_unusable", "The public link is in use.");
+  if (stored.data["linkId"] !== next.linkId) set.keepLink(next.linkId, op.id);
+  return judgeTotals(next) ?? apply();
+}
+
+/** A series the server opened and forgot: it comes back unless another one gives the same numbers by now. */
+function judgeSeriesAgain(set: WorkingSet, op: ChangeOp, next: Series): Verdict {
+  if (next.imported) return judgeImportedSeries(next);
+  const looks = looksEverOf(next);
+  const twin = set
+    .all("series")
+    .find(
+      ({ id, data }) =>
+        id !== op.id && data.kind === next.kind && looksEverOf(data).some((each) => looks.includes(each)),
+    );
+  return twin
+    ? reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" })
+    : apply();
+}
