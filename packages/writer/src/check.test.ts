@@ -47,6 +47,13 @@ test("a text that is fine passes, its own contacts included", () => {
   expect(codes(`${good}\n\nCall 0803 555 0128 or sales@olatunji.example`)).toEqual([]);
 });
 
+test("a name that looks like a gap to fill in is a name where it was typed, and a gap elsewhere", () => {
+  const odd = taskOf("birthday_wishes", "en", { name: "NaN", company_name: "TBD Ltd", sender: "Undefined" });
+  const text = writeBuiltIn(odd);
+  expect(codes(text, odd)).toEqual([]);
+  expect(codes(`${text}\n\n[Your Name]`, odd)).toEqual(["placeholder"]);
+});
+
 test("what a model wraps around a text is taken off", () => {
   expect(tidyText("```markdown\n**Hello**\n```")).toBe("**Hello**");
   expect(tidyText('"Happy birthday, Ada."')).toBe("Happy birthday, Ada.");

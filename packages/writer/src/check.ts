@@ -66,13 +66,14 @@ export function tidyText(text: string): string {
 export function checkText(task: WritingTask, text: string): Problem[] {
   if (text.trim() === "") return [{ code: "empty", detail: "nothing was written" }];
   // One selection written anew need not have the shape of the whole.
-  if (task.rewriting?.how === "selection") return [...placeholders(text), ...preambles(text), ...contacts(task, text)];
+  if (task.rewriting?.how === "selection")
+    return [...placeholders(task, text), ...preambles(text), ...contacts(task, text)];
   return [
     ...lengths(task, text),
     ...shape(task, text),
     ...language(task, text),
     ...missingInputs(task, text),
-    ...placeholders(text),
+    ...placeholders(task, text),
     ...contacts(task, text),
     ...sums(text),
     ...preambles(text),
@@ -174,8 +175,12 @@ function sharesWords(about: string, folded: string): boolean {
 const placeholderPattern =
   /\[(?![ x]\]|[^\]]*\]\()[^\]\n]{2,60}\]|\{\{?[^}\n]{1,40}\}?\}|<(?:name|company|date|insert|your)[^>\n]*>|\b(?:lorem ipsum|your (?:name|company|business name) here|insert (?:name|date|link)|XXX+|TBD|undefined|NaN)\b/giu;
 
-function placeholders(text: string): Problem[] {
-  return (text.match(placeholderPattern) ?? []).map((detail) => ({ code: "placeholder", detail }));
+/** What was left to be filled in. A shop may be called "TBD Ltd": what was typed into the form is no gap. */
+function placeholders({ inputs }: WritingTask, text: string): Problem[] {
+  const typed = Object.values(inputs).join("\n");
+  return (text.match(placeholderPattern) ?? [])
+    .filter((gap) => !typed.includes(gap))
+    .map((detail) => ({ code: "placeholder", detail }));
 }
 
 function contacts(task: WritingTask, text: string): Problem[] {
