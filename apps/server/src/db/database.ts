@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction, sql } from "kysely";
-import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from "pg";
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from "pg";
 import type { HeadNotices } from "../jobs/head-notices.ts";
+import { leaveHost } from "./hosts.ts";
+import { causingRequest } from "../watch/cause.ts";
 import type { Schema } from "./schema.ts";
 
 export type Tx = Transaction<Schema>;
@@ -21,8 +23,11 @@ export class Database {
 
   readonly #heads: HeadNotices;
 
-  /** @param heads - told of each new revision once it is committed */
-  constructor(config: PoolConfig, heads: HeadNotices) {
+  /**
+   * @param heads - told of each new revision once it is committed
+   * @param readOnly - a replica: nothing is written through it
+   */
+  constructor(config: PoolConfig, heads: HeadNotices, { readOnly = false }: { readOnly?: boolean } = {}) {
     this.#heads = heads;
     this.#pool = new Pool({
       max: 20,
@@ -39,7 +44,17 @@ export class Database {
     });
     this.#pool.on("error", () => undefined); // an idle connection was cut; the pool opens another
     // One that is cut while it is lent out tells its query; without a listener it would end the process as well.
-    this.#pool.on("connect", (client) => void client.on("error", () => undefined));
+    this.#pool.on("connect", (client) => {
+      client.on("error", () => undefined);
+      if (readOnly) return;
+      // Before anything else on this connection: a standby may have been promoted since the last one was opened. Before
+      // that it is not written to, nor is a connection kept that would live on into the promotion.
+      const notice: QueryConfig & { query_timeout: number } = { text: noticeTimeline, query_timeout: 600_000 };
+      client.query(notice).catch(() => {
+        leaveHost(client);
+        void client.end();
+      });
+    });
     this.global = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
   }
 
@@ -141,29 +156,45 @@ export class Database {
     return (await this.#pool.query<Row>({ name, text, values })).rows;
   }
 
+  /** Connections to the database, and how many pieces of work wait for one. */
+  connections(): { open: number; idle: number; waiting: number } {
+    return { open: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
+  }
+
   close(): Promise<void> {
     return this.global.destroy();
   }
 }
 
+/** Fails on a standby. Every business may have to be written: no limit of time for this one. */
+const noticeTimeline =
+  "set transaction read write; set statement_timeout = 0; select notice_new_timeline(); reset statement_timeout";
+
 /** From here on the transaction sees the rows of this business and of no other. */
 export async function enter(tx: Tx, businessId: string): Promise<void> {
-  await sql`select set_config('app.business_id', ${businessId}, true)`.execute(tx);
+  await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.request_id', ${causingRequest()}, true)`.execute(
+    tx,
+  );
 }
 
 export async function takeRev(tx: Tx, businessId: string): Promise<number> {
-  const { rev } = await tx
+  const { rev, webhooks } = await tx
     .updateTable("businesses")
     .set({ rev: sql`rev + 1` })
     .where("id", "=", businessId)
-    .returning("rev")
+    .returning(["rev", "webhooks"])
     .executeTakeFirstOrThrow(() => new BusinessGone(`there is no business ${businessId}`));
+  if (webhooks) listenedTo.add(tx);
   return Number(rev);
 }
 
+const listenedTo = new WeakSet<Tx>();
+/** Does another program listen to the business this transaction writes? Known once it has its revision. */
+export const isListenedTo = (tx: Tx): boolean => listenedTo.has(tx);
+
 /** Text of a transaction's opening for the hot path: one trip instead of three. Ids are checked because they stand in the text. */
 export function beginWrite(businessId: string): string {
-  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates`;
+  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost`;
 }
 
 export function beginTouch(
@@ -171,5 +202,7 @@ export function beginTouch(
   mode: "" | "read only" | "isolation level repeatable read read only" = "",
 ): string {
   if (!uuid.test(businessId)) throw new TypeError(`expected a business id, got ${businessId}`);
-  return `begin ${mode}; set local app.business_id = '${businessId}'`;
+  const request = causingRequest();
+  const cause = request === "" ? "" : `; set local app.request_id = '${request}'`;
+  return `begin ${mode}; set local app.business_id = '${businessId}'${cause}`;
 }

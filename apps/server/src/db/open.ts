@@ -1,15 +1,17 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
-import type { HeadNotices } from "../jobs/head-notices.ts";
+import { noticeNewTimeline } from "../backup/new-history.ts";
+import { HeadNotices } from "../jobs/head-notices.ts";
 import { migrateQueue } from "../jobs/queue.ts";
 import { StartProblem, startProblemOf } from "../start-problem.ts";
 import type { Secrets } from "../secrets.ts";
 import { Database } from "./database.ts";
+import { configOf } from "./hosts.ts";
 import { migrate } from "./migrate.ts";
 import { appRole, ensureAppRole, ownerRole, preparePrivateCluster } from "./roles.ts";
 import { findPostmaster } from "./supervisor/postmaster.ts";
-import { startPrivatePostgres } from "./supervisor/private-postgres.ts";
+import { type PrivatePostgresOptions, startPrivatePostgres } from "./supervisor/private-postgres.ts";
 
 /** A migrated database ready for requests, and how to let it go. */
 export type OpenDatabase = {
@@ -19,7 +21,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const privateDatabase = "ankara";
+export const privateDatabase = "ankara";
 
 /** Start (or adopt) the private PostgreSQL of `dataDir` and open its database. */
 export async function openPrivateDatabase(
@@ -27,14 +29,18 @@ export async function openPrivateDatabase(
   secrets: Secrets["postgres"],
   heads: HeadNotices,
   onNotice: (sentence: string) => void,
+  extra: Pick<PrivatePostgresOptions, "settings" | "spool"> = {},
 ): Promise<OpenDatabase> {
-  const postgres = await startPrivatePostgres({ dataDir, superuserPassword: secrets.superuser, onNotice });
+  const postgres = await startPrivatePostgres({ dataDir, superuserPassword: secrets.superuser, onNotice, ...extra });
   try {
     await withClient(postgres.superuser("postgres"), (client) =>
       preparePrivateCluster(client, privateDatabase, secrets),
     );
     const owner = postgres.connection(ownerRole, secrets.owner, privateDatabase);
-    await withClient(owner, migrate);
+    await withClient(owner, async (client) => {
+      await migrate(client);
+      await noticeNewTimeline(client);
+    });
     await migrateQueue(owner);
     const db = new Database(postgres.connection(appRole, secrets.app, privateDatabase), heads);
     return {
@@ -80,23 +86,37 @@ export async function joinPrivateDatabase(
  *
  * @throws StartProblem saying what the server there answered, without the password
  */
-export async function openGivenDatabase(url: string, heads: HeadNotices): Promise<OpenDatabase> {
+export async function openGivenDatabase(
+  url: string,
+  heads: HeadNotices,
+  { connections }: { connections?: number } = {},
+): Promise<OpenDatabase> {
   const options = `-c role=${appRole}`;
+  const config = configOf(url);
   try {
-    await withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, async (client) => {
+    await withClient({ ...config, connectionTimeoutMillis: 10_000 }, async (client) => {
       await ensureAppRole(client);
       await migrate(client);
+      await noticeNewTimeline(client);
     });
-    await migrateQueue({ connectionString: url });
+    await migrateQueue(config);
   } catch (error) {
     throw (
       startProblemOf(error) ??
       new StartProblem(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`)
     );
   }
-  const db = new Database({ connectionString: url, options }, heads);
-  return { db, owner: { connectionString: url }, close: () => db.close() };
+  const db = new Database({ ...config, options, ...(connections && { max: connections }) }, heads);
+  return { db, owner: config, close: () => db.close() };
 }
+
+/** Connections to a replica, which need not answer now. */
+export const openReplica = (url: string, { connections }: { connections: number }): Database =>
+  new Database(
+    { connectionString: url, options: `-c role=${appRole}`, max: connections, connectionTimeoutMillis: 1_000 },
+    new HeadNotices(),
+    { readOnly: true },
+  );
 
 async function withClient(config: ClientConfig, use: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client(config);

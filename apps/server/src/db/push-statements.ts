@@ -1,5 +1,6 @@
 import type { Receipt } from "@ankara/contract/sync";
 import type { PoolClient, QueryResult } from "pg";
+import type { LostTime } from "@ankara/sync/lost-times";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/take-push";
 import { beginWrite } from "./database.ts";
@@ -17,8 +18,12 @@ export type Opened = {
   readonly rev: number | null;
   /** The mark of the device's last contact; null when it never gave one. */
   readonly contact: string | null;
+  /** It was registered in a time that a restore lost: it has to register again. */
+  readonly isForgotten: boolean;
   /** The plan has no place for this device: it reads, and what it writes waits on it. */
   readonly overPlan: boolean;
+  /** Another program is told of what happens in this business. */
+  readonly listenedTo: boolean;
   readonly receipts: Map<string, StoredReceipt>;
   /** Puts what was read into the working set. */
   loadInto(set: WorkingSet): void;
@@ -27,7 +32,9 @@ export type Opened = {
 /** Begin the transaction, take the revision and read what the push needs, all in one trip. */
 export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
   const [opening, devices, receipts, records, series, numbers] = await Promise.all([
-    client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<{ rev: string; all_templates: boolean }>[]>,
+    client.query(beginWrite(businessId)) as unknown as Promise<
+      QueryResult<{ rev: string; all_templates: boolean; webhooks: boolean; lost: LostTime[] }>[]
+    >,
     readDevices(client, businessId, deviceId, wanted.devices),
     readReceipts(client, businessId, wanted.opIds),
     readRecords(client, businessId, wanted.keys),
@@ -39,11 +46,14 @@ export async function openPush(client: Client, businessId: string, deviceId: str
   return {
     rev: business === undefined ? null : Number(business.rev),
     contact: own?.contact ?? null,
+    isForgotten: own === undefined && (business?.lost.length ?? 0) > 0,
     // A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it.
     overPlan: own && !own.revoked ? own.over_plan : !(business?.all_templates ?? false),
+    listenedTo: business?.webhooks ?? false,
     receipts: new Map(receipts.map((row) => [row.op_id, row])),
     loadInto(set) {
       set.allTemplates = business?.all_templates ?? false;
+      set.lost = business?.lost ?? [];
       for (const row of [...records, ...series]) set.load(readRow(row));
       for (const { id, revoked } of devices) if (!revoked) set.devices.add(id);
       numbers?.(set);

@@ -1,8 +1,9 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
-import { sql } from "kysely";
-import type { Tx } from "./database.ts";
+import { CompiledQuery, sql } from "kysely";
+import { type Tx, isListenedTo } from "./database.ts";
+import { type Run, noteHappenings } from "./note-happenings.ts";
 
 export type { RecordWrite, StoredOf, StoredRecord };
 
@@ -85,6 +86,31 @@ export async function putRecords(
   writes: readonly RecordWrite[],
 ): Promise<void> {
   if (writes.length === 0) return;
+  if (!isListenedTo(tx)) return writeRecords(tx, businessId, rev, writes);
+  const run = runIn(tx);
+  const before = await run<RecordRow>(
+    `select collection, id, data, deleted_at is not null as deleted from records
+     where business_id = $1 and id = any($2::uuid[]) for update`,
+    [businessId, writes.map(({ id }) => id)],
+  );
+  const keyOf = ({ collection, id }: Pick<RecordRow, "collection" | "id">) => `${collection}/${id}`;
+  const known = new Map(before.map((row) => [keyOf(row), row.deleted ? null : row.data]));
+  await writeRecords(tx, businessId, rev, writes);
+  const changes = writes.map(({ collection, id, data, deleted }) => ({
+    collection,
+    id,
+    before: known.get(`${collection}/${id}`) ?? null,
+    after: deleted ? null : data,
+  }));
+  await noteHappenings(run, businessId, rev, changes);
+}
+
+const runIn =
+  (tx: Tx): Run =>
+  async <Row>(text: string, values: unknown[]) =>
+    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+
+async function writeRecords(tx: Tx, businessId: string, rev: number, writes: readonly RecordWrite[]): Promise<void> {
   await sql`
     insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
     select ${businessId}::uuid, collection, id, ${rev}::bigint, ${rev}::bigint, data, field_revs, case when deleted then now() end

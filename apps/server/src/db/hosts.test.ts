@@ -1,0 +1,51 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+import { Client } from "pg";
+import { afterEach, expect, test } from "vitest";
+import { configOf, leaveHost } from "./hosts.ts";
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** Takes connections and says nothing. */
+async function listener(taken: string[], name: string): Promise<number> {
+  const server = createServer((socket: Socket) => {
+    taken.push(name);
+    socket.on("error", () => undefined).destroy();
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return (server.address() as { port: number }).port;
+}
+
+const tryOnce = async (config: ReturnType<typeof configOf>): Promise<Client> => {
+  const client = new Client(config);
+  client.on("error", () => undefined);
+  await client.connect().catch(() => undefined);
+  return client;
+};
+
+test("of several hosts the one that answered is kept, and left when it refuses or is a standby", async () => {
+  const taken: string[] = [];
+  const two = await listener(taken, "two");
+  const one = await listener(taken, "one");
+  const config = configOf(`postgres://me:secret@127.0.0.1:${one},127.0.0.1:${two}/db?application_name=x`);
+  expect(config.connectionString).toBe(`postgres://me:secret@127.0.0.1:${one}/db?application_name=x`);
+  await tryOnce(config);
+  const standby = await tryOnce(config);
+  leaveHost(standby);
+  const other = await tryOnce(config);
+  // Said twice of the same host it is left once.
+  leaveHost(standby);
+  await tryOnce(config);
+  leaveHost(other);
+  servers.splice(1, 1)[0]?.close();
+  await tryOnce(config); // refused
+  await tryOnce(config);
+  expect(taken).toEqual(["one", "one", "two", "two", "two"]);
+});
+
+test("one host is left to the driver", () => {
+  const url = "postgres://me@db.example:5433/ankara?sslmode=verify-full";
+  expect(configOf(url)).toEqual({ connectionString: url });
+});

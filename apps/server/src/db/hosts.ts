@@ -1,0 +1,72 @@
+import { Socket } from "node:net";
+import type { ClientConfig } from "pg";
+
+/**
+ * Connections to a `DATABASE_URL`, which may name several hosts as libpq writes it: `postgres://user:password@one:5432,two:5432/db`.
+ * One of them is the primary, the others are standbys that may take its place. A connection goes to the host that
+ * answered last; where it refuses, the next connection tries the next one. Whoever must not end up on a standby asks it.
+ */
+export function configOf(url: string): ClientConfig {
+  const match = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/.exec(url);
+  const places = match?.[2]?.split(",") ?? [];
+  const [, head = "", , tail = ""] = match ?? [];
+  const [first = ""] = places;
+  if (places.length < 2) return { connectionString: url };
+  const hosts = new Hosts(places.map(placeOf));
+  return { connectionString: `${head}${first}${tail}`, stream: () => new ChosenSocket(hosts) };
+}
+
+type Place = { readonly host: string; readonly port: number };
+
+function placeOf(text: string): Place {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
+  return { host: bracketed ?? plain ?? text, port: Number(port ?? 5432) };
+}
+
+class Hosts {
+  readonly #places: readonly Place[];
+  #current = 0;
+
+  constructor(places: readonly Place[]) {
+    this.#places = places;
+  }
+
+  get current(): Place {
+    return this.#places[this.#current] as Place;
+  }
+
+  /** This one is no primary, or not there. What was tried before somebody else moved on changes nothing. */
+  leave(place: Place): void {
+    if (place === this.current) this.#current = (this.#current + 1) % this.#places.length;
+  }
+}
+
+/** Goes where the primary is thought to be, whatever address it is told. */
+class ChosenSocket extends Socket {
+  readonly #hosts: Hosts;
+  #place: Place | null = null;
+
+  constructor(hosts: Hosts) {
+    super();
+    this.#hosts = hosts;
+  }
+
+  override connect(...args: unknown[]): this {
+    void args;
+    const place = this.#hosts.current;
+    this.#place = place;
+    this.once("error", () => this.#hosts.leave(place));
+    return super.connect(place.port, place.host);
+  }
+
+  /** The connection leads to a standby. */
+  leave(): void {
+    if (this.#place) this.#hosts.leave(this.#place);
+  }
+}
+
+/** Say of a connection that it leads to a standby: the next ones go elsewhere. */
+export function leaveHost(client: unknown): void {
+  const stream = (client as { connection?: { stream?: unknown } }).connection?.stream;
+  if (stream instanceof ChosenSocket) stream.leave();
+}

@@ -1,0 +1,87 @@
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { balanceOf } from "@ankara/domain/invoice/state";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import { type Happened, type RecordChange, happenedIn, mayBePaid, messageAbout } from "@ankara/domain/webhooks/events";
+
+/** One statement in the transaction that changed the records. */
+export type Run = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+type Endpoint = { id: string; events: string[] };
+
+/**
+ * Write what a transaction's changes mean to other programs into the outbox of each endpoint that wants it, in that very
+ * transaction: what is rolled back is told to nobody, what is committed is told at least once. Called only for a business
+ * that has an endpoint.
+ */
+export async function noteHappenings(
+  run: Run,
+  businessId: string,
+  rev: number,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const happened = [...happenedIn(changes), ...(await paidBy(run, businessId, changes))];
+  if (happened.length === 0) return;
+  const endpoints = await run<Endpoint>(
+    "select id, events from webhook_endpoints where business_id = $1 and stopped_at is null",
+    [businessId],
+  );
+  const now = new Date();
+  const at = now.toISOString();
+  const rows = happened.flatMap((each, place) => {
+    const body = JSON.stringify(messageAbout(each, { rev, at }));
+    return endpoints
+      .filter(({ events }) => events.includes(each.event))
+      .map(({ id }) => ({
+        id: newId(now.getTime() + place, systemRandom),
+        endpoint_id: id,
+        place,
+        event: each.event,
+        body,
+      }));
+  });
+  if (rows.length === 0) return;
+  await run(
+    `insert into webhook_deliveries (business_id, id, endpoint_id, rev, place, event, body, made_at, next_at)
+     select $1::uuid, id, endpoint_id, $4::bigint, place, event, body, $3::timestamptz, $3::timestamptz
+     from jsonb_to_recordset($2::jsonb) as given (id uuid, endpoint_id uuid, place int, event text, body text)`,
+    [businessId, JSON.stringify(rows), now, rev],
+  );
+  await run("select plan_webhooks($1, $2)", [businessId, now]);
+}
+
+type Row = { collection: string; id: string; data: unknown };
+
+/** Invoices that had something to pay before these changes and have nothing now. */
+async function paidBy(run: Run, businessId: string, changes: readonly RecordChange[]): Promise<Happened[]> {
+  const ids = mayBePaid(changes);
+  if (ids.length === 0) return [];
+  const rows = await run<Row>(
+    `select collection, id, data from records
+       where business_id = $1 and collection = 'invoices' and id = any($2::uuid[]) and deleted_at is null
+     union all
+     select r.collection, r.id, r.data from unnest($2::uuid[]) as wanted (id) join records r
+       on r.business_id = $1 and r.collection = 'payments' and r.deleted_at is null
+       and r.data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', wanted.id::text))
+     union all
+     select collection, id, data from records
+       where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note'
+       and data ->> 'sourceId' = any($2::text[]) and deleted_at is null`,
+    [businessId, ids],
+  );
+  const before = new Map(changes.map((change) => [change.id, change.before]));
+  const payments = rows.filter(({ collection }) => collection === "payments");
+  const credits = rows.filter(({ collection }) => collection === "invoices");
+  const asBefore = (all: readonly Row[]) =>
+    all.flatMap<unknown>(({ id, data }) => (before.has(id) ? (before.get(id) ?? []) : data));
+  return ids.flatMap((id): Happened[] => {
+    const invoice = rows.find((row) => row.id === id)?.data as Invoice | undefined;
+    if (!invoice || invoice.kind !== "invoice" || invoice.status !== "issued") return [];
+    const left = balanceOf(invoice, datas<Payment>(payments), datas<Invoice>(credits));
+    const was = balanceOf(invoice, asBefore(payments) as Payment[], asBefore(credits) as Invoice[]);
+    if (left > 0 || was <= 0) return [];
+    const after = invoice as unknown as Readonly<Record<string, unknown>>;
+    return [{ event: "invoice.paid", change: { collection: "invoices", id, before: after, after } }];
+  });
+}
+
+const datas = <T>(rows: readonly Row[]): T[] => rows.map(({ data }) => data as T);
