@@ -32,6 +32,21 @@ afterAll(async () => {
 
 const page = { accept: "text/html,application/xhtml+xml" };
 
+describe("a text the database cannot keep", () => {
+  test("is taken without what it cannot keep, in a body and in an address", async () => {
+    const user = await server.signUp(undefined, { name: "Ami\u0000na \ud83d Okafor \ud83d\ude00" });
+    expect(user.user.name).toBe("Amina \ufffd Okafor 😀");
+    expect((await user.call("GET", "/ai-writter/history?q=a%00b")).status).toBe(200);
+    expect((await server.call("POST", "/affiliates/clicks", { ref: "a\u0000b" })).status).toBe(200);
+  });
+
+  test("is refused as an address, with the headers of every answer", async () => {
+    const { status, headers } = await server.call("GET", "/%ff%fe");
+    expect(status).toBe(400);
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": contentPolicy() });
+  });
+});
+
 describe("every error has the one shape", () => {
   test.each([
     ["an unknown address", "GET", "/nowhere", undefined, {}, 404, "not_found"],
@@ -88,6 +103,16 @@ describe("every error has the one shape", () => {
   test("405 says which methods there are", async () => {
     expect((await server.call("PUT", "/sync/devices")).headers["allow"]).toBe("POST, GET");
   });
+
+  test("TRACE is no method of ours", async () => {
+    const answer = await server.app.inject({
+      method: "TRACE" as "GET",
+      url: "/state",
+      headers: { "x-mark": "echo me" },
+    });
+    expect([404, 405]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain("echo me");
+  });
 });
 
 describe("forged requests from other sites", () => {
@@ -118,9 +143,91 @@ describe("forged requests from other sites", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(
       /^__Host-XSRF-TOKEN=[\w-]+; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
     );
-    expect(answer.headers["strict-transport-security"]).toBeDefined();
+    for (const { headers } of [
+      answer,
+      await secure.call("GET", "/files/%E0%A4%A"),
+      await secure.call("GET", "/nothing"),
+    ])
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000");
     await secure.close();
   });
+
+  test("speaks for the names below ours where the operator says so", async () => {
+    const whole = await testServer({ settings: { publicUrl: "https://shop.example", hstsSubdomains: true } });
+    for (const { headers } of [await whole.call("GET", "/state"), await whole.call("GET", "/files/%E0%A4%A")])
+      expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000; ?includeSubDomains$/);
+    await whole.close();
+  });
+});
+
+describe("the mobile shell", () => {
+  const preflight = (origin: string, url = "/sync/push") =>
+    server.call("OPTIONS", url, undefined, {
+      origin,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization,content-type",
+    });
+
+  test.each(["https://localhost", "capacitor://localhost"])("%s may call the API with its token", async (origin) => {
+    const { headers } = await preflight(origin);
+    expect(headers["access-control-allow-origin"]).toBe(origin);
+    expect(headers["access-control-allow-headers"]).toContain("Authorization");
+    expect(headers["access-control-allow-credentials"]).toBeUndefined();
+    const { token } = await server.signUp();
+    const answer = await server.call("GET", "/sync/pull", undefined, { authorization: `Bearer ${token}`, origin });
+    expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, origin]);
+    expect(answer.headers["vary"]).toContain("Origin");
+  });
+
+  test("a refusal can be read there too, also that of a session that was ended", async () => {
+    const { call, token } = await server.signUp();
+    await call("POST", "/users/log-out");
+    const answer = await server.call("GET", "/sync/pull", undefined, {
+      authorization: `Bearer ${token}`,
+      origin: "https://localhost",
+    });
+    expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
+    expect(answer.headers["access-control-allow-origin"]).toBe("https://localhost");
+  });
+
+  test.each([
+    "https://evil.example",
+    "http://localhost",
+    "https://localhost:8443",
+    "https://localhost.evil.example",
+    "capacitor://evil",
+    "null",
+  ])("%s may not", async (origin) => {
+    for (const { headers } of [await preflight(origin), await server.call("GET", "/state", undefined, { origin })])
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("links open in the app once its certificate and team are known", async () => {
+    const [android, apple] = ["/.well-known/assetlinks.json", "/.well-known/apple-app-site-association"] as const;
+    expect((await server.call("GET", android)).status).toBe(404);
+    expect((await server.call("GET", apple)).status).toBe(404);
+    const cert = Array.from({ length: 32 }, () => "AB").join(":");
+    const mobile = { ...server.deps.settings.mobile, androidCerts: [cert], appleTeam: "ABCDE12345", origins: [] };
+    const known = await testServer({ settings: { mobile } });
+    expect((await known.call("GET", android)).body).toMatchObject([
+      { target: { package_name: "app.ankara.invoices", sha256_cert_fingerprints: [cert] } },
+    ]);
+    expect((await known.call("GET", apple)).body).toMatchObject({
+      applinks: { details: [{ appIDs: ["ABCDE12345.app.ankara.invoices"] }] },
+    });
+    // With APP_ORIGINS=off nobody else's page may call.
+    const { headers } = await known.call("GET", "/state", undefined, { origin: "https://localhost" });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    await known.close();
+  });
+});
+
+test("a share that reaches the server is said not to have arrived, cookie or not", async () => {
+  const answer = await server.call("POST", "/share", "title=x", {
+    cookie: "XSRF-TOKEN=x",
+    "content-type": "multipart/form-data; boundary=x",
+  });
+  expect([answer.status, answer.headers["location"]]).toEqual([303, "/shared?problem=failed"]);
 });
 
 describe("pages and calls share their addresses", () => {
@@ -152,7 +259,7 @@ describe("pages and calls share their addresses", () => {
     const plain = await get("/assets/big-abcdef12.css", "br;q=0");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const brotli = await get("/assets/big-abcdef12.css", "gzip, deflate, br");
-    expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "Origin, accept-encoding" });
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     const zipped = await get("/assets/big-abcdef12.css", "gzip");
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
@@ -215,6 +322,21 @@ describe("pages and calls share their addresses", () => {
     });
     expect(again.status).toBe(304);
   });
+});
+
+test("a page that names no icon gets the app's", async () => {
+  const { status, headers } = await server.call("GET", "/favicon.ico");
+  expect([status, headers["location"]]).toEqual([308, "/icons/icon.svg"]);
+});
+
+test("answers to scripts do not carry what is about pages, and are never taken for one", async () => {
+  const { headers } = await server.call("GET", "/state");
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-type": expect.stringMatching(/^application\/json/) as string,
+  });
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + String(value).length + 4, 0);
+  expect(bytes, "bytes of the head of an answer in JSON").toBeLessThan(350);
 });
 
 describe("GET /state", () => {

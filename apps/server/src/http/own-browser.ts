@@ -11,9 +11,12 @@ const nameOf = (secure: boolean) => (secure ? "__Host-own" : "own");
  */
 export class OwnBrowser {
   readonly #secret: string;
+  readonly #before: readonly string[];
 
-  constructor(secret: string) {
+  /** @param before - secrets this server had earlier: their marks count */
+  constructor(secret: string, before: readonly string[] = []) {
     this.#secret = secret;
+    this.#before = before;
   }
 
   mark(request: FastifyRequest, reply: FastifyReply, businessId: string): void {
@@ -29,11 +32,13 @@ export class OwnBrowser {
 
   isOf(request: FastifyRequest, businessId: string): boolean {
     const given = Buffer.from(request.cookies[nameOf(isSecure(request))] ?? "");
-    const wanted = Buffer.from(this.#markOf(businessId));
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return [this.#secret, ...this.#before].some((secret) => {
+      const wanted = Buffer.from(this.#markOf(businessId, secret));
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    });
   }
 
-  #markOf(businessId: string): string {
-    return createHmac("sha256", this.#secret).update(`own browser ${businessId}`).digest("base64url");
+  #markOf(businessId: string, secret = this.#secret): string {
+    return createHmac("sha256", secret).update(`own browser ${businessId}`).digest("base64url");
   }
 }

@@ -2,11 +2,14 @@ import type { AnswerOf, Call } from "@ankara/contract/call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
-import { type Session, findSession } from "../policies/session.ts";
+import type { Session } from "../policies/session.ts";
+import { whoAsks } from "../policies/who-asks.ts";
 import { checkInput } from "../check-input.ts";
 import { isNavigation, sendApp } from "./navigation.ts";
 import { type Outcome } from "../refused.ts";
 import { sendRefused } from "./send-refused.ts";
+import { storable } from "./storable.ts";
+import { unpackBody } from "./unpack-body.ts";
 
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 export type CallInput<C extends Call> = {
@@ -19,8 +22,14 @@ export type CallInput<C extends Call> = {
 };
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<Outcome<AnswerOf<C>>>;
 
-/** `bodyLimit` in bytes, where the server's own is too small. */
-type CallOptions = { readonly bodyLimit?: number };
+type CallOptions = {
+  /** In bytes, where the server's own is too small. */
+  readonly bodyLimit?: number;
+  /** Texts that cannot be stored reach the handler, which refuses the one change they stand in and not the others. */
+  readonly asSent?: boolean;
+  /** The body may come packed with gzip. */
+  readonly packed?: boolean;
+};
 
 /** Serve one call of the contract: who is it, is the input right, do it, answer or refuse in the one shape. */
 export function registerCall<const C extends Call>(
@@ -55,19 +64,23 @@ export function registerRawCall<const C extends Call>(
     method: call.method,
     url: call.path,
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...(options.packed === true ? { preParsing: unpackBody } : {}),
     async onRequest(request, reply) {
       if (call.method === "GET" && isNavigation(request)) return sendApp(deps.appPage, request, reply);
       if (call.auth === "none") return;
-      const session = await findSession(deps, request.headers.authorization);
-      if (!session) return sendRefused(reply, { code: "unauthenticated" });
-      sessions.set(request, session);
+      const asks = await whoAsks(deps, call, request.headers.authorization);
+      if (!asks.ok) return sendRefused(reply, asks.error);
+      const wait = deps.accountLimits?.request(asks.value.userId, Date.now()) ?? null;
+      if (wait !== null) return sendRefused(reply, { code: "throttled", retryAfter: wait });
+      sessions.set(request, asks.value);
     },
     async handler(request, reply) {
       const input: Record<string, unknown> = { request, reply, session: sessions.get(request) ?? null };
       for (const part of ["params", "query", "body"] as const) {
         const schema = call[part];
         if (!schema || (part === "body" && isMultipart(call, request))) continue;
-        const checked = checkInput(schema, request[part], { closed: part === "body" });
+        const given = part === "body" && options.asSent ? request.body : storable(request[part]);
+        const checked = checkInput(schema, given, { closed: part === "body" });
         if (!checked.ok) return sendRefused(reply, checked.error);
         input[part] = checked.value;
       }

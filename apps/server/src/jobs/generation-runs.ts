@@ -8,6 +8,7 @@ import { type PageText, type WritingTask, countWords } from "@ankara/writer/task
 import { setTimeout as sleep } from "node:timers/promises";
 import { type End, endGeneration } from "../commands/ai/end-generation.ts";
 import type { Generation } from "../commands/ai/begin-generation.ts";
+import { leaveProgress } from "../commands/ai/followed.ts";
 import type { Deps } from "../deps.ts";
 import { PageFailure } from "../providers/pages/page-reader.ts";
 import { WriterFailure } from "../providers/writer/writer.ts";
@@ -30,6 +31,8 @@ type RunDeps = Pick<Deps, "db" | "now" | "random" | "writer" | "pages" | "settin
 const longestText = 40_000;
 const retryWaitsMs = [400, 1_200] as const;
 const longestAskedWaitMs = 8_000;
+/** A text that is followed at another server is left there this often at least. */
+const followedMs = 250;
 
 /** The generations this server is writing. A run belongs to no connection: it ends in the books whoever listens. */
 export class GenerationRuns {
@@ -53,10 +56,13 @@ export class GenerationRuns {
     return this.#runs.get(generationId) ?? null;
   }
 
-  /** The server is stopping: what is not finished is given back now rather than when its lease runs out. */
+  /** The server is stopping: what is not finished soon is given back now rather than when its lease runs out. */
   async close(): Promise<void> {
     this.#closing = true;
     const runs = [...this.#runs.values()];
+    const finished = Promise.allSettled(runs.map((run) => run.done));
+    const { finishMs } = this.#deps.settings.ai;
+    if (runs.length > 0 && finishMs > 0) await Promise.race([finished, sleep(finishMs, undefined, { ref: false })]);
     for (const run of runs) run.abandon();
     await Promise.allSettled(runs.map((run) => run.done));
   }
@@ -76,6 +82,8 @@ export class Run {
   readonly #listeners = new Set<Listener>();
   readonly #abort = new AbortController();
   #text = "";
+  /** How often it was begun anew. */
+  #attempt = 0;
   #stopped = false;
   /** Settles when the generation has ended in the books, or its lease is left to the sweeper. Never rejects. */
   readonly done: Promise<void>;
@@ -95,9 +103,13 @@ export class Run {
 
   /** The person stops it: free before 40 words, else what is there is kept and paid. */
   async stop(): Promise<void> {
+    this.#stop();
+    await this.done;
+  }
+
+  #stop(): void {
     this.#stopped = true;
     this.#abort.abort(new Ended("generation_stopped"));
-    await this.done;
   }
 
   abandon(): void {
@@ -111,6 +123,8 @@ export class Run {
       () => this.#abort.abort(new Ended("writer_timeout", "the whole time is up")),
       this.#deps.settings.ai.totalMs,
     );
+    const ended = new AbortController();
+    void this.#leaveForOthers(ended.signal);
     try {
       const end = await this.#write();
       await endGeneration(this.#deps, { businessId, generationId, end });
@@ -119,8 +133,23 @@ export class Run {
       this.#deps.log.error({ err: error, generationId }, "a generation could not be ended");
     } finally {
       clearTimeout(total);
+      ended.abort();
       this.#tell({ event: "ended" });
       this.#listeners.clear();
+    }
+  }
+
+  /** Whoever follows or stops it at another server asks through the database. Most texts are done before the first look. */
+  async #leaveForOthers(ended: AbortSignal): Promise<void> {
+    const { businessId, id: generationId } = this.#start.generation;
+    const { followMs } = this.#deps.settings.ai;
+    for (let waitMs = followMs; ;) {
+      await sleep(waitMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
+      if (ended.aborted) return;
+      const progress = { text: this.#text, attempt: this.#attempt };
+      const asked = await leaveProgress(this.#deps, { businessId, generationId }, progress).catch(() => null);
+      if (asked?.stop) return this.#stop();
+      waitMs = asked?.followed ? Math.min(followMs, followedMs) : followMs;
     }
   }
 
@@ -163,6 +192,7 @@ export class Run {
       if (attempt > 0) throw new Ended("writer_failed", `not good enough twice: ${codes.join(", ")}`);
       this.#deps.log.info({ generationId: this.#start.generation.id, problems: codes }, "a text is written again");
       this.#text = "";
+      this.#attempt += 1;
       this.#tell({ event: "restart", data: {} });
     }
   }

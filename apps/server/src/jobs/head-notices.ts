@@ -1,9 +1,10 @@
 type Listener = (head: number) => void;
 type Teller = (businessId: string, head: number) => void;
+type Told = { readonly listeners: Set<Listener>; head: number };
 
 /** Tells the open streams of a business that it has a new revision. Called after commit, never inside a transaction. */
 export class HeadNotices {
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #told = new Map<string, Told>();
   readonly #tellers = new Set<Teller>();
 
   /** This server committed a revision. */
@@ -12,19 +13,28 @@ export class HeadNotices {
     for (const tell of this.#tellers) tell(businessId, head);
   }
 
-  /** Another server committed a revision. */
+  /** A revision was committed, here or by another server. What is told already is not told again. */
   hear(businessId: string, head: number): void {
-    for (const listener of this.#listeners.get(businessId) ?? []) listener(head);
+    const told = this.#told.get(businessId);
+    if (!told || head <= told.head) return;
+    told.head = head;
+    for (const listener of told.listeners) listener(head);
   }
 
   /** @returns how to stop listening */
   listen(businessId: string, listener: Listener): () => void {
-    const listeners = this.#listeners.get(businessId) ?? new Set();
-    this.#listeners.set(businessId, listeners.add(listener));
+    const told = this.#told.get(businessId) ?? { listeners: new Set(), head: 0 };
+    this.#told.set(businessId, told);
+    told.listeners.add(listener);
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(businessId) === listeners) this.#listeners.delete(businessId);
+      told.listeners.delete(listener);
+      if (told.listeners.size === 0 && this.#told.get(businessId) === told) this.#told.delete(businessId);
     };
+  }
+
+  /** Businesses somebody listens to. */
+  listened(): string[] {
+    return [...this.#told.keys()];
   }
 
   /** Pass on what this server announces. Returns how to stop. */

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../../test/support/database.ts";
+import { withClient } from "../../test/support/postgres.ts";
 import { openLog } from "../log.ts";
 import { HeadNotices } from "./head-notices.ts";
 import { startHeadRelay } from "./head-relay.ts";
@@ -11,22 +13,73 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("what one server commits, the streams of another hear of, once and not as an echo", async () => {
+const patience = { timeout: 10_000, interval: 10 };
+/** Two servers, and what the streams of a business hear at each. */
+function twoServers(businessId: string, times = { reconnectMs: 50, compareMs: 60_000 }) {
   const [one, two] = [new HeadNotices(), new HeadNotices()];
-  const stops = [one, two].map((heads) => startHeadRelay(database.app, heads, openLog("silent")));
+  const stops = [one, two].map((heads) => startHeadRelay(database.app, heads, openLog("silent"), times));
   const [here, there]: [number[], number[]] = [[], []];
-  one.listen("shop", (head) => here.push(head));
-  two.listen("shop", (head) => there.push(head));
-  for (let attempt = 0; attempt < 100 && there.length === 0; attempt += 1) {
-    one.announce("shop", 7);
+  one.listen(businessId, (head) => here.push(head));
+  two.listen(businessId, (head) => there.push(head));
+  return { one, here, there, stop: () => Promise.all(stops.map((stop) => stop())) };
+}
+
+/** Processes of PostgreSQL that hold a server's line; they listen once their last statement is done. */
+const lines = () =>
+  withClient(database.app, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'ankara-heads' and datname = current_database()
+       and state = 'idle' and query like '%heads%'`,
+    );
+    return rows.map(({ pid }) => pid);
+  });
+
+test("what one server commits, the streams of another hear of, once and not as an echo", async () => {
+  const { one, here, there, stop } = twoServers("shop");
+  for (let head = 7; there.length === 0 && head < 500; head += 1) {
+    one.announce("shop", head);
     one.announce("other", 1);
     await sleep(50);
   }
-  expect(new Set(there)).toEqual(new Set([7]));
-  here.length = 0;
-  one.announce("shop", 8);
-  await sleep(150);
-  expect(here).toEqual([8]);
-  expect(there.at(-1)).toBe(8);
-  for (const stop of stops) await stop();
+  const last = here.at(-1) ?? 0;
+  one.announce("shop", last);
+  one.announce("shop", last + 1);
+  await vi.waitFor(() => expect(there.at(-1)).toBe(last + 1), patience);
+  expect(new Set(here).size).toBe(here.length);
+  expect(new Set(there).size).toBe(there.length);
+  await stop();
+});
+
+test("a notice that could not be sent waits until the line is back, and a stop sends it first", async () => {
+  const [one, two] = [new HeadNotices(), new HeadNotices()];
+  const times = { reconnectMs: 50, compareMs: 60_000 };
+  const start = (heads: HeadNotices) => startHeadRelay(database.app, heads, openLog("silent"), times);
+  const there: number[] = [];
+  two.listen("shop", (head) => there.push(head));
+  const stopOne = start(one);
+  const [first] = await vi.waitFor(async () => {
+    const found = await lines();
+    expect(found).toHaveLength(1);
+    return found;
+  }, patience);
+  const stopTwo = start(two);
+  await vi.waitFor(async () => expect(await lines()).toHaveLength(2), patience);
+  await withClient(database.app, (client) => client.query("select pg_terminate_backend($1)", [first]));
+  one.announce("shop", 41);
+  await vi.waitFor(() => expect(there).toEqual([41]), patience);
+  one.announce("shop", 42);
+  await stopOne();
+  await vi.waitFor(() => expect(there).toEqual([41, 42]), patience);
+  await stopTwo();
+});
+
+test("what a server that was killed told nobody is found by looking", async () => {
+  const id = randomUUID();
+  await database.db.touch(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
+  await database.db.write(id, () => Promise.resolve());
+  const { there, stop } = twoServers(id, { reconnectMs: 50, compareMs: 20 });
+  await vi.waitFor(() => expect(there).toEqual([1]), patience);
+  await database.db.write(id, () => Promise.resolve());
+  await vi.waitFor(() => expect(there).toEqual([1, 2]), patience);
+  await stop();
 });

@@ -7,29 +7,61 @@ import type { HeadNotices } from "./head-notices.ts";
 const channel = "ankara_heads";
 /** Notices gathered for this long travel together: a notification is a commit of its own. */
 const gatherMs = 30;
+/** PostgreSQL takes payloads below 8 000 bytes. */
 const longestPayload = 7_000;
-const reconnectMs = 2_000;
+const usual: RelayTimes = { reconnectMs: 1_000, compareMs: 30_000 };
+const lastSendMs = 2_000;
+const askedAtOnce = 5_000;
 
 /**
- * Where several servers share one database, tells each of what the others committed. A notice that is lost costs
- * nothing but time: devices also pull by themselves.
- *
- * @returns how to stop
+ * `compareMs`: how often the revisions of businesses somebody listens to are read all the same. A server that is killed
+ * between a commit and its notice tells nobody; this bounds how long its devices wait.
  */
-export function startHeadRelay(config: ClientConfig, heads: HeadNotices, log: Log): () => Promise<void> {
+export type RelayTimes = { readonly reconnectMs: number; readonly compareMs: number };
+
+/**
+ * Where several servers share one database, tells each of what the others committed, over one connection. Notices wait
+ * while it is away, and what the others said meanwhile is read from the database when it is back.
+ *
+ * @returns how to stop; what was gathered is sent first
+ */
+export function startHeadRelay(
+  config: ClientConfig,
+  heads: HeadNotices,
+  log: Log,
+  { reconnectMs, compareMs }: RelayTimes = usual,
+): () => Promise<void> {
   const me = randomUUID();
+  /** The newest head of each business that was not sent yet: it bounds itself, whatever happens. */
   const waiting = new Map<string, number>();
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let sending = Promise.resolve();
   const stopping = new AbortController();
 
   const send = () => {
     timer = null;
-    const lines = [...waiting].map(([businessId, head]) => `${businessId}:${head}`);
+    if (client) sending = sendAll(client);
+  };
+  const sendAll = async (through: Client): Promise<void> => {
+    const heads = [...waiting];
     waiting.clear();
-    for (let text = ""; lines.length > 0; text = "") {
-      while (lines.length > 0 && text.length < longestPayload) text += ` ${lines.pop()}`;
-      client?.query("select pg_notify($1, $2)", [channel, me + text]).catch(() => undefined); // "end" follows
+    while (heads.length > 0) {
+      const batch: [string, number][] = [];
+      let text = me;
+      while (heads.length > 0 && text.length < longestPayload) {
+        const next = heads.pop() as [string, number];
+        batch.push(next);
+        text += ` ${next.join(":")}`;
+      }
+      try {
+        await through.query("select pg_notify($1, $2)", [channel, text]);
+      } catch {
+        // "end" follows; a newer head that came meanwhile stands.
+        for (const [businessId, head] of [...batch, ...heads])
+          waiting.set(businessId, Math.max(head, waiting.get(businessId) ?? 0));
+        return;
+      }
     }
   };
   const forget = heads.tellOthers((businessId, head) => {
@@ -37,8 +69,19 @@ export function startHeadRelay(config: ClientConfig, heads: HeadNotices, log: Lo
     timer ??= setTimeout(send, gatherMs);
   });
 
+  /** What is committed and was not heard of. */
+  const compare = async (through: Client) => {
+    const listened = heads.listened();
+    for (let from = 0; from < listened.length; from += askedAtOnce) {
+      const { rows } = await through.query<{ business_id: string; head: string }>("select * from heads_of($1)", [
+        listened.slice(from, from + askedAtOnce),
+      ]);
+      for (const { business_id: businessId, head } of rows) heads.hear(businessId, Number(head));
+    }
+  };
+
   const connect = async (): Promise<void> => {
-    const next = new Client({ ...config, keepAlive: true, application_name: "ankara-heads" });
+    const next = new Client({ ...config, keepAlive: true, pipeline: true, application_name: "ankara-heads" });
     next.on("error", () => undefined);
     next.on("notification", ({ payload = "" }) => {
       const [from, ...notices] = payload.split(" ");
@@ -52,7 +95,13 @@ export function startHeadRelay(config: ClientConfig, heads: HeadNotices, log: Lo
     await next.connect();
     await next.query(`listen ${channel}`);
     client = next;
+    timer ??= setTimeout(send, 0);
+    // From here on nothing is missed; what came before is asked for, and now and then again.
+    const look = () => void compare(next).catch(() => undefined);
+    look();
+    const comparing = setInterval(look, compareMs);
     await ended;
+    clearInterval(comparing);
   };
   const keepConnected = async () => {
     while (!stopping.signal.aborted) {
@@ -69,6 +118,8 @@ export function startHeadRelay(config: ClientConfig, heads: HeadNotices, log: Lo
     stopping.abort();
     forget();
     if (timer) clearTimeout(timer);
+    await sending;
+    if (client) await Promise.race([sendAll(client), sleep(lastSendMs, undefined, { ref: false })]);
     await client?.end().catch(() => undefined);
   };
 }

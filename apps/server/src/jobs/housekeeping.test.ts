@@ -1,6 +1,7 @@
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestDevice, type TestServer, creation, deletion, testServer } from "../../test/support/server.ts";
+import { TestDevice, type TestServer, creation, deletion, opId, testServer } from "../../test/support/server.ts";
+import { birthday } from "../../test/support/scripted-writer.ts";
 import { keepHouse } from "./housekeeping.ts";
 
 let server: TestServer;
@@ -12,6 +13,7 @@ afterAll(() => server.close());
 const inDays = (days: number) => ({
   db: server.deps.db,
   attachments: server.deps.attachments,
+  mail: server.deps.mail,
   now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
 });
 
@@ -40,4 +42,68 @@ test("clears away what has had its time, and asks devices with older cursors to 
   await keepHouse(inDays(181));
   expect([await count("receipts"), await count("pushes"), await count("records")]).toEqual([0, 0, before - 1]);
   expect((await pullAgain()).body.code).toBe("resync");
+});
+
+test("what a mail said and what a text was made of go in time; that there were any stays", async () => {
+  const { call, user } = await server.signUp();
+  const businessId = user.business_id;
+  expect((await call("POST", "/ai-writter/generate", { ...birthday, request_key: opId() })).status).toBe(200);
+  const mail = { recipient: "tolu@client.example", subject: "Invoice", body: "Dear Tolu", created_at: new Date() };
+  await server.deps.db.touch(businessId, async (tx) => {
+    for (const [key, sent_at] of [
+      ["went", new Date()],
+      ["waits", null],
+    ] as const)
+      await tx
+        .insertInto("mails")
+        .values({
+          business_id: businessId,
+          id: opId(),
+          key,
+          ...mail,
+          claimed_until: null,
+          sent_at,
+          sent_by: null,
+          paper: null,
+        })
+        .execute();
+  });
+  const kept = () =>
+    server.deps.db.read(businessId, async (tx) => {
+      const mails = await tx
+        .selectFrom("mails")
+        .select(["key", "recipient", "body"])
+        .where("business_id", "=", businessId)
+        .where("recipient", "=", mail.recipient)
+        .orderBy("key")
+        .execute();
+      const [generation] = await tx
+        .selectFrom("ai_generations")
+        .select("inputs")
+        .where("business_id", "=", businessId)
+        .execute();
+      return {
+        mails: mails.map(({ key, body }) => [key, body]),
+        inputs: Object.keys(generation?.inputs ?? {}).length > 0,
+      };
+    });
+  const outbox = async () => (await server.mail.list()).length;
+  await keepHouse(inDays(29));
+  expect(await kept()).toEqual({
+    mails: [
+      ["waits", "Dear Tolu"],
+      ["went", "Dear Tolu"],
+    ],
+    inputs: true,
+  });
+  expect(await outbox()).toBeGreaterThan(0);
+  await keepHouse(inDays(91));
+  expect(await kept()).toEqual({
+    mails: [
+      ["waits", "Dear Tolu"],
+      ["went", ""],
+    ],
+    inputs: false,
+  });
+  expect(await outbox()).toBe(0);
 });

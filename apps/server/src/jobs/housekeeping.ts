@@ -1,7 +1,10 @@
+import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
 import { nobody } from "../commands/billing/idempotency.ts";
+import { mostAttempts } from "../commands/billing/mails.ts";
 import type { Deps } from "../deps.ts";
+import { takeRun } from "./single-run.ts";
 
 const everyMs = 60 * 60 * 1000;
 /** A receipt is repeated for this long; a phone that was off longer starts with a fresh cursor anyway. */
@@ -11,28 +14,40 @@ const tombstoneDays = 180;
 /** A request is repeated within minutes; a provider repeats its messages for days. */
 const keyDays = 7;
 const eventDays = 90;
+/** What a mail said is kept for this long after it went; that it went, and to whom, stays with the account. */
+const mailDays = 90;
+/** What a text was made of is in the text's own row; the job's copy serves to answer a repeat. */
+const inputDays = 30;
+
+/** Servers start at different moments: whoever is first after this does it for all. */
+const pauseSeconds = 55 * 60;
 
 /**
- * Hourly: clear away what has had its time. Several servers may do it at once; each step takes what is there.
+ * Hourly: clear away what has had its time. One of several servers does it; each step takes what is there, so that two
+ * would do no harm.
  *
  * @returns how to stop
  */
 export function startHousekeeping(deps: Deps): () => void {
   const timer = setInterval(() => {
-    keepHouse(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "housekeeping was interrupted; the next one goes on"),
-    );
+    takeRun(deps, "housekeeping", pauseSeconds)
+      .then((mine) => (mine ? keepHouse(deps) : undefined))
+      .catch((error: unknown) => deps.log.warn({ err: error }, "housekeeping was interrupted; the next one goes on"));
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments">): Promise<void> {
+export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | "mail">): Promise<void> {
   const now = deps.now();
   await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
+  await deps.db.global.deleteFrom("email_proofs").where("expires_at", "<", now).execute();
+  await deps.db.global.deleteFrom("visit_tokens").where("expires_at", "<", now).execute();
+  await deps.db.global.deleteFrom("used_challenges").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("throttle").where("window_ends_at", "<", now).execute();
   await deps.db.global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute();
+  await deps.mail.forget?.({ before: daysBefore(now, mailDays) });
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
   await clearBusiness(deps, nobody, now);
   for (const { business_id } of businesses) {
@@ -60,6 +75,39 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Da
       .deleteFrom("pushes")
       .where("business_id", "=", businessId)
       .where("created_at", "<", before(receiptDays))
+      .execute();
+    await tx
+      .deleteFrom("webhook_deliveries")
+      .where("business_id", "=", businessId)
+      .where("made_at", "<", before(deliveryDays))
+      .execute();
+    await tx
+      .updateTable("webhook_endpoints")
+      .set({ sealed_before: null, before_until: null })
+      .where("business_id", "=", businessId)
+      .where("before_until", "<", now)
+      .execute();
+    await tx
+      .updateTable("mails")
+      .set({ body: "", html: "", paper: null })
+      .where("business_id", "=", businessId)
+      .where("created_at", "<", before(mailDays))
+      .where("body", "!=", "")
+      .where((row) => row.or([row("sent_at", "is not", null), row("attempts", ">=", mostAttempts)]))
+      .execute();
+    await tx
+      .updateTable("ai_generations")
+      .set({ inputs: "{}" })
+      .where("business_id", "=", businessId)
+      .where("status", "!=", "running")
+      .where("started_at", "<", before(inputDays))
+      .where(sql<boolean>`inputs != '{}'::jsonb`)
+      .execute();
+    await tx
+      .deleteFrom("account_events")
+      .where("business_id", "=", businessId)
+      // By the clock of the database, as its trigger has it, and a day.
+      .where("at", "<", sql<Date>`now() - interval '401 days'`)
       .execute();
     const gone = await tx
       .deleteFrom("records")

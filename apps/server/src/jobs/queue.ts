@@ -1,9 +1,23 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, type Runner, type TaskList, run, runMigrations, runOnce } from "graphile-worker";
+import {
+  Logger,
+  type Runner,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+  run,
+  runMigrations,
+  runOnce,
+} from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
 import { businessRound } from "../commands/rounds/business-round.ts";
+import { deliverDue } from "../commands/webhooks/deliver.ts";
+import { fileDocument } from "../commands/fiscal/file-document.ts";
 import type { Deps } from "../deps.ts";
 import type { Log } from "../log.ts";
+import { because, causeOfJob } from "../watch/cause.ts";
+import { Presence } from "./left-jobs.ts";
 
 /** Businesses looked after at once; each holds one connection of the app's pool while it writes. */
 const concurrency = 4;
@@ -40,6 +54,23 @@ export async function startQueue(
   { alone = false }: { alone?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const pgPool = ownerPool(owner, concurrency + 2);
+  const presence = alone ? null : new Presence(pgPool, deps.log);
+  let runner: Runner | null = null;
+  const events: WorkerEvents = new EventEmitter();
+  const workers = new Set<string>();
+  events.on("worker:create", ({ worker }) => {
+    workers.add(worker.workerId);
+    presence?.has(worker.workerId);
+  });
+  events.on("worker:stop", ({ worker }) => presence?.lost(worker.workerId));
+  // The library asks once which tasks there are, and keeps the answer even when it is that the connection broke: its
+  // workers then fail for ever. When none of them gets a job, all begin anew.
+  let failures = 0;
+  events.on("worker:getJob:error", () => {
+    failures += 1;
+    if (failures === concurrency) void runner?.stop().catch(() => undefined);
+  });
+  for (const went of ["worker:getJob:empty", "job:start"] as const) events.on(went, () => (failures = 0));
   const start = (): Promise<Runner> =>
     run({
       pgPool,
@@ -49,25 +80,35 @@ export async function startQueue(
       logger: logTo(deps.log),
       parsedCronItems: [],
       taskList: taskListOf(deps),
+      events,
     });
+  const startAgain = async (): Promise<Runner> => {
+    // What a worker that broke off still held would wait for four hours.
+    await pgPool.query("select graphile_worker.force_unlock_workers($1)", [[...workers]]);
+    workers.clear();
+    failures = 0;
+    return start();
+  };
   const stopping = new AbortController();
-  let runner: Runner | null;
   try {
     if (alone) await unlockAll(pgPool);
     runner = await start();
   } catch (error) {
+    await presence?.leave();
     await pgPool.end();
     throw error;
   }
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        runner ??= await start();
+        runner ??= await startAgain();
+        deps.readiness.queueIs("up");
         await runner.promise;
       } catch (error) {
         deps.log.error({ err: error }, "the queue stopped; it is started again");
       }
       // It gives up when its database is away for a while.
+      deps.readiness.queueIs("down");
       runner = stopping.signal.aborted ? runner : null;
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -76,6 +117,7 @@ export async function startQueue(
     stopping.abort();
     await runner?.stop().catch(() => undefined);
     await watching;
+    await presence?.leave();
     await pgPool.end();
   };
 }
@@ -88,17 +130,38 @@ export async function runQueueOnce(deps: Deps, owner: ClientConfig): Promise<voi
 }
 
 const taskListOf = (deps: Deps): TaskList => ({
-  business_round: (payload) => businessRound(deps, businessIdOf(payload)),
+  business_round: watched(deps, "business_round", (payload) => businessRound(deps, idOf(payload, "businessId"))),
+  webhooks: watched(deps, "webhooks", (payload) => deliverDue(deps, idOf(payload, "businessId"))),
+  fiscal_filing: watched(deps, "fiscal_filing", (payload) =>
+    fileDocument(deps, idOf(payload, "businessId"), idOf(payload, "invoiceId")),
+  ),
 });
+
+/** A job is measured, and logged with the request that planned it. */
+const watched =
+  ({ log, metrics }: Deps, task: string, work: (payload: unknown) => Promise<void>): Task =>
+  (payload, { job }) =>
+    because(causeOfJob(payload, job.id, task), async () => {
+      const began = performance.now();
+      let outcome: "done" | "failed" = "failed";
+      try {
+        await work(payload);
+        outcome = "done";
+      } finally {
+        const ms = Math.round(performance.now() - began);
+        metrics.job(task, outcome, ms / 1000);
+        log.info({ outcome, ms, attempt: job.attempts }, "job");
+      }
+    });
 
 const unlockAll = (pool: Pool) =>
   pool.query(
     "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))",
   );
 
-function businessIdOf(payload: unknown): string {
-  const id = (payload as { businessId?: unknown } | null)?.businessId;
-  if (typeof id !== "string") throw new TypeError("expected a round of a business");
+function idOf(payload: unknown, name: string): string {
+  const id = (payload as Record<string, unknown> | null)?.[name];
+  if (typeof id !== "string") throw new TypeError(`expected a job with ${name}`);
   return id;
 }
 

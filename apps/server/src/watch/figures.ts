@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import type { Figures } from "./metrics.ts";
+
+/** What the servers of one database share: its queue, the mails that wait, and whether the books add up. */
+export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): Promise<Figures> {
+  const [queue, outbox, books] = await Promise.all([
+    sql<{ task: string; ready: string; later: string; failed: string; oldest_seconds: number }>`
+      select * from queue_state()`.execute(db.global),
+    sql<{ waiting: string; oldest_seconds: number }>`select * from outbox_state()`.execute(db.global),
+    ledger.state(),
+  ]);
+  return {
+    queue: queue.rows.map(({ task, ready, later, failed, oldest_seconds: oldestSeconds }) => ({
+      task,
+      ready: Number(ready),
+      later: Number(later),
+      failed: Number(failed),
+      oldestSeconds,
+    })),
+    outbox: {
+      waiting: Number(outbox.rows[0]?.waiting ?? 0),
+      oldestSeconds: outbox.rows[0]?.oldest_seconds ?? 0,
+    },
+    drift: books === "drift",
+  };
+}

@@ -1,0 +1,208 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+/** Asked of the database at most this often, however many ask us. */
+const freshMs = 5_000;
+const collectTimeoutMs = 4_000;
+/** Names beyond this many of one label are counted together: what comes from outside must not make series. */
+const mostNames = 300;
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300];
+const minutesToDays = [1, 5, 30, 120, 600, 3_600, 6 * 3_600, 24 * 3_600, 7 * 24 * 3_600];
+
+export type QueueRow = { task: string; ready: number; later: number; failed: number; oldestSeconds: number };
+/** `waiting`: nobody knows yet what it is about, or it is carried out later. The rest as `Settled`. */
+export type WebhookOutcome =
+  | "refused"
+  | "repeated"
+  | "waiting"
+  | "failed"
+  | "applied"
+  | "unchanged"
+  | "mismatch"
+  | "gone";
+export type Figures = {
+  readonly queue: readonly QueueRow[];
+  readonly outbox: { readonly waiting: number; readonly oldestSeconds: number };
+  readonly drift: boolean;
+};
+
+/**
+ * What this process counts, in the words of Prometheus. Labels are routes, tasks and providers of ours, never a path, a
+ * person or a business.
+ */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #bounds = new Map<string, Set<string>>();
+  readonly #requests = this.#histogram("http_request_seconds", "Time to answer, by route", requestSeconds, [
+    "method",
+    "route",
+    "status",
+  ]);
+  readonly #jobs = this.#histogram("job_seconds", "Time of a job", jobSeconds, ["task", "outcome"]);
+  readonly #providers = this.#histogram(
+    "provider_call_seconds",
+    "Time a provider outside takes to answer",
+    requestSeconds,
+    ["provider", "outcome"],
+  );
+  readonly #syncLag = this.#histogram(
+    "sync_lag_seconds",
+    "How long the oldest change of a push waited on its device, time without network included",
+    minutesToDays,
+    [],
+  );
+  readonly #webhooks = new Counter({
+    name: "ankara_webhooks_total",
+    help: "Messages of payment providers, by what came of them",
+    labelNames: ["provider", "outcome"],
+    registers: [this.registry],
+  });
+  readonly #streams = this.#gauge("sync_streams", "Devices that listen now");
+  readonly #connections = this.#gauge("db_connections", "Connections of this process to the database", ["state"]);
+  readonly #dbWaiting = this.#gauge("db_pool_waiting", "Pieces of work that wait for a connection");
+  readonly #queueJobs = this.#gauge("queue_jobs", "Jobs of the queue, of all servers", ["task", "state"]);
+  readonly #queueOldest = this.#gauge("queue_oldest_seconds", "How long the oldest due job has waited", ["task"]);
+  readonly #mailsWaiting = this.#gauge("mails_waiting", "Mails that were not handed over yet");
+  readonly #mailsOldest = this.#gauge("mails_oldest_seconds", "Age of the oldest of them");
+  readonly #drift = this.#gauge("ledger_drift", "1 when a balance of credits is not the sum of its entries");
+  readonly #walWaiting = this.#gauge(
+    "wal_waiting",
+    "Finished parts of the write-ahead log that are not in the store yet",
+  );
+  readonly #walOldest = this.#gauge("wal_oldest_seconds", "Age of the oldest of them");
+  readonly #check = this.#gauge("check_ok", "1 while a check of /state holds", ["check"]);
+  readonly #failures = new Counter({
+    name: "ankara_collect_failures_total",
+    help: "Times the figures of the database could not be read",
+    registers: [this.registry],
+  });
+  readonly #turnedAway = new Counter({
+    name: "ankara_turned_away_total",
+    help: "Requests that were told 503 because enough others were worked on",
+    registers: [this.registry],
+  });
+  #figures: (() => Promise<Figures>) | null = null;
+  #connectionsOf: (() => { open: number; idle: number; waiting: number }) | null = null;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+
+  constructor({ defaults = false }: { defaults?: boolean } = {}) {
+    if (defaults) collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** @param route - the pattern of the route, `/users/:username` */
+  request(route: string, method: string, status: number, seconds: number): void {
+    this.#requests.observe(
+      { route: this.#bounded("route", route), method, status: `${Math.trunc(status / 100)}xx` },
+      seconds,
+    );
+  }
+
+  job(task: string, outcome: "done" | "failed", seconds: number): void {
+    this.#jobs.observe({ task: this.#bounded("task", task), outcome }, seconds);
+  }
+
+  provider(provider: string, outcome: string, seconds: number): void {
+    this.#providers.observe({ provider: this.#bounded("provider", provider), outcome }, seconds);
+  }
+
+  webhook(provider: string, outcome: WebhookOutcome): void {
+    this.#webhooks.inc({ provider: this.#bounded("provider", provider), outcome });
+  }
+
+  /** @param seconds - from the moment a change was made on its device until we took it; a clock ahead counts as none */
+  syncLag(seconds: number): void {
+    this.#syncLag.observe(Math.max(0, seconds));
+  }
+
+  turnedAway(): void {
+    this.#turnedAway.inc();
+  }
+
+  stream(change: 1 | -1): void {
+    this.#streams.inc(change);
+  }
+
+  check(check: string, ok: boolean): void {
+    this.#check.set({ check }, ok ? 1 : 0);
+  }
+
+  /** What waits to be archived for recovery to a point in time. */
+  archive(waiting: number, oldestSeconds: number): void {
+    this.#walWaiting.set(waiting);
+    this.#walOldest.set(oldestSeconds);
+  }
+
+  /** Where the figures of all servers, and the connections of this one, are read. */
+  readFrom(figures: () => Promise<Figures>, connections: () => { open: number; idle: number; waiting: number }): void {
+    this.#figures = figures;
+    this.#connectionsOf = connections;
+  }
+
+  /** Everything, in the text format of Prometheus. A database that does not answer leaves its figures out and is counted. */
+  async text(): Promise<string> {
+    const now = this.#connectionsOf?.();
+    if (now) {
+      this.#connections.set({ state: "busy" }, now.open - now.idle);
+      this.#connections.set({ state: "idle" }, now.idle);
+      this.#dbWaiting.set(now.waiting);
+    }
+    await this.#refresh();
+    return this.registry.metrics();
+  }
+
+  #refresh(): Promise<void> {
+    if (!this.#reading && performance.now() - this.#readAt < freshMs) return Promise.resolve();
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    if (!this.#figures) return;
+    try {
+      const { queue, outbox, drift } = await inTime(this.#figures());
+      this.#queueJobs.reset();
+      this.#queueOldest.reset();
+      for (const { task, ready, later, failed, oldestSeconds } of queue) {
+        const name = this.#bounded("task", task);
+        for (const [state, count] of Object.entries({ ready, later, failed }))
+          this.#queueJobs.set({ task: name, state }, count);
+        this.#queueOldest.set({ task: name }, oldestSeconds);
+      }
+      this.#mailsWaiting.set(outbox.waiting);
+      this.#mailsOldest.set(outbox.oldestSeconds);
+      this.#drift.set(drift ? 1 : 0);
+    } catch {
+      for (const stale of [this.#queueJobs, this.#queueOldest, this.#mailsWaiting, this.#mailsOldest]) stale.reset();
+      this.#failures.inc();
+    }
+    this.#readAt = performance.now();
+  }
+
+  #bounded(label: string, name: string): string {
+    const known = this.#bounds.get(label) ?? new Set();
+    this.#bounds.set(label, known);
+    if (!known.has(name) && known.size >= mostNames) return "other";
+    known.add(name);
+    return name;
+  }
+
+  #histogram<Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[]) {
+    return new Histogram({ name: `ankara_${name}`, help, buckets, labelNames, registers: [this.registry] });
+  }
+
+  #gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+    return new Gauge({ name: `ankara_${name}`, help, labelNames, registers: [this.registry] });
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("took too long")), collectTimeoutMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,95 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** However many probes come, the checks run this often at most. */
+const freshMs = 1_000;
+const answerMs = 3_000;
+const leastFreeBytes = 64 * 1024 * 1024;
+/** A queue that lost its database for a moment starts again by itself. */
+const patienceMs = 60_000;
+
+export type Check = "database" | "migrations" | "disk" | "queue" | "running";
+type Sources = {
+  readonly db: Database;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Folder whose disk takes what is written; null: none of ours does. */
+  readonly dataDir: string | null;
+  /** Numbers of the migrations this program needs. */
+  readonly migrations: readonly number[];
+};
+
+/** Whether this process can do its work now: what a load balancer asks. */
+export class Readiness {
+  readonly #sources: Sources;
+  #stopping = false;
+  #queueDownAt: number | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #failing: Promise<readonly Check[]> | null = null;
+  #told = "";
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  /** This process is about to end: send nobody here any more. */
+  stop(): void {
+    this.#stopping = true;
+  }
+
+  queueIs(state: "up" | "down"): void {
+    this.#queueDownAt = state === "up" ? null : (this.#queueDownAt ?? performance.now());
+  }
+
+  /** Checks that do not hold; empty when all is well. Never throws. */
+  async failing(): Promise<readonly Check[]> {
+    if (this.#stopping) return ["running"];
+    if (!this.#failing || performance.now() - this.#lookedAt > freshMs) {
+      this.#lookedAt = performance.now();
+      this.#failing = this.#look();
+    }
+    return this.#failing;
+  }
+
+  async #look(): Promise<readonly Check[]> {
+    const { db, dataDir, metrics, log, migrations } = this.#sources;
+    const [database, disk] = await Promise.all([
+      withTimeout(sql<{ versions: number[] }>`select applied_migrations() as versions`.execute(db.global)).then(
+        ({ rows }) => ({ applied: new Set(rows[0]?.versions ?? []) }),
+        () => null,
+      ),
+      dataDir === null ? true : hasRoom(dataDir),
+    ]);
+    const results: Record<Exclude<Check, "running">, boolean> = {
+      database: database !== null,
+      // More than ours is right: the next version is being rolled out beside us.
+      migrations: database === null || migrations.every((version) => database.applied.has(version)),
+      disk,
+      queue: this.#queueDownAt === null || performance.now() - this.#queueDownAt < patienceMs,
+    };
+    for (const [check, ok] of Object.entries(results)) metrics.check(check, ok);
+    const failing = (Object.keys(results) as (keyof typeof results)[]).filter((check) => !results[check]);
+    if (failing.join() !== this.#told)
+      log.warn({ failing }, failing.length > 0 ? "not ready for requests" : "ready for requests again");
+    this.#told = failing.join();
+    return failing;
+  }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk === null || disk.bavail * disk.bsize >= leastFreeBytes;
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer in time")), answerMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
