@@ -1,7 +1,15 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 
 /** Argon2id with the library's parameters: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/**
+ * The same work for a short secret that is looked up by its hash, so that it is done once for a try and not once for each
+ * that is kept.
+ *
+ * @param salt - 16 random bytes
+ */
+export const hashWithSalt = (secret: Buffer, salt: Buffer): Promise<Buffer> => hashRaw(secret, { salt });
 
 /** Made when the module is loaded, so that not even the first log-in takes another time. */
 const dummy = hash(crypto.randomUUID());

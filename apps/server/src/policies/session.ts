@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 
-/** Who is asking. */
+/** Who is asking. Of a program the id is its key's. */
 export type Session = {
   readonly id: string;
   readonly userId: string;

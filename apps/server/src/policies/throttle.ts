@@ -1,3 +1,4 @@
+import { keyRequestsPerMinute } from "@ankara/contract/api-keys";
 import type { Database } from "../db/database.ts";
 
 export type Limit = { readonly hits: number; readonly windowSeconds: number };
@@ -10,7 +11,13 @@ export const limits = {
   signUpPerNetwork: { hits: 60, windowSeconds: 60 * 60 },
   resetMailPerName: { hits: 4, windowSeconds: 60 * 60 },
   resetMailPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
+  // Nobody guesses one; each costs a signature to check. Only failures count.
+  passkeyPerNetwork: { hits: 100, windowSeconds: 15 * 60 },
+  proofMailPerUser: { hits: 4, windowSeconds: 60 * 60 },
+  proofPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
   resetPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
+  // Of 256 bits: this is against floods. One that was right is given back.
+  visitPerNetwork: { hits: 60, windowSeconds: 15 * 60 },
   // Failures are free of charge, so that it is this which bounds them.
   generatePerUser: { hits: 120, windowSeconds: 10 * 60 },
   payPerNetwork: { hits: 120, windowSeconds: 10 * 60 },
@@ -21,8 +28,15 @@ export const limits = {
   // A client answers once; a family or an office behind one address a few times.
   answerPerNetwork: { hits: 30, windowSeconds: 10 * 60 },
   answerPerLink: { hits: 20, windowSeconds: 10 * 60 },
+  // Codes that led nowhere; who checks papers that are ours is never stopped.
+  wrongCodePerNetwork: { hits: 40, windowSeconds: 10 * 60 },
   affiliatePerNetwork: { hits: 30, windowSeconds: 60 * 60 },
+  // Of a million codes three are right at a time. A recovery code has 49 bits.
+  secondFactorPerUser: { hits: 10, windowSeconds: 15 * 60 },
+  secondFactorPerUserDay: { hits: 40, windowSeconds: 24 * 60 * 60 },
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
+  webhookTriesPerUser: { hits: 30, windowSeconds: 10 * 60 },
+  requestsPerKey: { hits: keyRequestsPerMinute, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
@@ -53,6 +67,12 @@ export class Throttle {
       if (row && row.hits > hits) wait = Math.max(wait ?? 1, Math.ceil(row.wait));
     }
     return wait;
+  }
+
+  /** Whether this is the first time within the window that any server sees this key. Counts where limits are off, too. */
+  async isFirst(key: string, windowSeconds: number): Promise<boolean> {
+    const [row] = await this.#db.query<{ hits: number }>("throttle_count", countStatement, [key, windowSeconds]);
+    return row?.hits === 1;
   }
 
   /** Take back one attempt that was counted beforehand and turned out right. */

@@ -10,11 +10,14 @@ const rememberedTokens = 5_000;
 /** Signs and reads the bearer tokens: JWT, HS256, `sub` the user and `sid` the session. */
 export class Tokens {
   readonly #key: Uint8Array;
+  readonly #before: readonly Uint8Array[];
   /** Signatures already found good; whether the session still lives is asked of the database every time. */
   readonly #verified = new Map<string, TokenClaims & { expiresAt: number }>();
 
-  constructor(secret: string) {
+  /** @param before - secrets this server had earlier: their tokens are good until they run out */
+  constructor(secret: string, before: readonly string[] = []) {
     this.#key = new TextEncoder().encode(secret);
+    this.#before = before.map((each) => new TextEncoder().encode(each));
   }
 
   sign({ userId, sessionId }: TokenClaims, now: Date, expiresAt: Date): Promise<string> {
@@ -30,8 +33,16 @@ export class Tokens {
   async verify(token: string, now: Date): Promise<TokenClaims | null> {
     const remembered = this.#verified.get(token);
     if (remembered) return remembered.expiresAt > now.getTime() ? remembered : null;
+    for (const key of [this.#key, ...this.#before]) {
+      const claims = await this.#read(token, key, now);
+      if (claims) return claims;
+    }
+    return null;
+  }
+
+  async #read(token: string, key: Uint8Array, now: Date): Promise<TokenClaims | null> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, key, {
         algorithms: ["HS256"],
         currentDate: now,
         requiredClaims: ["sub", "sid", "exp"],

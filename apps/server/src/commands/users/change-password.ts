@@ -1,31 +1,32 @@
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
-import { hashPassword, passwordFits } from "../../policies/passwords.ts";
+import type { Outcome } from "../../refused.ts";
+import { refuseWeakPassword } from "../../policies/new-password.ts";
+import { hashPassword } from "../../policies/passwords.ts";
 import type { Session } from "../../policies/session.ts";
-import { findUser } from "./lookup.ts";
+import { readAccount } from "./account.ts";
+import { noteEvent } from "./account-events.ts";
+import { checkOwnPassword } from "./own-password.ts";
+import { tellPerson } from "./tell-person.ts";
 
 /** Set a new password by the old one. Every other session of the user ends, and so does every reset mail under way. */
 export async function changePassword(
   deps: Deps,
   session: Session,
-  { current, next }: { current: string; next: string },
+  { current, next, device }: { current: string; next: string; device: string },
 ): Promise<Outcome<{ message: string }>> {
-  const wait = await deps.throttle.count([["passwordPerUser", session.userId]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
-  const user = await findUser(deps.db.global, session.userId);
-  if (!user) return refuse("unauthenticated");
-  if (!(await passwordFits(user.password_hash, current))) {
-    return {
-      ok: false,
-      error: { code: "wrong_password", fields: { "user.current_password": "The current password is not right" } },
-    };
-  }
+  const allowed = await checkOwnPassword(deps, session, current);
+  if (!allowed.ok) return allowed;
+  const user = allowed.value;
+  const { business } = await readAccount(deps, user);
+  const weak = refuseWeakPassword(next, { ...user, businessName: business.companyName });
+  if (weak) return weak;
   const password_hash = await hashPassword(next);
-  await deps.db.global.transaction().execute(async (tx) => {
+  await deps.db.touch(session.businessId, async (tx) => {
     await tx.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    await noteEvent(deps, tx, user, { what: "password_changed", device });
   });
-  await deps.throttle.forget("passwordPerUser", session.userId);
+  tellPerson(deps, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   return { ok: true, value: { message: "Your password was changed" } };
 }

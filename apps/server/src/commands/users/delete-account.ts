@@ -18,6 +18,7 @@ const tenantTables = [
   "attachments",
   "ai_reports",
   "ai_items",
+  "ai_followed",
   "ai_generations",
   // The balance goes before its entries: without one they may be deleted.
   "credit_accounts",
@@ -31,6 +32,17 @@ const tenantTables = [
   "idempotency_keys",
   "mails",
   "recurring_days",
+  "audit_entries",
+  "business_keys",
+  // Without a filing its receipts may be deleted.
+  "filings",
+  "fiscal_receipts",
+  "second_factors",
+  "recovery_codes",
+  "passkeys",
+  "api_keys",
+  "webhook_deliveries",
+  "webhook_endpoints",
 ] as const;
 
 /**
@@ -57,7 +69,7 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     // Nobody pays for an account that is gone: the job tells the provider.
     if (subscription?.provider && subscription.provider_subscription)
       await endLater(deps, tx, subscription.provider, subscription.provider_subscription);
-    await sql`select forget_rounds(${businessId}::uuid)`.execute(tx);
+    await sql`select forget_rounds(${businessId}::uuid), forget_webhooks(${businessId}::uuid)`.execute(tx);
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();
@@ -65,11 +77,16 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     await tx.deleteFrom("affiliate_referrals").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("ai_leases").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("users").where("business_id", "=", businessId).execute();
+    // While its people are there nobody may.
+    await tx.deleteFrom("account_events").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
     return { files: files.map(({ key }) => key), attachments: attachments.flatMap(({ key }) => key ?? []) };
   });
   for (const store of ["files", "attachments"] as const)
     for (const key of keys[store])
       await deps[store].remove(key).catch((error: unknown) => deps.log.error({ err: error, key }, "file not removed"));
+  await deps.mail
+    .forget?.({ businessId })
+    .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));
   return { ok: true, value: { message: "Your account and all its data were deleted" } };
 }

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 /** The token of the newest mail to somebody. It goes out after the answer. */
 async function mailedToken(to: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const mail = (await server.mail.list()).find(({ source }) => source.includes(`To: ${to}`));
     const token =
       mail && /reset-password\?token=3D([\w-]+)|reset-password\?token=([\w-]+)/.exec(mail.source.replaceAll("=\n", ""));

@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { normalizeName } from "@ankara/domain/text";
+import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
-import { findUserByLogin } from "./lookup.ts";
+import { readAccount } from "./account.ts";
+import { noteEvent } from "./account-events.ts";
+import { findUser, findUserByLogin } from "./lookup.ts";
+import { tellPerson } from "./tell-person.ts";
 
 /** A reset link works once and for this long. */
 const resetMinutes = 60;
@@ -18,7 +23,7 @@ export const resetMessage =
  */
 export async function forgotPassword(
   deps: Deps,
-  { login, network, language }: { login: string; network: string; language: string },
+  { login, network, language, device }: { login: string; network: string; language: string; device: string },
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([
     ["resetMailPerName", normalizeName(login)],
@@ -26,19 +31,23 @@ export async function forgotPassword(
   ]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   setImmediate(() => {
-    mailResetLink(deps, login, language).catch((error: unknown) =>
+    mailResetLink(deps, { login, language, device }).catch((error: unknown) =>
       deps.log.error({ err: error }, "reset mail not sent"),
     );
   });
   return { ok: true, value: { message: resetMessage } };
 }
 
-async function mailResetLink(deps: Deps, login: string, language: string): Promise<void> {
+async function mailResetLink(
+  deps: Deps,
+  { login, language, device }: { login: string; language: string; device: string },
+): Promise<void> {
   const user = await findUserByLogin(deps.db.global, login);
   if (!user) return;
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(deps.now().getTime() + resetMinutes * 60_000);
-  await deps.db.global.transaction().execute(async (tx) => {
+  await deps.db.touch(user.business_id, async (tx) => {
+    await noteEvent(deps, tx, user, { what: "password_reset_asked", device });
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     await tx
       .insertInto("password_resets")
@@ -48,6 +57,7 @@ async function mailResetLink(deps: Deps, login: string, language: string): Promi
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
   await deps.mail.send({
     to: user.email,
+    businessId: user.business_id,
     ...noticeMail({
       kind: "resetPassword",
       language,
@@ -61,7 +71,7 @@ async function mailResetLink(deps: Deps, login: string, language: string): Promi
 /** Set a new password with the token of a mail. Every session of the user ends. */
 export async function resetPassword(
   deps: Deps,
-  { token, password, network }: { token: string; password: string; network: string },
+  { token, password, network, device }: { token: string; password: string; network: string; device: string },
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([["resetPerNetwork", network]]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
@@ -74,18 +84,30 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!known) return expired;
 
+  const user = await findUser(deps.db.global, known.user_id);
+  if (!user) return expired;
+  // The link stays good: the person chooses another password with it.
+  const { business } = await readAccount(deps, user);
+  const weak = refuseWeakPassword(password, { ...user, businessName: business.companyName });
+  if (weak) return weak;
   const password_hash = await hashPassword(password);
-  return deps.db.global.transaction().execute(async (tx) => {
+  const isSet = await deps.db.touch(user.business_id, async (tx) => {
     const used = await tx
       .deleteFrom("password_resets")
       .where("token_hash", "=", hashToken(token))
       .returning("user_id")
       .executeTakeFirst();
-    if (!used) return expired;
-    await tx.updateTable("users").set({ password_hash }).where("id", "=", used.user_id).execute();
+    if (!used) return false;
+    // Whoever has the link reads the mails of the address: it goes when the account gets another one.
+    const email_verified_at = sql<Date>`coalesce(email_verified_at, ${deps.now()})`;
+    await tx.updateTable("users").set({ password_hash, email_verified_at }).where("id", "=", used.user_id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
-    return { ok: true as const, value: { message: "Your new password is set. Log in with it." } };
+    await noteEvent(deps, tx, user, { what: "password_reset", device });
+    return true;
   });
+  if (!isSet) return expired;
+  tellPerson(deps, user, { kind: "passwordChanged", device, path: "/forgot-password" });
+  return { ok: true, value: { message: "Your new password is set. Log in with it." } };
 }
 
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

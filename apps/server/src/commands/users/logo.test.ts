@@ -91,9 +91,23 @@ describe("a logo", () => {
     expect(answer.body.code).toBe("picture_unreadable");
   });
 
+  test("of 8 000 × 8 000 on a transparent ground is made small and keeps its ground", async () => {
+    const large = await picture(8_000, 8_000, 4).png({ compressionLevel: 1 }).toBuffer();
+    const { bytes } = await stored(await upload(large));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 512, height: 512, hasAlpha: true });
+    expect(bytes.length).toBeLessThan(20_000);
+  });
+
+  test("in a printer's four inks is stored in the colours of screens", async () => {
+    const inks = await picture(400, 200).toColourspace("cmyk").jpeg().toBuffer();
+    expect((await sharp(inks).metadata()).channels).toBe(4);
+    const { bytes } = await stored(await upload(inks, { filename: "logo.jpg", type: "image/jpeg" }));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", space: "srgb", channels: 3 });
+  });
+
   test("with more bytes or more pixels than a logo needs is refused", async () => {
-    const bomb = await picture(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
-    expect(bomb.length).toBeLessThan(1_000_000);
+    const bomb = await picture(10_000, 7_000).png({ compressionLevel: 1 }).toBuffer();
+    expect(bomb.length).toBeLessThan(3_000_000);
     expect((await upload(bomb)).body.code).toBe("picture_too_big");
     const heavy = Buffer.concat([await picture(10, 10).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect((await upload(heavy)).body.code).toBe("picture_too_big");

@@ -6,8 +6,8 @@ import { type Outcome, refuse } from "../../refused.ts";
 import type { Session } from "../../policies/session.ts";
 import type { Account } from "./account.ts";
 
-/** What an upload may be: bytes before and pixels after decoding. */
-export const logoLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+/** What an upload may be: bytes before and pixels after decoding, which are read row by row and never all at once. The sentence that refuses one advises 40 megapixels. */
+export const logoLimits = { bytes: 5 * 1024 * 1024, pixels: 64_000_000 } as const;
 /** Longest side of the stored picture. */
 const storedSide = 512;
 const kinds: ReadonlySet<string> = new Set(["png", "jpeg", "webp"]);
@@ -44,7 +44,12 @@ async function redraw(upload: Buffer): Promise<Outcome<{ bytes: Buffer; extensio
     const header = await sharp(upload, { limitInputPixels: false }).metadata();
     if (!kinds.has(header.format ?? "")) return refuse("picture_unreadable");
     if ((header.width ?? 0) * (header.height ?? 0) > logoLimits.pixels) return refuse("picture_too_big");
-    const picture = sharp(upload, { limitInputPixels: logoLimits.pixels, failOn: "error", pages: 1 })
+    const picture = sharp(upload, {
+      limitInputPixels: logoLimits.pixels,
+      failOn: "error",
+      pages: 1,
+      sequentialRead: true,
+    })
       .timeout({ seconds: 20 })
       .rotate()
       .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })

@@ -2,7 +2,17 @@ import { normalizeName } from "@ankara/domain/text";
 import type { Kysely } from "kysely";
 import type { Schema, UserRow } from "../../db/schema.ts";
 
-const columns = ["id", "business_id", "username", "email", "name", "phone", "password_hash", "created_at"] as const;
+const columns = [
+  "id",
+  "business_id",
+  "username",
+  "email",
+  "name",
+  "phone",
+  "password_hash",
+  "created_at",
+  "language",
+] as const;
 
 /** The account a person means by a user name or an e-mail address. */
 export async function findUserByLogin(db: Kysely<Schema>, login: string): Promise<UserRow | undefined> {

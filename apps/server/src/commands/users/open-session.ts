@@ -4,11 +4,15 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { sessionDays } from "../../policies/tokens.ts";
 
-/** A new session of a user, and the token that speaks for it. */
-export async function openSession(deps: Deps, db: Kysely<Schema>, userId: string): Promise<string> {
+/**
+ * A new session of a user, and the token that speaks for it.
+ *
+ * @param agent - what its browser calls itself
+ */
+export async function openSession(deps: Deps, db: Kysely<Schema>, userId: string, agent: string): Promise<string> {
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + sessionDays * 24 * 3600 * 1000);
   const sessionId = newId(now.getTime(), deps.random);
-  await db.insertInto("sessions").values({ id: sessionId, user_id: userId, expires_at: expiresAt }).execute();
+  await db.insertInto("sessions").values({ id: sessionId, user_id: userId, expires_at: expiresAt, agent }).execute();
   return deps.tokens.sign({ userId, sessionId }, now, expiresAt);
 }

@@ -4,9 +4,11 @@ import { enter, takeRev } from "../../db/database.ts";
 import { putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuseFields } from "../../refused.ts";
+import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { startingRecords } from "../business/starting-records.ts";
 import { noteReferral } from "../affiliates/refer.ts";
+import { noteEvent } from "./account-events.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { takenByError, takenNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
@@ -22,10 +24,17 @@ export type NewUser = {
 };
 
 /** Open an account: the user, the business with its settings, its country's taxes, and a first session. */
-export async function signUp(deps: Deps, wanted: NewUser, referredBy: string | null): Promise<Outcome<LoggedIn>> {
+export async function signUp(
+  deps: Deps,
+  wanted: NewUser,
+  { referredBy, device }: { referredBy: string | null; device: string },
+): Promise<Outcome<LoggedIn>> {
+  const weak = refuseWeakPassword(wanted.password, { ...wanted, businessName: wanted.companyName });
+  if (weak) return weak;
+  // Before the names are looked up: asking whether one is taken costs as much work as opening an account.
+  const passwordHash = await hashPassword(wanted.password);
   const taken = await takenNames(deps.db.global, wanted);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
-  const passwordHash = await hashPassword(wanted.password);
 
   const now = deps.now();
   const businessId = newId(now.getTime(), deps.random);
@@ -64,7 +73,8 @@ export async function signUp(deps: Deps, wanted: NewUser, referredBy: string | n
         .executeTakeFirstOrThrow();
       await putRecords(tx, businessId, rev, records.all);
       if (referredBy !== null) await noteReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
-      const jwt = await openSession(deps, tx, userId);
+      await noteEvent(deps, tx, user, { what: "signed_up", device });
+      const jwt = await openSession(deps, tx, userId, device);
       return { ok: true as const, value: { account: { user, business: records.business }, jwt } };
     });
   } catch (error) {

@@ -13,7 +13,11 @@ import type { Session } from "../../policies/session.ts";
 import { swapCountryFees } from "../business/country-fees.ts";
 import { timeZoneOf } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
-import { takenByError, takenNames } from "./lookup.ts";
+import { noteEvent } from "./account-events.ts";
+import { checkOwner } from "./check-owner.ts";
+import { mailEmailProof } from "./email-proof.ts";
+import { tellPerson } from "./tell-person.ts";
+import { findUser, takenByError, takenNames } from "./lookup.ts";
 
 export type UserChanges = {
   readonly username?: string | undefined;
@@ -23,21 +27,41 @@ export type UserChanges = {
   readonly phone?: string | undefined;
   readonly country?: string | undefined;
   readonly invoice_settings?: string | undefined;
+  readonly language?: string | undefined;
+  /** For another e-mail: what is asked for again. */
+  readonly current_password?: string | undefined;
+  readonly code?: string | undefined;
 };
 
 /** Change the account and the settings of its business, both or neither. */
-export async function updateUser(deps: Deps, session: Session, changes: UserChanges): Promise<Outcome<Account>> {
+export async function updateUser(
+  deps: Deps,
+  session: Session,
+  changes: UserChanges,
+  device: string,
+): Promise<Outcome<Account>> {
   const settings = readInvoiceSettings(changes.invoice_settings);
   if (!settings.ok) return settings;
   const country = settings.value.country ?? changes.country;
   if (country !== undefined && !isCountry(country))
     return refuseFields({ "user.country": "This country is not known" });
+  const { businessId } = session;
+  const before = await findUser(deps.db.global, session.userId);
+  if (!before) return refuse("unauthenticated");
+  // A link to a new password goes to this address.
+  if (changes.email !== undefined && changes.email !== before.email) {
+    const allowed = await checkOwner(deps, session, {
+      password: changes.current_password,
+      code: changes.code,
+      device,
+    });
+    if (!allowed.ok) return allowed;
+  }
   const taken = await takenNames(deps.db.global, changes, session.userId);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
 
-  const { businessId } = session;
   try {
-    return await deps.db.write(businessId, async (tx, rev) => {
+    const outcome: Outcome<Account> = await deps.db.write(businessId, async (tx, rev) => {
       const user = await saveUser(tx, session.userId, changes);
       const record = await getRecord(tx, businessId, "business", businessId);
       if (!user || !record) return refuse("unauthenticated");
@@ -45,8 +69,20 @@ export async function updateUser(deps: Deps, session: Session, changes: UserChan
       const turn = { businessId, rev, now: deps.now() };
       const business = Object.keys(patch).length === 0 ? record.data : await saveRecord(tx, turn, record, patch);
       if (patch.country) await swapCountryFees(tx, { ...turn, random: deps.random }, patch.country);
+      if (user.email !== before.email) {
+        for (const links of ["password_resets", "email_proofs"] as const)
+          await tx.deleteFrom(links).where("user_id", "=", user.id).execute();
+        await tx.updateTable("users").set({ email_verified_at: null }).where("id", "=", user.id).execute();
+        await noteEvent(deps, tx, user, { what: "email_changed", device });
+      }
       return { ok: true as const, value: { user, business } };
     });
+    // The old address hears of it: the new one may be a thief's.
+    if (outcome.ok && outcome.value.user.email !== before.email) {
+      tellPerson(deps, before, { kind: "emailChanged", device, path: "/settings/sign-ins" });
+      mailEmailProof(deps, outcome.value.user, outcome.value.business.language);
+    }
+    return outcome;
   } catch (error) {
     const fields = takenByError(error);
     if (fields) return refuseFields(fields);
@@ -54,12 +90,13 @@ export async function updateUser(deps: Deps, session: Session, changes: UserChan
   }
 }
 
-async function saveUser(tx: Tx, userId: string, { username, email, name, phone }: UserChanges) {
+async function saveUser(tx: Tx, userId: string, { username, email, name, phone, language }: UserChanges) {
   const values = {
     ...(username === undefined ? {} : { username, username_key: normalizeName(username) }),
     ...(email === undefined ? {} : { email, email_key: normalizeName(email) }),
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { phone }),
+    ...(language === undefined ? {} : { language }),
   };
   if (Object.keys(values).length === 0)
     return tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();

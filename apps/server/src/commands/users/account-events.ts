@@ -1,0 +1,59 @@
+import type { AccountAct, AccountEvent } from "@ankara/contract/security";
+import { newId } from "@ankara/domain/ids";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+
+export type HappenedTo = { readonly id: string; readonly business_id: string };
+export type Happened = { readonly what: AccountAct; readonly device?: string; readonly about?: string };
+
+/**
+ * Write down what happened to an account, inside a transaction of its business. Of an account that goes at the same
+ * moment nothing is written: no row outlives it.
+ */
+export async function noteEvent(
+  deps: Pick<Deps, "now" | "random">,
+  tx: Tx,
+  user: HappenedTo,
+  { what, device = "", about = "" }: Happened,
+): Promise<void> {
+  const id = newId(deps.now().getTime(), deps.random);
+  await sql`insert into account_events (business_id, id, user_id, what, device, about)
+    select business_id, ${id}, id, ${what}, ${device.slice(0, 80)}, ${about.slice(0, 80)}
+    from users where id = ${user.id} and business_id = ${user.business_id} for key share`.execute(tx);
+}
+
+/** The same after the answer has gone, so that its time tells nothing of who has an account. */
+export function noteEventLater(deps: Deps, user: HappenedTo, happened: Happened): void {
+  setImmediate(() => {
+    deps.db
+      .touch(user.business_id, (tx) => noteEvent(deps, tx, user, happened))
+      .catch((error: unknown) => deps.log.error({ err: error }, "an event of an account was not written down"));
+  });
+}
+
+const pageSize = 50;
+
+/** A page of an account's events, the latest first. */
+export async function listEvents(
+  deps: Deps,
+  { businessId, userId }: Session,
+  before: string | undefined,
+): Promise<{ data: AccountEvent[]; more: boolean }> {
+  const rows = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("account_events")
+      .select(["id", "at", "what", "device", "about"])
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+      .orderBy("id", "desc")
+      .limit(pageSize + 1)
+      .execute(),
+  );
+  return {
+    data: rows.slice(0, pageSize).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    more: rows.length > pageSize,
+  };
+}

@@ -1,0 +1,40 @@
+import type { UserRow } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { findSession } from "../../policies/session.ts";
+import { readAccount } from "./account.ts";
+import { noteEvent } from "./account-events.ts";
+import type { LoggedIn } from "./log-in.ts";
+import { openSession } from "./open-session.ts";
+import { tellPerson } from "./tell-person.ts";
+
+/** Where somebody comes from who signs in. */
+export type Arrival = {
+  /** What the browser calls itself. */
+  readonly device: string;
+  /** Whether this browser was signed in to this business before. */
+  readonly isKnown: (businessId: string) => boolean;
+  /** The `Authorization` header of a browser that still has a session. */
+  readonly stillHas: string | undefined;
+};
+
+/**
+ * Let somebody in who has shown who they are: a new session, a line in the log, and a mail where the browser was not known.
+ * A session this browser still had ends with it.
+ *
+ * @param about - what they signed in with, where it has a name
+ */
+export async function enterAccount(
+  deps: Deps,
+  user: UserRow,
+  { device, isKnown, stillHas, about = "" }: Arrival & { readonly about?: string },
+): Promise<LoggedIn> {
+  const account = await readAccount(deps, user);
+  const before = stillHas === undefined ? null : await findSession(deps, stillHas);
+  const jwt = await deps.db.touch(user.business_id, async (tx) => {
+    if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();
+    await noteEvent(deps, tx, user, { what: "signed_in", device, about });
+    return openSession(deps, tx, user.id, device);
+  });
+  if (!isKnown(user.business_id)) tellPerson(deps, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
+  return { account, jwt };
+}

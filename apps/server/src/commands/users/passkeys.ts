@@ -1,0 +1,194 @@
+import type { AnswerOf, BodyOf } from "@ankara/contract/call";
+import type { Passkey, addPasskey as addCall, beginPasskey as beginCall } from "@ankara/contract/passkeys";
+import { newId } from "@ankara/domain/ids";
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { noteEvent } from "./account-events.ts";
+import { type OwnersWord, checkOwner } from "./check-owner.ts";
+import { challengeOf, handleOf, siteOf } from "./passkey-site.ts";
+import { tellPerson } from "./tell-person.ts";
+import { findUser } from "./lookup.ts";
+
+/** More nobody has; a list without end would be sent to whoever adds one. */
+const atMost = 20;
+/** EdDSA, ES256, RS256: what authenticators speak. */
+const algorithms = [-8, -7, -257];
+const purposeOf = (session: Session) => `passkey of ${session.id}`;
+
+const present = ({
+  id,
+  name,
+  made_at,
+  used_at,
+}: Pick<Selectable<Schema["passkeys"]>, "id" | "name" | "made_at" | "used_at">): Passkey => ({
+  id,
+  name,
+  made_at: made_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+});
+
+const rowsOf = (tx: Tx, { businessId, userId }: Session) =>
+  tx
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .where("user_id", "=", userId)
+    .orderBy("made_at", "desc")
+    .execute();
+
+/** The passkeys of a person, the newest first. */
+export async function listPasskeys(deps: Deps, session: Session): Promise<{ data: Passkey[]; site: string }> {
+  const rows = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));
+  return { data: rows.map(present), site: siteOf(deps).id };
+}
+
+/** What a browser needs to make a passkey, after the owner has signed in once more. */
+export async function beginPasskey(
+  deps: Deps,
+  session: Session,
+  word: OwnersWord,
+): Promise<Outcome<AnswerOf<typeof beginCall>>> {
+  const allowed = await checkOwner(deps, session, word);
+  if (!allowed.ok) return allowed;
+  const user = allowed.value;
+  const known = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));
+  if (known.length >= atMost) return refuse("conflict", "This account has enough passkeys. Remove one first.");
+  return {
+    ok: true,
+    value: {
+      options: {
+        challenge: newChallenge(deps, purposeOf(session)),
+        rp: { id: siteOf(deps).id, name: "Ankara" },
+        user: { id: handleOf(user.id), name: user.username, displayName: user.name || user.username },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
+        timeout: challengeMs,
+        attestation: "none",
+        excludeCredentials: known.map(({ credential_id, transports }) => ({
+          id: credential_id.toString("base64url"),
+          type: "public-key" as const,
+          transports,
+        })),
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      },
+    },
+  };
+}
+
+/** Take the passkey a browser has made. Only the session that asked may bring it, once, within five minutes. */
+export async function addPasskey(
+  deps: Deps,
+  session: Session,
+  { passkey, device }: { passkey: BodyOf<typeof addCall>["passkey"]; device: string },
+): Promise<Outcome<{ passkey: Passkey }>> {
+  const unusable = refuseFields({ passkey: "This passkey could not be used. Please try again." });
+  const made = await verify(deps, session, passkey);
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
+  if (!made) return unusable;
+  const name = passkey.name ?? (device || "Passkey");
+  const outcome: Outcome<{ passkey: Passkey }> = await deps.db.touch(session.businessId, async (tx) => {
+    if (!(await takeChallenge(deps, tx, challengeOf(passkey.client_data)))) return unusable;
+    const now = deps.now();
+    const added = await tx
+      .insertInto("passkeys")
+      .values({
+        business_id: session.businessId,
+        id: newId(now.getTime(), deps.random),
+        user_id: session.userId,
+        credential_id: Buffer.from(made.id, "base64url"),
+        public_key: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: passkey.transports ?? [],
+        name,
+        made_at: now,
+        used_at: null,
+      })
+      .onConflict((row) => row.columns(["business_id", "credential_id"]).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!added) return refuse("conflict", "This passkey opens your account already.");
+    await noteEvent(deps, tx, user, { what: "passkey_added", device, about: name });
+    return { ok: true as const, value: { passkey: present(added) } };
+  });
+  if (outcome.ok) tellPerson(deps, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
+  return outcome;
+}
+
+async function verify(deps: Deps, session: Session, passkey: BodyOf<typeof addCall>["passkey"]) {
+  const { id, client_data: clientDataJSON, attestation: attestationObject } = passkey;
+  const site = siteOf(deps);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge: (challenge) => isChallenge(deps, purposeOf(session), challenge),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    // Who made the authenticator is not asked for, and not read where a browser tells it all the same.
+    return registrationInfo?.fmt === "none" ? registrationInfo.credential : null;
+  } catch {
+    return null; // what was sent is no passkey, or none for here and now
+  }
+}
+
+export async function renamePasskey(
+  deps: Deps,
+  session: Session,
+  { id, name }: { id: string; name: string },
+): Promise<Outcome<{ passkey: Passkey }>> {
+  const renamed = await deps.db.touch(session.businessId, (tx) =>
+    tx
+      .updateTable("passkeys")
+      .set({ name })
+      .where("business_id", "=", session.businessId)
+      .where("user_id", "=", session.userId)
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  return renamed ? { ok: true, value: { passkey: present(renamed) } } : refuse("not_found");
+}
+
+/** A passkey opens the account no more. Sessions it opened go on: they are in the list of sign-ins. */
+export async function removePasskey(
+  deps: Deps,
+  session: Session,
+  { id, ...word }: OwnersWord & { id: string },
+): Promise<Outcome<{ message: string }>> {
+  const allowed = await checkOwner(deps, session, word);
+  if (!allowed.ok) return allowed;
+  const user = allowed.value;
+  const gone = await deps.db.touch(session.businessId, async (tx) => {
+    const removed = await tx
+      .deleteFrom("passkeys")
+      .where("business_id", "=", session.businessId)
+      .where("user_id", "=", session.userId)
+      .where("id", "=", id)
+      .returning("name")
+      .executeTakeFirst();
+    if (removed) await noteEvent(deps, tx, user, { what: "passkey_removed", device: word.device, about: removed.name });
+    return removed;
+  });
+  if (!gone) return refuse("not_found");
+  tellPerson(deps, user, {
+    kind: "passkeyRemoved",
+    device: word.device,
+    path: "/settings/sign-ins",
+    title: gone.name,
+  });
+  return { ok: true, value: { message: "The passkey is removed" } };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { base32, keyAddress, stepOfCode } from "../../policies/totp.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { type HappenedTo, noteEvent } from "./account-events.ts";
+import { findUser } from "./lookup.ts";
+import { checkOwnPassword } from "./own-password.ts";
+import { dropCodes, renewCodes } from "./recovery-codes.ts";
+import { tellPerson } from "./tell-person.ts";
+
+/** What the seal of a second factor is about. */
+export const aboutKey = (userId: string) => `second factor ${userId}`;
+
+const findFactor = (tx: Tx, user: HappenedTo) =>
+  tx
+    .selectFrom("second_factors")
+    .select(["sealed_key", "confirmed_at", "last_step"])
+    .where("business_id", "=", user.business_id)
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+
+/** Whether signing in asks for a code. */
+export async function readSecondFactor(
+  deps: Deps,
+  { businessId, userId }: Session,
+): Promise<{ on: boolean; since: string | null; recovery_codes_left: number }> {
+  return deps.db.read(businessId, async (tx) => {
+    const factor = await findFactor(tx, { id: userId, business_id: businessId });
+    const { left } = await tx
+      .selectFrom("recovery_codes")
+      .select(({ fn }) => fn.countAll<string>().as("left"))
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const since = factor?.confirmed_at?.toISOString() ?? null;
+    return { on: since !== null, since, recovery_codes_left: Number(left) };
+  });
+}
+
+/** A new key for an authenticator app. Nothing is asked for until a first code of it was typed. */
+export async function beginSecondFactor(
+  deps: Deps,
+  session: Session,
+  password: string,
+): Promise<Outcome<{ key: string; address: string }>> {
+  const allowed = await checkOwnPassword(deps, session, password);
+  if (!allowed.ok) return allowed;
+  const { id: user_id, business_id, email } = allowed.value;
+  const key = randomBytes(20);
+  const fresh = { sealed_key: deps.seal.close(aboutKey(user_id), key), last_step: 0 };
+  const begun = await deps.db.touch(business_id, (tx) =>
+    tx
+      .insertInto("second_factors")
+      .values({ business_id, user_id, confirmed_at: null, ...fresh })
+      .onConflict((row) =>
+        row.columns(["business_id", "user_id"]).doUpdateSet(fresh).where("second_factors.confirmed_at", "is", null),
+      )
+      .returning("user_id")
+      .executeTakeFirst(),
+  );
+  if (!begun) return refuse("conflict", "Signing in asks for a code already.");
+  return { ok: true, value: { key: base32(key), address: keyAddress(key, email) } };
+}
+
+/** The first code of a new key: from now on signing in asks for one. The recovery codes are shown this once. */
+export async function confirmSecondFactor(
+  deps: Deps,
+  session: Session,
+  { code, device }: { code: string; device: string },
+): Promise<Outcome<{ recovery_codes: string[] }>> {
+  const wait = await deps.throttle.count([["secondFactorPerUser", session.userId]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
+  const outcome: Outcome<{ recovery_codes: string[] }> = await deps.db.touch(session.businessId, async (tx) => {
+    const factor = await findFactor(tx, user);
+    if (!factor || factor.confirmed_at) return refuse("not_found");
+    if (!(await takeTimedCode(deps, tx, user, code))) return refuse("wrong_code");
+    await tx
+      .updateTable("second_factors")
+      .set({ confirmed_at: deps.now() })
+      .where("business_id", "=", user.business_id)
+      .where("user_id", "=", user.id)
+      .execute();
+    await noteEvent(deps, tx, user, { what: "second_factor_on", device });
+    return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
+  });
+  if (!outcome.ok) return outcome;
+  await deps.throttle.forget("secondFactorPerUser", user.id);
+  tellPerson(deps, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
+  return outcome;
+}
+
+/** Take a code of the authenticator app: right, of about now, and later than any taken before. */
+export async function takeTimedCode(deps: Deps, tx: Tx, user: HappenedTo, code: string): Promise<boolean> {
+  const factor = await findFactor(tx, user);
+  if (!factor) return false;
+  const key = deps.seal.open(aboutKey(user.id), factor.sealed_key);
+  const step = stepOfCode(key, code, deps.now(), Number(factor.last_step));
+  if (step === null) return false;
+  // Of two who bring one code at the same moment only one finds the row as it was.
+  const taken = await tx
+    .updateTable("second_factors")
+    .set({ last_step: step })
+    .where("business_id", "=", user.business_id)
+    .where("user_id", "=", user.id)
+    .where("last_step", "<", step)
+    .returning("user_id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The password alone is enough again. */
+export async function turnOffSecondFactor(
+  deps: Deps,
+  session: Session,
+  { password, device }: { password: string; device: string },
+): Promise<Outcome<{ message: string }>> {
+  const allowed = await checkOwnPassword(deps, session, password);
+  if (!allowed.ok) return allowed;
+  const user = allowed.value;
+  const wasOn = await deps.db.touch(user.business_id, async (tx) => {
+    const gone = await tx
+      .deleteFrom("second_factors")
+      .where("business_id", "=", user.business_id)
+      .where("user_id", "=", user.id)
+      .returning("confirmed_at")
+      .executeTakeFirst();
+    await dropCodes(tx, user);
+    if (!gone?.confirmed_at) return false;
+    await noteEvent(deps, tx, user, { what: "second_factor_off", device });
+    return true;
+  });
+  if (wasOn) tellPerson(deps, user, { kind: "secondFactorOff", device, path: "/settings/sign-ins" });
+  return { ok: true, value: { message: "Signing in asks for no code any more" } };
+}
+
+/** Ten new recovery codes; the old ones are good for nothing. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  session: Session,
+  { password, device }: { password: string; device: string },
+): Promise<Outcome<{ recovery_codes: string[] }>> {
+  const allowed = await checkOwnPassword(deps, session, password);
+  if (!allowed.ok) return allowed;
+  const user = allowed.value;
+  return deps.db.touch(user.business_id, async (tx) => {
+    if (!(await findFactor(tx, user))?.confirmed_at) return refuse("not_found");
+    await noteEvent(deps, tx, user, { what: "recovery_codes_renewed", device });
+    return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
+  });
+}

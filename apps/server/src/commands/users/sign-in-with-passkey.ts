@@ -1,0 +1,117 @@
+import type { AnswerOf, BodyOf } from "@ankara/contract/call";
+import type { beginPasskeySignIn as beginCall, signInWithPasskey as signInCall } from "@ankara/contract/passkeys";
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { Selectable } from "kysely";
+import type { Schema, UserRow } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { noteEventLater } from "./account-events.ts";
+import { type Arrival, enterAccount } from "./enter-account.ts";
+import type { LoggedIn } from "./log-in.ts";
+import { findUser } from "./lookup.ts";
+import { challengeOf, siteOf, userOfHandle } from "./passkey-site.ts";
+
+const purpose = "sign in";
+type Brought = BodyOf<typeof signInCall>["passkey"];
+
+/** What a browser needs to sign in with a passkey. Nothing is written down. */
+export const beginPasskeySignIn = (deps: Deps): AnswerOf<typeof beginCall> => ({
+  options: {
+    challenge: newChallenge(deps, purpose),
+    rpId: siteOf(deps).id,
+    timeout: challengeMs,
+    userVerification: "required",
+  },
+});
+
+/**
+ * Sign in with a passkey. The device has asked for a finger, a face or a PIN, which makes it both factors: no code is asked
+ * for. Whatever is wrong is answered alike; failures count against the network.
+ */
+export async function signInWithPasskey(
+  deps: Deps,
+  brought: Brought,
+  arrival: Arrival & { readonly network: string },
+): Promise<Outcome<LoggedIn>> {
+  const wait = await deps.throttle.count([["passkeyPerNetwork", arrival.network]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const refused = refuse("bad_credentials", "This passkey does not open an account here.");
+  const userId = userOfHandle(brought.user_handle);
+  const user = userId === null ? undefined : await findUser(deps.db.global, userId);
+  if (!user) return refused;
+  const passkey = await findPasskey(deps, user, brought.id);
+  if (!passkey) return refused;
+  const counter = await verify(deps, passkey, brought);
+  if (counter === null) {
+    noteEventLater(deps, user, { what: "sign_in_failed", device: arrival.device, about: passkey.name });
+    return refused;
+  }
+  const taken = await deps.db.touch(user.business_id, async (tx) => {
+    if (!(await takeChallenge(deps, tx, challengeOf(brought.client_data)))) return undefined;
+    return (
+      tx
+        .updateTable("passkeys")
+        .set({ counter, used_at: deps.now() })
+        .where("business_id", "=", user.business_id)
+        .where("id", "=", passkey.id)
+        // Of two answers with one count only one moves it on.
+        .where((row) =>
+          row.or([row("counter", "<", counter), row.and([row("counter", "=", 0), row.val(counter === 0)])]),
+        )
+        .returning("id")
+        .executeTakeFirst()
+    );
+  });
+  if (!taken) return refused;
+  await deps.throttle.giveBack("passkeyPerNetwork", arrival.network);
+  return { ok: true, value: await enterAccount(deps, user, { ...arrival, about: passkey.name }) };
+}
+
+const findPasskey = (deps: Deps, user: UserRow, credentialId: string) =>
+  deps.db.read(user.business_id, (tx) =>
+    tx
+      .selectFrom("passkeys")
+      .selectAll()
+      .where("business_id", "=", user.business_id)
+      .where("user_id", "=", user.id)
+      .where("credential_id", "=", Buffer.from(credentialId, "base64url"))
+      .executeTakeFirst(),
+  );
+
+/** @returns how often the authenticator says it was used, or null when this was not signed by it, here and now */
+async function verify(
+  deps: Deps,
+  passkey: Selectable<Schema["passkeys"]>,
+  { id, client_data, authenticator_data, signature, user_handle }: Brought,
+): Promise<number | null> {
+  const site = siteOf(deps);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: client_data,
+          authenticatorData: authenticator_data,
+          signature,
+          userHandle: user_handle,
+        },
+      },
+      expectedChallenge: (challenge) => isChallenge(deps, purpose, challenge),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id.toString("base64url"),
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null; // also a count that went back: the authenticator may have been copied
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deps } from "../../deps.ts";
+import { noteEvent } from "./account-events.ts";
+import { findUserByLogin } from "./lookup.ts";
+
+type Needed = Pick<Deps, "db" | "now" | "random">;
+
+/**
+ * An operator signs a person out of every device, revokes every API key, and the person's log says that it happened. What a device holds stays on
+ * it; it asks to sign in again.
+ *
+ * @param login - user name or e-mail
+ * @returns how many sessions ended, null when nobody is called so
+ */
+export async function signOutEverywhere(deps: Needed, login: string): Promise<number | null> {
+  const user = await findUserByLogin(deps.db.global, login);
+  if (!user) return null;
+  return deps.db.touch(user.business_id, async (tx) => {
+    const gone = await tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();
+    // A thief may have made himself a key.
+    await tx.deleteFrom("api_keys").where("business_id", "=", user.business_id).execute();
+    if (gone.length > 0) await noteEvent(deps, tx, user, { what: "other_sessions_ended" });
+    return gone.length;
+  });
+}
+
+/** The same for everybody at once, when tokens may have got into wrong hands. It stands in the server's log alone. */
+export async function signEverybodyOut({ db }: Pick<Deps, "db">): Promise<number> {
+  const { numDeletedRows } = await db.global.deleteFrom("sessions").executeTakeFirst();
+  // Keys lie inside their businesses, each of which is entered by itself.
+  const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
+  for (const { business_id } of businesses)
+    await db.touch(business_id, (tx) => tx.deleteFrom("api_keys").where("business_id", "=", business_id).execute());
+  return Number(numDeletedRows);
+}

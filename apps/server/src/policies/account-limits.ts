@@ -1,0 +1,74 @@
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { NetworkLimit } from "./network-limit.ts";
+
+/** What one account may ask of us, over however many networks (OWASP ASVS V2.4.1). Far above what a shop full of devices does. */
+export const accountLimits = {
+  requestsPerMinute: 2_000,
+  /** Changes of records; a large import is a tenth of it. */
+  changesPerDay: 200_000,
+  /** Records in all, deleted ones while they are told of included. */
+  records: 2_000_000,
+  uploadKbPerDay: 1_000_000,
+} as const;
+export type AccountLimitNumbers = { readonly [Name in keyof typeof accountLimits]: number };
+
+const dayMs = 86_400_000;
+/** How many changes of a day pass between two looks at how many records there are: a look reads an index of all of them. */
+const lookEvery = 10_000;
+
+/** Counted as networks are: in memory, told to the other servers once a second, so that no request waits for it. */
+export class AccountLimits {
+  readonly #db: Pick<Database, "query" | "read">;
+  readonly #most: AccountLimitNumbers;
+  readonly #requests: NetworkLimit;
+  readonly #changes: NetworkLimit;
+  readonly #uploads: NetworkLimit;
+  readonly #full = new Set<string>();
+
+  constructor(deps: { db: Pick<Database, "query" | "read">; log: Log }, most: AccountLimitNumbers = accountLimits) {
+    this.#db = deps.db;
+    this.#most = most;
+    this.#requests = new NetworkLimit(deps, most.requestsPerMinute, { kind: "requests-of" });
+    this.#changes = new NetworkLimit(deps, most.changesPerDay, { kind: "changes-of", windowMs: dayMs });
+    this.#uploads = new NetworkLimit(deps, most.uploadKbPerDay, { kind: "uploads-of", windowMs: dayMs });
+  }
+
+  /** A request of a person or of a program with their key. @returns null to go on, or the seconds to wait */
+  request(userId: string, now: number): number | null {
+    return this.#requests.count(userId, now);
+  }
+
+  /** Changes a device or program sends. Nothing of them is taken when there is a wait: they stay where they are and come again. */
+  async changes(businessId: string, count: number, now: number): Promise<number | null> {
+    const before = this.#changes.soFar(businessId);
+    const wait = this.#changes.count(businessId, now, count);
+    if (wait !== null) return wait;
+    const after = this.#changes.soFar(businessId);
+    const every = Math.min(lookEvery, this.#most.changesPerDay / 20);
+    if (this.#full.has(businessId) || Math.floor(before / every) < Math.floor(after / every)) {
+      const kept = await this.#db.read(businessId, (tx) =>
+        tx
+          .selectFrom("records")
+          .select((row) => row.fn.countAll<string>().as("count"))
+          .where("business_id", "=", businessId)
+          .executeTakeFirstOrThrow(),
+      );
+      if (Number(kept.count) < this.#most.records) this.#full.delete(businessId);
+      else {
+        this.#full.add(businessId);
+        return 3_600;
+      }
+    }
+    return null;
+  }
+
+  /** Bytes of a file. @returns null to go on, or the seconds to wait */
+  upload(businessId: string, bytes: number, now: number): number | null {
+    return this.#uploads.count(businessId, now, Math.ceil(bytes / 1_000));
+  }
+
+  close(): void {
+    for (const limit of [this.#requests, this.#changes, this.#uploads]) limit.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { KeyScope } from "@ankara/contract/api-keys";
+import type { Deps } from "../deps.ts";
+
+/** A key as a program sends it, taken apart. */
+export type GivenKey = { readonly text: string; readonly prefix: string; readonly businessId: string };
+/** A key that opens something. */
+export type KnownKey = {
+  readonly id: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly businessId: string;
+  readonly scopes: readonly string[];
+};
+
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+const idBytes = 16;
+const secretBytes = 32;
+const prefixLetters = 8;
+
+/**
+ * A new key: `ank_`, eight letters that name it, `_`, and 48 bytes as base64url: the id of its business, so that its row is
+ * looked for inside that business alone, and 256 random bits.
+ *
+ * @param random - that many random bytes
+ */
+export function makeKey(businessId: string, random: (bytes: number) => Uint8Array): { text: string; prefix: string } {
+  const letters = [...random(prefixLetters)].map((byte) => alphabet[byte % alphabet.length]).join("");
+  const prefix = `ank_${letters}`;
+  const body = Buffer.concat([Buffer.from(businessId.replaceAll("-", ""), "hex"), random(secretBytes)]);
+  return { text: `${prefix}_${body.toString("base64url")}`, prefix };
+}
+
+/** Null for an `Authorization` header that carries no key of ours. */
+export function readKey(authorization: string | undefined): GivenKey | null {
+  const match = /^Bearer ((ank_[a-z2-9]{8})_([\w-]{64}))$/i.exec(authorization ?? "");
+  if (!match) return null;
+  const [, text = "", prefix = "", body = ""] = match;
+  const hex = Buffer.from(body, "base64url").subarray(0, idBytes).toString("hex");
+  const businessId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { text, prefix, businessId };
+}
+
+/** What the database keeps of a key. It is random enough that no salt is needed. */
+export const hashOfKey = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+type Row = { id: string; user_id: string; username: string; hash: Buffer; scopes: KeyScope[]; stale: boolean };
+
+const findStatement = `
+  select k.id, k.user_id, u.username, k.hash, k.scopes,
+         k.used_at is null or k.used_at < $3::timestamptz - interval '10 minutes' as stale
+  from api_keys k join users u on u.id = k.user_id and u.business_id = k.business_id
+  where k.business_id = $1 and k.prefix = $2 and (k.expires_at is null or k.expires_at > $3)`;
+
+/** The key's row, looked up every time, so that revoking it ends it at once. */
+export async function findKey(deps: Pick<Deps, "db" | "now">, given: GivenKey): Promise<KnownKey | null> {
+  const { businessId, prefix, text } = given;
+  const [row] = await deps.db.inOneTrip<Row>(businessId, "read only", {
+    name: "find_api_key",
+    text: findStatement,
+    values: [businessId, prefix, deps.now()],
+  });
+  if (!row || !timingSafeEqual(row.hash, hashOfKey(text))) return null;
+  if (row.stale)
+    await deps.db.inOneTrip(businessId, "", {
+      name: "touch_api_key",
+      text: "update api_keys set used_at = $3 where business_id = $1 and id = $2",
+      values: [businessId, row.id, deps.now()],
+    });
+  return { id: row.id, userId: row.user_id, username: row.username, businessId, scopes: row.scopes };
+}

@@ -1,0 +1,5 @@
+import { deviceNameOf } from "@ankara/domain/device-name";
+
+/** What a request's browser calls itself, for the person to recognise: "Chrome on Android". */
+export const deviceOf = ({ headers }: { headers: { "user-agent"?: string | undefined } }): string =>
+  deviceNameOf(headers["user-agent"] ?? "");

@@ -1,0 +1,14 @@
+import { type PasswordOwner, refusePassword } from "@ankara/domain/passwords/refuse-password";
+import { refuseFields } from "../refused.ts";
+
+/** Refuses a new password that everybody tries first, by the same function as the device (OWASP ASVS V6.2.4, V6.2.11, V6.2.12). */
+export function refuseWeakPassword(password: string, owner: PasswordOwner): ReturnType<typeof refuseFields> | null {
+  switch (refusePassword(password, owner)) {
+    case "common":
+      return refuseFields({ "user.password": "This password is one of the most used ones. Choose another." });
+    case "own_words":
+      return refuseFields({ "user.password": "This password is made of names around your account. Choose another." });
+    case null:
+      return null;
+  }
+}

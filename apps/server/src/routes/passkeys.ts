@@ -1,0 +1,35 @@
+import { calls } from "@ankara/contract/calls";
+import type { FastifyInstance } from "fastify";
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "../commands/users/passkeys.ts";
+import type { Deps } from "../deps.ts";
+import { registerCall } from "../http/register-call.ts";
+import { deviceOf } from "../policies/device-of.ts";
+
+/** The passkeys of a person. Signing in with one stands beside signing in. */
+export function registerPasskeys(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.listPasskeys, async ({ session }) => ({
+    ok: true,
+    value: await listPasskeys(deps, session),
+  }));
+
+  registerCall(app, deps, calls.beginPasskey, ({ body: { user }, session, request }) =>
+    beginPasskey(deps, session, { password: user.current_password, code: user.code, device: deviceOf(request) }),
+  );
+
+  registerCall(app, deps, calls.addPasskey, ({ body: { passkey }, session, request }) =>
+    addPasskey(deps, session, { passkey, device: deviceOf(request) }),
+  );
+
+  registerCall(app, deps, calls.renamePasskey, ({ params, body: { passkey }, session }) =>
+    renamePasskey(deps, session, { id: params.id, name: passkey.name }),
+  );
+
+  registerCall(app, deps, calls.removePasskey, ({ params, body: { user }, session, request }) =>
+    removePasskey(deps, session, {
+      id: params.id,
+      password: user.current_password,
+      code: user.code,
+      device: deviceOf(request),
+    }),
+  );
+}
