@@ -11,6 +11,8 @@ export type Mail = {
   readonly attachments?: readonly MailAttachment[];
   /** Takes a POST of one tap after which no more mails of the kind come (RFC 8058). */
   readonly stopUrl?: string;
+  /** Business whose account it is about; with the account it is forgotten wherever a copy was kept. */
+  readonly businessId?: string;
 };
 export type MailAttachment = { readonly name: string; readonly mime: string; readonly bytes: Uint8Array };
 
@@ -19,4 +21,6 @@ export interface MailProvider {
   readonly kind: "live" | "sandbox";
   /** @throws Error when the mail could not be handed over */
   send(mail: Mail): Promise<void>;
+  /** Drop the copies kept of mails of a business, or of all mails before a moment. A mail server keeps none for us. */
+  forget?(what: { readonly businessId: string } | { readonly before: Date }): Promise<void>;
 }

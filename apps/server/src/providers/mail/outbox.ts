@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailProvider } from "./mail-provider.ts";
@@ -24,9 +24,25 @@ export function outboxMail(folder: string, from: string): OutboxMailProvider {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(messageOf(mail, from));
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-      const path = join(folder, `${stamp}-${process.pid}-${++count}.eml`);
+      const path = join(
+        folder,
+        `${stamp}-${process.pid}-${++count}${mail.businessId ? `_${mail.businessId}` : ""}.eml`,
+      );
       await writeFile(`${path}.part`, message as Buffer);
       await rename(`${path}.part`, path);
+    },
+    async forget(what) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const goes =
+          "before" in what
+            ? await stat(path).then(
+                ({ mtime }) => mtime < what.before,
+                () => false,
+              )
+            : name.endsWith(`_${what.businessId}.eml`);
+        if (goes) await rm(path, { force: true });
+      }
     },
     async list() {
       const names = (await readdir(folder).catch(() => []))

@@ -57,7 +57,7 @@ export async function fetchPublic(start: URL, options: FetchOptions): Promise<Fe
   let url = start;
   for (let hop = 0; hop <= pageLimits.redirects; hop += 1) {
     await options.beforeHop?.(url);
-    const response = await requestOnce(url, options);
+    const response = await requestPublic(url, options);
     const { statusCode: status = 0, headers } = response;
     if (status >= 300 && status < 400 && headers.location !== undefined) {
       response.destroy();
@@ -72,7 +72,22 @@ export async function fetchPublic(start: URL, options: FetchOptions): Promise<Fe
   throw new PageFailure("link_unreadable", "too many redirects");
 }
 
-async function requestOnce(url: URL, { network, userAgent, signal }: FetchOptions): Promise<IncomingMessage> {
+export type PublicRequest = Pick<FetchOptions, "network" | "userAgent" | "signal"> & {
+  readonly method?: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/**
+ * One request to an address of the public internet, no redirect followed. The name is looked up once, every answer must be
+ * public, and the connection goes to the address that was checked.
+ *
+ * @throws PageFailure for an address inside a network, credentials in it, or another port than that of its scheme
+ */
+export async function requestPublic(
+  url: URL,
+  { network, userAgent, signal, method = "GET", headers, body }: PublicRequest,
+): Promise<IncomingMessage> {
   const { protocol, hostname } = url;
   if (protocol !== "http:" && protocol !== "https:") throw new PageFailure("link_unreadable", `scheme ${protocol}`);
   if (url.username !== "" || url.password !== "")
@@ -92,21 +107,21 @@ async function requestOnce(url: URL, { network, userAgent, signal }: FetchOption
     socket.once("close", () => signal.removeEventListener("abort", abort));
     const request = requestPlain({
       createConnection: () => socket,
-      method: "GET",
+      method,
       path: `${url.pathname}${url.search}`,
       maxHeaderSize: pageLimits.headerBytes,
       headers: {
         host: url.host,
         "user-agent": userAgent,
-        accept: "text/html, text/plain;q=0.9",
-        "accept-encoding": "gzip, br, deflate",
         connection: "close",
+        ...(headers ?? { accept: "text/html, text/plain;q=0.9", "accept-encoding": "gzip, br, deflate" }),
+        ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
       },
     });
     request.once("response", resolve);
     request.once("error", reject);
     socket.once("error", reject);
-    request.end();
+    request.end(body);
   });
 }
 

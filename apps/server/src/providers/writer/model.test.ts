@@ -17,7 +17,10 @@ beforeAll(async () => {
   standIn = await startStandIn();
   const writerOf = (name: string) => modelWriter({ baseUrl: standIn.url, model: name, apiKey: "a-key-nobody-may-see" });
   const writer: Writer = { ...writerOf("stand-in"), write: (task, signal) => writerOf(model).write(task, signal) };
-  server = await testServer({ writer, settings: { ai: { leaseSeconds: 135, totalMs: 12_000, silenceMs: 1_500 } } });
+  server = await testServer({
+    writer,
+    settings: { ai: { leaseSeconds: 135, totalMs: 12_000, silenceMs: 1_500, followMs: 1_000, finishMs: 0 } },
+  });
   user = await server.signUp();
 });
 afterAll(async () => {

@@ -76,6 +76,10 @@ export async function sandboxRoutes(
     },
   });
 
+  app.get(
+    "/v1/clock",
+    api(null, () => ({ offsetMs: engine.state.offsetMs })),
+  );
   app.post(
     "/v1/checkouts",
     api(NewCheckout, (body) => presentCheckout(engine, engine.createCheckout(body).id)),

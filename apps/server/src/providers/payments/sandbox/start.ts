@@ -18,9 +18,15 @@ export type SandboxPay = {
 /** Renewals fall due by the plain passing of time as well. */
 const tickMs = 5_000;
 
+/** Its keys, made of the servers' secret, so that they outlast a start. */
+export function sandboxKeys(secret: string): { apiKey: string; webhookSecret: string } {
+  const keyOf = (what: string) => createHmac("sha256", secret).update(`sandbox pay ${what}`).digest("base64url");
+  return { apiKey: `sk_sandbox_${keyOf("api")}`, webhookSecret: `whsec_${keyOf("webhook")}` };
+}
+
 /**
  * @param path - the file that keeps its state; null keeps nothing
- * @param secret - its keys are made of it, so that they outlast a start
+ * @param secret - its keys are made of it
  * @param now - the world's clock, below its test clock
  */
 export async function startSandboxPay({
@@ -34,8 +40,7 @@ export async function startSandboxPay({
   readonly publicUrl: string;
   readonly now: () => Date;
 }): Promise<SandboxPay> {
-  const keyOf = (what: string) => createHmac("sha256", secret).update(`sandbox pay ${what}`).digest("base64url");
-  const [apiKey, webhookSecret] = [`sk_sandbox_${keyOf("api")}`, `whsec_${keyOf("webhook")}`];
+  const { apiKey, webhookSecret } = sandboxKeys(secret);
   const file = new StateFile(path);
   let server: FastifyInstance | null = null;
   const ask = async (

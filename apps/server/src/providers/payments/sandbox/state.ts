@@ -111,7 +111,10 @@ export class StateFile {
 
   async read(): Promise<SandboxState> {
     const text = this.#path === null ? null : await readFile(this.#path, "utf8").catch(() => null);
-    return z.parse(State, text === null ? {} : JSON.parse(text));
+    const state = z.parse(State, text === null ? {} : JSON.parse(text));
+    // Ids come out of addresses: none of them may find what every object has (`__proto__`, `constructor`).
+    for (const records of [state.checkouts, state.payments, state.subscriptions]) Object.setPrototypeOf(records, null);
+    return state;
   }
 
   /** Write the state as it is when its turn comes; several changes at once are one write. */

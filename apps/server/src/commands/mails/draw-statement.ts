@@ -1,0 +1,23 @@
+import { loadFonts } from "@ankara/documents/fonts-node";
+import { renderPdf } from "@ankara/documents/pdf";
+import { buildStatementsDocument, type StatementInput } from "@ankara/documents/statement-document";
+import type { Deps } from "../../deps.ts";
+import { readLogo } from "../public/draw-pdf.ts";
+
+/** What a statement is drawn from when its mail is handed over: all of it but the logo's bytes. */
+export type StatementPaper = Omit<StatementInput, "logo" | Account> & {
+  readonly logoUrl: string;
+  readonly accounts: readonly Pick<StatementInput, Account>[];
+};
+type Account = "currency" | "rows" | "ages";
+
+/** The statement as the device draws it, and what its file is called. */
+export async function drawStatement(
+  deps: Pick<Deps, "files">,
+  { logoUrl, accounts, ...paper }: StatementPaper,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const logo = await readLogo(deps, logoUrl);
+  const tree = buildStatementsDocument(accounts.map((account) => ({ ...paper, ...account, logo })));
+  const name = `${tree.fileName.replaceAll(/[^\w.-]+/g, "-").replaceAll(/^-+|-+$/g, "") || "statement"}.pdf`;
+  return { name, bytes: await renderPdf(tree, { fonts: await loadFonts() }) };
+}

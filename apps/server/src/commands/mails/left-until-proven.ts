@@ -1,0 +1,28 @@
+import { mailsADayUnproven } from "@ankara/domain/mail-limits";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * How many mails may still go to clients in these 24 hours in the name of a business nobody of which has proven an
+ * address: by hand, reminders and recurring invoices together. Null: no such bound.
+ */
+export async function leftUntilProven(deps: Pick<Deps, "now">, tx: Tx, businessId: string): Promise<number | null> {
+  const proven = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("email_verified_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (proven) return null;
+  const { sent } = await tx
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<string>().as("sent"))
+    .where("business_id", "=", businessId)
+    .where("created_at", ">", new Date(deps.now().getTime() - 86_400_000))
+    .where((row) =>
+      row.or([row("sent_by", "is not", null), row("key", "like", "reminder:%"), row("key", "like", "invoice:%")]),
+    )
+    .executeTakeFirstOrThrow();
+  return Math.max(0, mailsADayUnproven - Number(sent));
+}

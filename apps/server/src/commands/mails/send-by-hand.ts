@@ -1,0 +1,171 @@
+import type { AnswerOf, BodyOf } from "@ankara/contract/call";
+import type { sendMail } from "@ankara/contract/mails";
+import { documentMail, type OwnWords } from "@ankara/documents/mail/client-mail";
+import { isPaid } from "@ankara/domain/entitlements";
+import { markShared } from "@ankara/domain/invoice/after-issue";
+import { mailAddresses, mailsADay, mailsToOneADay } from "@ankara/domain/mail-limits";
+import type { Business } from "@ankara/domain/records/business";
+import { Invoice } from "@ankara/domain/records/invoice";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, type Refused, refuse, refuseFields } from "../../refused.ts";
+import { type Letter, mostAttempts, sendMails, writeMail } from "../billing/mails.ts";
+import { readPlan } from "../billing/plan-state.ts";
+import { settledBy } from "../public/find-public-invoice.ts";
+import { leftUntilProven } from "./left-until-proven.ts";
+import { statementLetter } from "./statement-letter.ts";
+
+export type HandMail = BodyOf<typeof sendMail>["mail"];
+export type SentMail = AnswerOf<typeof sendMail>;
+
+/** What a mail is made of besides its words. */
+export type LetterParts = Pick<
+  Letter,
+  "subject" | "text" | "html" | "senderName" | "replyTo" | "documentLink" | "paper"
+>;
+
+/**
+ * Mail a document or a statement that somebody shares by hand. Each address gets a mail of its own, so that clients do
+ * not learn of each other. It is written first and handed over then, like every mail; who asks hears how that went. A
+ * document's history says to whom it went, once somebody took it.
+ */
+export async function sendByHand(deps: Deps, session: Session, mail: HandMail): Promise<Outcome<SentMail>> {
+  const { good, bad } = mailAddresses(mail.to.join("\n"));
+  if (bad.length > 0 || good.length === 0) return refuseFields({ "mail.to": "This is not an e-mail address" });
+  const { businessId } = session;
+  const written = await deps.db.visit(businessId, (tx) => write(deps, tx, session, { ...mail, to: good }));
+  if (written === undefined) return refuse("unauthenticated");
+  if (written) return { ok: false, error: written };
+  await sendMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
+  const { state, refused, taken } = await howItWent(deps, businessId, mail.id);
+  if (mail.about.kind === "document" && taken.length > 0)
+    await noteSent(deps, businessId, { invoiceId: mail.about.invoice_id, mailId: mail.id, to: taken });
+  return { ok: true, value: { mail: { id: mail.id, state, refused } } };
+}
+
+const keyOf = (mailId: string): string => `hand:${mailId}:`;
+
+/** @returns why it is not written, or null */
+async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Promise<Refused | null> {
+  const { businessId, userId } = session;
+  const before = await tx
+    .selectFrom("mails")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("key", "like", `${keyOf(mail.id)}%`)
+    .limit(1)
+    .executeTakeFirst();
+  if (before) return null; // sent before: its answer was lost
+  const business = await getRecord(tx, businessId, "business", businessId);
+  if (!business) return { code: "not_found" };
+  if (await isTooMuch(deps, tx, session, mail.to)) return { code: "mail_limit" };
+  const left = await leftUntilProven(deps, tx, businessId);
+  if (left !== null && mail.to.length > left)
+    return refuse("mail_limit", "Confirm your e-mail to send more today: the link is in our mail to you.").error;
+  const own: OwnWords = { subject: mail.subject, message: mail.message };
+  const parts =
+    mail.about.kind === "document"
+      ? await documentLetter(deps, tx, business.data, mail.about.invoice_id, own)
+      : await statementLetter(deps, tx, business.data, mail.about, own);
+  if ("code" in parts) return parts;
+  for (const to of mail.to)
+    await writeMail(deps, tx, businessId, {
+      ...parts,
+      key: `${keyOf(mail.id)}${to.toLowerCase()}`,
+      to,
+      once: true,
+      sentBy: userId,
+    });
+  return null;
+}
+
+async function documentLetter(
+  deps: Deps,
+  tx: Tx,
+  business: Business,
+  invoiceId: string,
+  own: OwnWords,
+): Promise<LetterParts | Refused> {
+  const record = await getRecord(tx, business.id, "invoices", invoiceId);
+  // A draft has nothing to send, and one that waits on its device is not here: it goes up first.
+  if (!record || record.data.number === null) return { code: "not_found" };
+  const invoice = z.parse(Invoice, record.data);
+  if (invoice.linkRevokedAt !== null) return { code: "mail_link_withdrawn" };
+  const { publicUrl } = deps.settings;
+  const { paid, balance } = await settledBy(tx, record, business);
+  return {
+    ...documentMail({
+      invoice,
+      link: `${publicUrl}/invoice/link/${invoice.linkId}`,
+      publicUrl,
+      companyName: business.companyName,
+      paid,
+      balance,
+      own,
+    }),
+    senderName: business.companyName,
+    replyTo: business.email,
+    documentLink: invoice.linkId,
+  };
+}
+
+/** Mails written by hand in the last 24 hours, all and to these addresses, against what the plan and the account's age allow. */
+async function isTooMuch(deps: Deps, tx: Tx, { businessId, userId }: Session, to: readonly string[]): Promise<boolean> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - 86_400_000);
+  const rows = await tx
+    .selectFrom("mails")
+    .select([sql<string>`lower(recipient)`.as("recipient"), (row) => row.fn.countAll<string>().as("count")])
+    .where("business_id", "=", businessId)
+    .where("sent_by", "is not", null)
+    .where("created_at", ">", since)
+    .groupBy(sql`lower(recipient)`)
+    .execute();
+  const counts = new Map(rows.map(({ recipient, count }) => [recipient, Number(count)]));
+  if (to.some((address) => (counts.get(address.toLowerCase()) ?? 0) >= mailsToOneADay)) return true;
+  const { state } = await readPlan(tx, businessId, deps.payments.now());
+  const user = await tx.selectFrom("users").select("created_at").where("id", "=", userId).executeTakeFirst();
+  const ageDays = user ? (now.getTime() - user.created_at.getTime()) / 86_400_000 : 0;
+  const sent = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return sent + to.length > mailsADay({ paid: isPaid(state.status), ageDays });
+}
+
+async function howItWent(
+  deps: Deps,
+  businessId: string,
+  mailId: string,
+): Promise<{ state: SentMail["mail"]["state"]; refused: string[]; taken: string[] }> {
+  const rows = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("mails")
+      .select(["recipient", "sent_at", "attempts"])
+      .where("business_id", "=", businessId)
+      .where("key", "like", `${keyOf(mailId)}%`)
+      .orderBy("id")
+      .execute(),
+  );
+  const isRefused = (row: (typeof rows)[number]) => row.sent_at === null && row.attempts >= mostAttempts;
+  const refused = rows.filter(isRefused).map(({ recipient }) => recipient);
+  const taken = rows.filter((row) => !isRefused(row)).map(({ recipient }) => recipient);
+  const waits = rows.some((row) => row.sent_at === null && !isRefused(row));
+  return { state: taken.length === 0 ? "refused" : waits ? "waiting" : "sent", refused, taken };
+}
+
+/** Write down in the document's history to whom it went; once for each mail. */
+async function noteSent(
+  deps: Deps,
+  businessId: string,
+  { invoiceId, mailId, to }: { readonly invoiceId: string; readonly mailId: string; readonly to: readonly string[] },
+): Promise<void> {
+  await deps.db.visit(businessId, async (tx, take) => {
+    const record = await getRecord(tx, businessId, "invoices", invoiceId);
+    if (!record || record.data.history.some((entry) => entry.mailId === mailId)) return;
+    const now = deps.now();
+    const patch = markShared(record.data, "email", now, { to: to.join(", "), mailId });
+    await saveRecord(tx, { businessId, rev: await take(), now }, record, patch);
+  });
+}

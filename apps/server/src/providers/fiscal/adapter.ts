@@ -1,0 +1,93 @@
+import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
+import type { Filing, FiscalBlock, FiscalChoice } from "@ankara/domain/records/fiscal";
+import type { Invoice } from "@ankara/domain/records/invoice";
+
+/** A document as an authority is to have it. */
+export type FiscalDocument = {
+  /** Issued, an invoice or a credit note. */
+  readonly invoice: Invoice;
+  readonly choice: FiscalChoice;
+  /** Of a credit note: the invoice it takes back from, with what the authority gave it. */
+  readonly source: Pick<Invoice, "number" | "issueDate" | "fiscal"> | null;
+};
+
+/** One thing that keeps a document from being taken. `field` where it is one of ours, to be mended at its place. */
+export type FiscalIssue = Pick<Filing["problems"][number], "code" | "text"> & {
+  readonly field: LegalField | "fiscal_settings" | "";
+};
+
+/** What an authority answered. Stored for ever, as it came. */
+export type FiscalReceipt = {
+  /** `submitted`: taken, and decided on later; ask again under the same key. */
+  readonly status: "submitted" | "accepted" | "rejected" | "cancelled";
+  readonly authorityNo: string;
+  readonly deviceId: string;
+  readonly signature: string;
+  readonly qrText: string;
+  readonly verifyUrl: string;
+  /** The authority's own moment where it gives one. */
+  readonly at: Date;
+  readonly problems: readonly FiscalIssue[];
+  /** The answer as it came. */
+  readonly raw: string;
+};
+
+export type FiscalBody = { readonly mime: string; readonly bytes: Uint8Array };
+
+/** The authority did not answer, or not as it documents: nothing is known, and the same is asked again later. */
+export class AuthorityAway extends Error {}
+
+/**
+ * Hands the documents of one country to its authority. Real: `nigeria/mbs.ts`, which is accredited by nobody. Fake: `sandbox`,
+ * an authority of our own for rehearsals.
+ *
+ * Nothing here reads the clock or the database; `submit` and `cancel` alone reach outside.
+ */
+export interface FiscalAdapter {
+  /** Stable, stored with every filing: `ng-mbs`. */
+  readonly id: string;
+  /** ISO 3166-1 alpha-2; null serves every country. */
+  readonly country: string | null;
+  /** Named to the user. */
+  readonly name: string;
+  /** Key of the domain's `regimes`; null: that of the seller's country. */
+  readonly regime: string | null;
+  /** What comes back is no record of any authority, and every paper and screen says so. */
+  readonly rehearsal: boolean;
+  /** What the business has to tell it. */
+  readonly settings: readonly ("serviceId" | "authorityId")[];
+  /** What it asks of a document beyond what every paper has. */
+  requiredFields(invoice: Invoice): readonly LegalField[];
+  /** Everything that would be refused, before anything is sent. */
+  validate(document: FiscalDocument): FiscalIssue[];
+  /** The bytes that are sent: the same for the same document, for ever. @throws where `validate` finds something */
+  build(document: FiscalDocument): FiscalBody;
+  /**
+   * Hand it over. The same key again answers what the first one did, or what was decided since.
+   *
+   * @param key - at most 80 characters of A–Z, a–z, 0–9, `-` and `:`
+   * @throws AuthorityAway
+   */
+  submit(document: FiscalDocument, body: FiscalBody, key: string): Promise<FiscalReceipt>;
+  /** Take back what was accepted; null where the authority wants a credit note instead. @throws AuthorityAway */
+  readonly cancel: ((document: FiscalDocument, accepted: FiscalReceipt, key: string) => Promise<FiscalReceipt>) | null;
+  /** What the paper shows of an accepted receipt. */
+  renderBlock(
+    receipt: FiscalReceipt,
+    document: FiscalDocument,
+  ): Pick<FiscalBlock, "number" | "code" | "device" | "recorded" | "qr">;
+}
+
+/** A receipt with what an answer leaves out. */
+export const receiptOf = (
+  given: Pick<FiscalReceipt, "status" | "at" | "raw"> & Partial<FiscalReceipt>,
+): FiscalReceipt => ({
+  authorityNo: "",
+  deviceId: "",
+  signature: "",
+  qrText: "",
+  verifyUrl: "",
+  problems: [],
+  ...given,
+  raw: given.raw.slice(0, 20_000),
+});

@@ -1,0 +1,202 @@
+import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
+import { buildBusiness, buildContact, buildFee, buildInvoice, buildLine, address } from "@ankara/fixtures/builders";
+import { describe, expect, test } from "vitest";
+import { AuthorityAway, type FiscalDocument } from "../adapter.ts";
+import { irnOf, qrTextOf, readCryptoKeys } from "./irn.ts";
+import { mbsAdapter } from "./mbs.ts";
+
+const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const pem = pair.publicKey.export({ type: "spki", format: "pem" });
+const keysFile = JSON.stringify({
+  public_key: Buffer.from(pem).toString("base64"),
+  certificate: "bEF0V3FJbmo5cVZYbEdCblB4QVpjM3FESWNCS0pSa0M=",
+});
+const at = new Date("2026-11-20T12:00:00.500Z");
+const decrypted = (text: string) => {
+  const bytes = privateDecrypt(
+    { key: pair.privateKey, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(text, "base64"),
+  );
+  return JSON.parse(bytes.toString("utf8")) as unknown;
+};
+
+const choice = { adapter: "ng-mbs", on: true, since: null, serviceId: "6997D6BB", authorityId: "800a1faf" };
+function documentOf(changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {}): FiscalDocument {
+  const contact = buildContact({
+    company: "Zuma Grains & Foods Plc",
+    taxId: "10455120-0001",
+    address: address("3 Wharf Road", "Lagos", "NG"),
+  });
+  const fees = [buildFee()];
+  const line = buildLine({
+    itemCode: "6203.42",
+    taxIds: fees.map(({ id }) => id),
+    quantity: "2.5",
+    unitPrice: "185000",
+  });
+  const invoice = buildInvoice({
+    status: "issued",
+    business: buildBusiness(),
+    contact,
+    fees,
+    lines: [line],
+    ...changes,
+  });
+  return { invoice, choice, source: null };
+}
+
+type Reply = { readonly status: number; readonly body: object };
+/** The authority as its collection describes it, in memory: what was asked, and what it says to each path. */
+function authority(replies: Readonly<Record<string, Reply | Error>>) {
+  const asked: { path: string; method: string; key: string | undefined; body: Record<string, unknown> }[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    const path = new URL(url).pathname.replace("/api/v1/invoice/", "");
+    const headers = init.headers as Record<string, string>;
+    const body = init.body === undefined ? {} : (JSON.parse(init.body as string) as Record<string, unknown>);
+    asked.push({ path, method: init.method ?? "", key: headers["x-api-key"], body });
+    const reply = replies[path.split("/")[0] ?? ""] ?? { status: 404, body: {} };
+    if (reply instanceof Error) throw reply;
+    return Response.json(reply.body, { status: reply.status });
+  }) as typeof globalThis.fetch;
+  const keys = {
+    url: "https://mbs.example",
+    apiKey: "key",
+    apiSecret: "secret",
+    crypto: readCryptoKeys(keysFile),
+    tins: ["123456780001"],
+  };
+  return { asked, adapter: mbsAdapter(keys, { fetch, now: () => at }) };
+}
+const good = {
+  validate: { status: 200, body: { code: 200 } },
+  sign: { status: 201, body: { code: 201, data: { ok: true } } },
+};
+const hand = async ({ adapter }: ReturnType<typeof authority>, document = documentOf()) =>
+  adapter.submit(document, adapter.build(document), "key");
+
+describe("the IRN", () => {
+  test("is number, service id and day", () => {
+    expect(irnOf("INV-0142", "6997d6bb", "2026-11-20")).toBe("INV0142-6997D6BB-20261120");
+    expect(irnOf("Ọ/2026/7", "6997D6BB", "2026-11-20")).toBe("20267-6997D6BB-20261120");
+    expect([irnOf("—", "6997D6BB", "2026-11-20"), irnOf("INV-1", "6997", "2026-11-20")]).toEqual([null, null]);
+  });
+});
+
+describe("the QR text", () => {
+  test("opens with the authority's private key alone, and says IRN, moment and certificate", () => {
+    const text = qrTextOf("INV0142-6997D6BB-20261120", readCryptoKeys(keysFile), at);
+    // 256 bytes: what a code at level H still holds on two inches.
+    expect(Buffer.from(text, "base64")).toHaveLength(256);
+    expect(decrypted(text)).toEqual({
+      irn: "INV0142-6997D6BB-20261120.1795176000",
+      certificate: "bEF0V3FJbmo5cVZYbEdCblB4QVpjM3FESWNCS0pSa0M=",
+    });
+  });
+
+  test("keys that are none are said so at the start, without being shown", () => {
+    expect(() => readCryptoKeys('{"public_key":"c2VjcmV0"}')).toThrow(/^expected public_key and certificate/);
+    expect(() => readCryptoKeys('{"public_key":"c2VjcmV0","certificate":"x"}')).toThrow(/^(?!.*c2VjcmV0).*$/s);
+  });
+});
+
+describe("a document", () => {
+  test("is said with the figures of the paper, in the names of the authority", () => {
+    const { adapter } = authority(good);
+    const document = documentOf();
+    const body = JSON.parse(new TextDecoder().decode(adapter.build(document).bytes)) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      business_id: "800a1faf",
+      irn: "INV0001-6997D6BB-20261120",
+      invoice_type_code: "380",
+      issue_date: "2026-11-20",
+      issue_time: "10:41:00",
+      document_currency_code: "NGN",
+      accounting_supplier_party: { tin: "12345678-0001", email: "shop@olatunji.example" },
+      accounting_customer_party: { party_name: "Zuma Grains & Foods Plc", tin: "10455120-0001" },
+      tax_total: [
+        { tax_amount: 34_687.5, tax_subtotal: [{ taxable_amount: 462_500, tax_category: { percent: 7.5 } }] },
+      ],
+      legal_monetary_total: {
+        tax_exclusive_amount: 462_500,
+        tax_inclusive_amount: 497_187.5,
+        payable_amount: 497_187.5,
+      },
+      invoice_line: [{ hsn_code: "6203.42", invoiced_quantity: 2.5, line_extension_amount: 462_500 }],
+    });
+    expect(adapter.build(document)).toEqual(adapter.build(document));
+  });
+
+  test("is checked before anything is sent, all faults at once", () => {
+    const { adapter, asked } = authority(good);
+    const bare = documentOf({ lines: [buildLine()], billTo: null });
+    const problems = adapter.validate({ ...bare, choice: { ...choice, serviceId: "12", authorityId: "" } });
+    expect(problems.map(({ code }) => code)).toEqual([
+      "service_id",
+      "authority_id",
+      "buyer_name",
+      "buyer_address",
+      "item_code",
+    ]);
+    expect(adapter.validate(documentOf())).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("of another taxpayer is not sent with this key", () => {
+    const other = buildBusiness({ taxId: "99999999-0001" });
+    const { adapter } = authority(good);
+    expect(adapter.validate(documentOf({ business: other }))).toMatchObject([{ code: "not_this_taxpayer" }]);
+  });
+});
+
+describe("handing over", () => {
+  test("validates, signs, and comes back with IRN and QR text", async () => {
+    const mbs = authority(good);
+    const receipt = await hand(mbs);
+    expect(mbs.asked.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual([
+      "GET confirm/INV0001-6997D6BB-20261120 key",
+      "POST validate key",
+      "POST sign key",
+    ]);
+    expect(receipt).toMatchObject({ status: "accepted", authorityNo: "INV0001-6997D6BB-20261120" });
+    expect(decrypted(receipt.qrText)).toMatchObject({ irn: "INV0001-6997D6BB-20261120.1795176000" });
+    expect(mbs.adapter.renderBlock(receipt, documentOf())).toMatchObject({
+      number: "INV0001-6997D6BB-20261120",
+      recorded: "20 Nov 2026, 13:00",
+    });
+  });
+
+  test("what the authority has already is not signed twice", async () => {
+    const mbs = authority({ ...good, confirm: { status: 200, body: { data: { irn: "x" } } } });
+    expect(await hand(mbs)).toMatchObject({ status: "accepted" });
+    expect(mbs.asked.map(({ path }) => path.split("/")[0])).toEqual(["confirm"]);
+  });
+
+  test("a refusal carries the authority's words", async () => {
+    const error = { id: "1", details: "tin of the customer is not known", public_message: "validation failed" };
+    const receipt = await hand(authority({ validate: { status: 400, body: { code: 400, error } } }));
+    expect(receipt).toMatchObject({
+      status: "rejected",
+      problems: [{ code: "mbs_400", text: "tin of the customer is not known" }],
+    });
+  });
+
+  test.each([
+    ["no network", { validate: new TypeError("fetch failed") }],
+    ["its own trouble", { validate: { status: 503, body: {} } }],
+    ["a key it does not know", { confirm: { status: 401, body: {} } }],
+  ])("%s is no refusal of the document", async (_name, replies) => {
+    await expect(hand(authority(replies))).rejects.toThrow(AuthorityAway);
+  });
+
+  test("an accepted one is taken back by its IRN", async () => {
+    const mbs = authority({ ...good, update: { status: 200, body: {} } });
+    const accepted = await hand(mbs);
+    const document = documentOf({ voidReason: "Wrong client" });
+    expect(await mbs.adapter.cancel?.(document, accepted, "k")).toMatchObject({ status: "cancelled" });
+    expect(mbs.asked.at(-1)).toMatchObject({
+      method: "PATCH",
+      path: "update/INV0001-6997D6BB-20261120",
+      body: { payment_status: "CANCELED", reference: "Wrong client" },
+    });
+  });
+});

@@ -1,0 +1,206 @@
+import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
+import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
+import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
+import {
+  AuthorityAway,
+  type FiscalAdapter,
+  type FiscalDocument,
+  type FiscalIssue,
+  type FiscalReceipt,
+  receiptOf,
+} from "../adapter.ts";
+import { type CryptoKeys, irnOf, qrTextOf, serviceIdPattern } from "./irn.ts";
+import { mbsDocument } from "./mbs-document.ts";
+
+export type MbsKeys = {
+  /** Address of the authority's API, without a slash at the end. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  readonly crypto: CryptoKeys;
+  /** Tax numbers the key may speak for, digits alone; null: any (an accredited integrator's key). */
+  readonly tins: readonly string[] | null;
+};
+
+const timeoutMs = 20_000;
+const digits = (text: string): string => text.replaceAll(/\D/g, "");
+
+/**
+ * Nigeria's MBS (NRS, before FIRS). **Not accredited**: NITDA and NRS have tested and approved none of this. It follows what is
+ * published and what others run; an operator who switches it on does so with a key of their own and answers for it.
+ *
+ * A document is checked (`/invoice/validate`) and signed (`/invoice/sign`). Its IRN is made of its number and day, so the
+ * same document sent twice is the same to the authority: when it says that it has it, `/invoice/confirm` tells.
+ */
+export function mbsAdapter(
+  keys: MbsKeys,
+  { fetch: ask = globalThis.fetch, now }: { readonly fetch?: typeof fetch; readonly now: () => Date },
+): FiscalAdapter {
+  const call = (method: "GET" | "POST" | "PATCH", path: string, body?: string) => send(keys, ask, method, path, body);
+  const accepted = (irn: string, raw: string): FiscalReceipt => {
+    const at = now();
+    return receiptOf({ status: "accepted", authorityNo: irn, qrText: qrTextOf(irn, keys.crypto, at), at, raw });
+  };
+  const refused = (answer: Answer): FiscalReceipt =>
+    receiptOf({ status: "rejected", at: now(), raw: answer.text, problems: problemsOf(answer) });
+
+  return {
+    id: "ng-mbs",
+    country: "NG",
+    name: "NRS MBS (not accredited)",
+    regime: "mbs",
+    rehearsal: false,
+    settings: ["serviceId", "authorityId"],
+    requiredFields: () => ["seller_tax_id", "seller_address", "buyer_name", "buyer_address", "item_code"],
+    validate: (document) => validate(document, keys.tins),
+    build(document) {
+      const said = readEInvoice(document.invoice);
+      const irn = irnOfDocument(document);
+      if (!said.ok || irn === null) throw new Error("expected a document that was validated");
+      const text = JSON.stringify(mbsDocument(said.value, document, irn));
+      return { mime: "application/json", bytes: new TextEncoder().encode(text) };
+    },
+    async submit(document, body) {
+      const irn = irnOfDocument(document) ?? "";
+      const text = new TextDecoder().decode(body.bytes);
+      const confirmed = await call("GET", `/api/v1/invoice/confirm/${encodeURIComponent(irn)}`);
+      if (confirmed.ok) return accepted(irn, confirmed.text);
+      const checked = await call("POST", "/api/v1/invoice/validate", text);
+      if (!checked.ok) return refused(checked);
+      const signed = await call("POST", "/api/v1/invoice/sign", text);
+      return signed.ok ? accepted(irn, signed.text) : refused(signed);
+    },
+    async cancel(document, { authorityNo }) {
+      const reason = document.invoice.voidReason.slice(0, 200);
+      const answer = await call(
+        "PATCH",
+        `/api/v1/invoice/update/${encodeURIComponent(authorityNo)}`,
+        JSON.stringify({ payment_status: "CANCELED", ...(reason === "" ? {} : { reference: reason }) }),
+      );
+      return answer.ok ? receiptOf({ status: "cancelled", authorityNo, at: now(), raw: answer.text }) : refused(answer);
+    },
+    renderBlock: ({ authorityNo, qrText, at }) => ({
+      number: authorityNo,
+      code: "",
+      device: "",
+      recorded: new Intl.DateTimeFormat("en-GB", {
+        dateStyle: "medium",
+        timeStyle: "short",
+        timeZone: "Africa/Lagos",
+      }).format(at),
+      qr: qrText,
+    }),
+  };
+}
+
+const irnOfDocument = ({ invoice, choice }: FiscalDocument): string | null =>
+  invoice.number === null || invoice.issueDate === null
+    ? null
+    : irnOf(invoice.number, choice.serviceId, invoice.issueDate);
+
+/** Gaps of the law that MBS refuses; the others warn the user alone. */
+const refusedFields: ReadonlySet<LegalField> = new Set([
+  "seller_name",
+  "seller_address",
+  "seller_tax_id",
+  "buyer_name",
+  "buyer_tax_id",
+  "source_number",
+]);
+
+function validate(document: FiscalDocument, tins: readonly string[] | null): FiscalIssue[] {
+  const { invoice, choice, source } = document;
+  const { from, billTo } = invoice;
+  const issues: FiscalIssue[] = [];
+  const add = (code: string, text: string, field: FiscalIssue["field"] = "") => issues.push({ code, text, field });
+
+  if (!serviceIdPattern.test(choice.serviceId))
+    add("service_id", "The service ID of this business has eight letters and digits.", "fiscal_settings");
+  if (choice.authorityId.trim() === "")
+    add("authority_id", "The business ID from the NRS dashboard is missing.", "fiscal_settings");
+  if (tins !== null && !tins.includes(digits(from?.taxId ?? "")))
+    add("not_this_taxpayer", "The key on this server is for another taxpayer.", "seller_tax_id");
+  if (invoice.number !== null && !/[A-Za-z0-9]/.test(invoice.number))
+    add("number", "The number of this document has no letter or digit.");
+  if (from)
+    for (const gap of legalGaps({
+      invoice,
+      from,
+      billTo,
+      total: invoice.totals?.total ?? null,
+      day: invoice.issueDate ?? "",
+    }))
+      if (refusedFields.has(gap.field)) add(gap.field, gapText[gap.field] ?? "", gap.field);
+  if ((from?.email ?? "").trim() === "")
+    add("seller_email", "Your e-mail address is missing from the business's details.", "seller_name");
+  if (!billTo?.address || billTo.address.line1.trim() === "" || billTo.address.city.trim() === "")
+    add("buyer_address", "The client's street and city are missing.", "buyer_address");
+  if (invoice.lines.some(({ itemCode }) => itemCode.trim() === ""))
+    add("item_code", "Each line needs an HS or service code.", "item_code");
+  if (invoice.kind === "credit_note" && source === null)
+    add("source", "The invoice this credit note takes back from is not on the server.", "source_number");
+  if (issues.length === 0) {
+    const said = readEInvoice(invoice);
+    if (!said.ok) for (const code of said.error) add(code, "This document cannot be said as an e-invoice.");
+  }
+  return issues;
+}
+
+const gapText: Partial<Record<LegalField, string>> = {
+  seller_name: "The name of your business is missing.",
+  seller_address: "The address of your business is missing.",
+  seller_tax_id: "Your TIN is missing or has an unusual shape.",
+  buyer_name: "The client's name is missing.",
+  buyer_tax_id: "The client's TIN is missing or has an unusual shape.",
+  source_number: "The number of the invoice this takes back from is missing.",
+};
+
+type Answer = { readonly ok: boolean; readonly status: number; readonly text: string; readonly body: unknown };
+
+async function send(
+  { url, apiKey, apiSecret }: MbsKeys,
+  ask: typeof fetch,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<Answer> {
+  const response = await ask(`${url}${path}`, {
+    method,
+    headers: {
+      "x-api-key": apiKey,
+      "x-api-secret": apiSecret,
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new AuthorityAway("MBS does not answer", { cause: error });
+  });
+  const text = await response.text().catch((error: unknown) => {
+    throw new AuthorityAway("MBS broke off its answer", { cause: error });
+  });
+  // 401 and 403 are about the operator's key, 429 and 5xx about the authority: the document is not refused by any of them.
+  if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
+    throw new AuthorityAway(`MBS answered ${response.status} to ${method} ${path.split("/").slice(0, 5).join("/")}`);
+  return { ok: response.ok, status: response.status, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** `{ message, error: { details, public_message } }`, as far as it says something. */
+function problemsOf({ status, body }: Answer): FiscalIssue[] {
+  const error = (body as { error?: { details?: unknown; public_message?: unknown } } | null)?.error;
+  const message = (body as { message?: unknown } | null)?.message;
+  const said = [error?.details, error?.public_message, message].find(
+    (text): text is string => typeof text === "string" && text.trim() !== "",
+  );
+  return [{ code: `mbs_${status}`, text: (said ?? `MBS refused it (${status}).`).slice(0, 500), field: "" }];
+}

@@ -1,0 +1,15 @@
+import { calls } from "@ankara/contract/calls";
+import type { FastifyInstance } from "fastify";
+import { sendByHand } from "../commands/mails/send-by-hand.ts";
+import type { Deps } from "../deps.ts";
+import { registerCall } from "../http/register-call.ts";
+
+/** A statement of two thousand lines. */
+const bodyLimit = 512 * 1024;
+
+/** Mails to clients that somebody sends by hand. */
+export function registerMails(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.sendMail, ({ session, body: { mail } }) => sendByHand(deps, session, mail), {
+    bodyLimit,
+  });
+}
