@@ -1,6 +1,7 @@
 import type { GenerateEvent } from "@ankara/contract/ai";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Begun } from "../commands/ai/begin-generation.ts";
+import { followElsewhere } from "../commands/ai/follow-elsewhere.ts";
 import { resultOf } from "../commands/ai/generate.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
 import type { Deps } from "../deps.ts";
@@ -48,10 +49,13 @@ export async function streamGeneration(
 
   const { id, requestKey, cost } = generation;
   send({ event: "start", data: { id, request_key: requestKey, cost, engine: deps.writer.kind, ...balance } });
-  const forget = deps.runs.find(id)?.listen((event) => {
+  const run = deps.runs.find(id);
+  const forget = run?.listen((event) => {
     if (event.event !== "ended") send(event);
   });
   try {
+    if (!run && generation.status === "running")
+      await followElsewhere(deps, { businessId: session.businessId, generationId: id }, send, gone.signal);
     const result = await resultOf(deps, session, generation, gone.signal);
     if (result.ok) send({ event: "done", data: result.value });
     else await fail(result.error);

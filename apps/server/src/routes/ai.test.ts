@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
 import { findDrift, grantMonthlyCredits } from "../commands/ai/ledger.ts";
+import { aiSettings } from "../ai-settings.ts";
+import { buildApp } from "../app.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
@@ -260,8 +262,66 @@ describe("the connection and the writing are two things", () => {
   });
 });
 
+describe("a text that another server writes", () => {
+  const settings = { ai: { ...aiSettings, followMs: 20, finishMs: 0 } };
+  const startTwo = async (...steps: Parameters<typeof scriptedWriter>) => {
+    await start({ writer: scriptedWriter(...steps), settings });
+    const user = await server.signUp();
+    const other = await buildApp(server.deps);
+    const headers = { authorization: `Bearer ${user.token}` };
+    const left = () =>
+      server.deps.db.read(user.user.business_id, (tx) =>
+        tx.selectFrom("ai_followed").select("text").executeTakeFirst(),
+      );
+    return { user, other, headers, left };
+  };
+
+  test("is followed piece by piece, and leaves nothing behind", async () => {
+    const open = gate();
+    const { user, other, headers, left } = await startTwo([
+      { say: wordsOf(8) },
+      { wait: open.promise },
+      { say: goodBirthday.slice(wordsOf(8).length) },
+    ]);
+    const form = { ...birthday, request_key: randomUUID() };
+    const writing = user.call("POST", "/ai-writter/generate", form);
+    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
+    const joining = other.inject({
+      method: "POST",
+      url: "/ai-writter/generate",
+      payload: form,
+      headers: { ...headers, ...sse },
+    });
+    await vi.waitFor(async () => expect((await left())?.text).toBe(wordsOf(8)), patience);
+    setTimeout(open.resolve, 700);
+    const events = eventsOf((await joining).body);
+    expect(events.find(({ event }) => event === "text")?.data["text"]).toBe(wordsOf(8));
+    expect(events.at(-1)).toMatchObject({ event: "done", data: (await writing).body });
+    expect(await left()).toBeUndefined();
+    await other.close();
+  });
+
+  test("is stopped there: what it wrote is kept and paid", async () => {
+    const said = gate();
+    const { user, other, headers, left } = await startTwo([{ say: wordsOf(45) }, { tell: said.resolve }, "hang"]);
+    const form = { ...birthday, request_key: randomUUID() };
+    const writing = user.call("POST", "/ai-writter/generate", form);
+    await said.promise;
+    const stopped = await other.inject({
+      method: "POST",
+      url: "/ai-writter/stop",
+      payload: { request_key: form.request_key },
+      headers,
+    });
+    expect(stopped.json()).toMatchObject({ refunded: false, credit: 45, item: { content: wordsOf(45).trim() } });
+    expect((await writing).status).toBe(200);
+    expect(await left()).toBeUndefined();
+    await other.close();
+  });
+});
+
 describe("a writer that fails costs nothing", () => {
-  const settings = { ai: { leaseSeconds: 135, totalMs: 8_000, silenceMs: 600 } };
+  const settings = { ai: { ...aiSettings, totalMs: 8_000, silenceMs: 600, finishMs: 0 } };
   const broken = new WriterFailure("it broke", { retryable: true });
   test.each([
     ["empty", [[]], "writer_failed"],
@@ -316,7 +376,7 @@ describe("a writer that fails costs nothing", () => {
     const open = gate();
     await start({
       writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]),
-      settings: { ai: { leaseSeconds: 4, totalMs: 60_000, silenceMs: 60_000 } },
+      settings: { ai: { leaseSeconds: 4, totalMs: 60_000, silenceMs: 60_000, followMs: 1_000, finishMs: 0 } },
     });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);

@@ -2,12 +2,13 @@ import { type OpenApi, printOpenApi } from "@ankara/contract/openapi";
 import { escapeHtml } from "@ankara/documents/html";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { errorBody } from "../refused.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** The contract for machines and for people, printed from the same calls the server registers. */
 export function registerApiDocs(app: FastifyInstance, deps: Deps): void {
-  const document = printOpenApi(deps.settings.version);
+  const document = printOpenApi(deps.settings.version, (code) => errorBody({ code }).message);
   const html = plainPage(
     "The API",
     `<p>For machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><p>${escapeHtml(document.info.description)}</p>${describe(document)}`,
@@ -30,10 +31,11 @@ function describe({ paths }: OpenApi): string {
   return operations.map(({ path, method, operation }) => describeOne(path, method, operation as Operation)).join("");
 }
 
-type Body = { content?: Record<string, { schema: unknown }> };
+type Body = { content?: Record<string, { schema: unknown; example?: unknown }> };
 type Operation = {
   summary: string;
   security?: unknown;
+  "x-key-scope"?: string;
   parameters?: { name: string; in: string; required: boolean }[];
   requestBody?: Body;
   responses: Record<string, Body & { description: string }>;
@@ -42,15 +44,18 @@ type Operation = {
 function describeOne(
   path: string,
   method: string,
-  { summary, security, parameters = [], requestBody, responses }: Operation,
+  { summary, security, parameters = [], requestBody, responses, "x-key-scope": scope }: Operation,
 ): string {
   const refusals = Object.entries(responses).filter(([status]) => status !== "200");
   const parts = [
-    `<p>${security ? "Needs <code>Authorization: Bearer …</code>." : "Needs no log-in."}</p>`,
+    `<p>${security ? (scope ? `Needs <code>Authorization: Bearer …</code>, of a session or of a key with <code>${escapeHtml(scope)}</code>.` : "Needs <code>Authorization: Bearer …</code> of a session.") : "Needs no log-in."}</p>`,
     parameters.length > 0
       ? `<h3>Parameters</h3><ul>${parameters.map(({ name, in: where, required }) => `<li><code>${escapeHtml(name)}</code> (${where}${required ? ", needed" : ""})</li>`).join("")}</ul>`
       : "",
-    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => block(`Body, ${type}`, schema)),
+    ...Object.entries(requestBody?.content ?? {}).map(
+      ([type, { schema, example }]) => block("Body, for example", example) + block(`Body, ${type}`, schema),
+    ),
+    block("Answer, for example", responses["200"]?.content?.["application/json"]?.example),
     block("Answer", responses["200"]?.content?.["application/json"]?.schema),
     `<h3>Refusals</h3><table>${refusals.map(([status, { description }]) => `<tr><th>${status}</th><td><code>${escapeHtml(description)}</code></td></tr>`).join("")}</table>`,
   ];

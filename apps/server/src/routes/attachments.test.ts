@@ -81,6 +81,17 @@ describe("a file", () => {
     expect((await begin(stranger, file)).body.attachment).toMatchObject({ offset: 0, complete: false });
   });
 
+  test("is handed out under an ending of what it is, whatever its name says", async () => {
+    const named = async (name: string) => {
+      const file = { ...(await jpeg()), name };
+      await send(owner, file);
+      return (await get(owner, file.id)).headers["content-disposition"];
+    };
+    expect(await named("bill.pdf.exe")).toContain('filename="bill.pdf.exe.jpg"; ');
+    expect(await named("IMG_1.JPEG")).toContain('filename="IMG_1.JPEG"; ');
+    expect(await named("receipt")).toContain('filename="receipt.jpg"; ');
+  });
+
   test("sent again is told that it is there, and keeps one copy", async () => {
     const file = await jpeg();
     await send(owner, file);
@@ -197,6 +208,7 @@ describe("what is cleared away", () => {
   const inDays = (days: number) => ({
     db: server.deps.db,
     attachments: server.deps.attachments,
+    mail: server.deps.mail,
     now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
   });
   /** The session has had its time too. */

@@ -22,6 +22,8 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
       async ({ params, query, session, request }) => {
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) return refuse("unsupported_media");
+        const wait = deps.accountLimits?.upload(session.businessId, bytes.length, deps.now().getTime()) ?? null;
+        if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
         const offset = Number(query.offset);
         return present(await takePart(deps, { businessId: session.businessId, id: params.id, offset, bytes }));
       },
@@ -39,13 +41,13 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
         .executeTakeFirst(),
     );
     const file = row?.key ? await deps.attachments.read(row.key) : null;
-    if (!row || !file) return sendRefused(reply, { code: "not_found" });
+    if (!row?.key || !file) return sendRefused(reply, { code: "not_found" });
     return (
       reply
         // The device keeps it in its own database, where a log-out takes it away; the browser's cache would not.
         .header("cache-control", "private, no-store")
         .header("content-type", file.mime)
-        .header("content-disposition", downloadAs(row.name))
+        .header("content-disposition", downloadAs(row.name, row.key))
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("x-content-type-options", "nosniff")
         .send(file.bytes)
@@ -56,9 +58,17 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
 const present = (outcome: Outcome<AttachmentState>): Outcome<{ attachment: AttachmentState }> =>
   outcome.ok ? { ok: true, value: { attachment: outcome.value } } : outcome;
 
-/** Always a download, under its own name: nothing of a stranger's making is ever opened as a page of ours. */
-function downloadAs(name: string): string {
-  const clean = name.replaceAll(/[\p{C}/\\"]/gu, "") || "file";
+/** How the name of a file of each type may end. */
+const endings: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i, pdf: /\.pdf$/i };
+
+/**
+ * Always a download, under its own name: nothing of a stranger's making is ever opened as a page of ours. A name that ends
+ * as another type (`bill.pdf.exe`) gets the ending of what the file is, which a computer goes by when it is opened.
+ */
+function downloadAs(name: string, key: string): string {
+  const extension = key.slice(key.lastIndexOf(".") + 1);
+  const typed = name.replaceAll(/[\p{C}/\\"]/gu, "").trim() || "file";
+  const clean = endings[extension]?.test(typed) === true ? typed : `${typed}.${extension}`;
   const plain = clean.replaceAll(/[^\x20-\x7e]/g, "_");
   const encoded = encodeURIComponent(clean).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -3,13 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { demoLogIn } from "../commands/demo/demo-log-in.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
+import { deviceOf } from "../policies/device-of.ts";
 import { presentUser } from "../presenters/user.ts";
 import { refuse } from "../refused.ts";
 
 export function registerDemo(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.demoLogIn, async ({ body, request, reply }) => {
     if (!deps.settings.sandbox) return refuse("not_found", "There is no such address.");
-    const result = await demoLogIn(deps, body.demo);
+    const result = await demoLogIn(deps, body.demo, deviceOf(request));
     if (!result.ok) return result;
     const { account, jwt } = result.value;
     deps.ownBrowser.mark(request, reply, account.business.id);

@@ -5,7 +5,7 @@ import { canClaim, claimPayment, type ClaimText } from "../commands/public/claim
 import { findPublicLink, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { closed, sendPage, sendUnopened } from "./public-pages.ts";
+import { afterForm, closed, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -14,7 +14,7 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
   app.get("/invoice/link/:id/paid", async (request: LinkRequest, reply) => {
     const found = await findPublicLink(deps, request.params.id);
     if (found.state !== "open") return sendUnopened(reply, found);
-    if (!canClaim(found)) return toPage(reply, found);
+    if (!canClaim(found)) return toPage(deps, reply, found);
     return sendForm(deps, reply, found, 200, {});
   });
 
@@ -34,7 +34,7 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
       if (said === "too big") return sendForm(deps, reply, found, 413, { problem: "photoTooBig" });
       if (said === null) return sendForm(deps, reply, found, 400, { problem: "notTaken" });
       const claimed = await claimPayment(deps, found, said);
-      if (claimed.ok) return toPage(reply, found);
+      if (claimed.ok) return toPage(deps, reply, found);
       const { amount, date, method, reference } = said;
       return sendForm(deps, reply, found, 422, {
         problem: claimed.error,
@@ -46,8 +46,8 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
 }
 
 /** With 303, so that going back or reloading sends nothing again. */
-const toPage = (reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
-  closed(reply).redirect(`/invoice/link/${invoice.linkId}`, 303);
+const toPage = (deps: Pick<Deps, "replica">, reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
+  closed(reply).redirect(afterForm(deps, invoice.linkId), 303);
 
 function sendForm(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { RecentLooks, lookOf } from "../commands/public/count-view.ts";
 import {
   type Answer,
@@ -50,6 +50,9 @@ const open = (path: string, headers: Record<string, string> = {}, method: "GET" 
       body: {} as Answer["body"],
     }));
 const link = () => `/invoice/link/${issued.linkId}`;
+
+/** A look is counted after its answer. */
+const patience = { timeout: 10_000, interval: 10 };
 
 async function views(): Promise<unknown> {
   await sleep(60);
@@ -152,9 +155,9 @@ describe("who looked", () => {
   test("is counted, and the devices of the business hear of it", async () => {
     const { cursor } = await phone.pull();
     await open(link());
-    expect(await views()).toMatchObject({ count: 1 });
+    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 1 }), patience);
     await open(link());
-    expect(await views()).toMatchObject({ count: 2 });
+    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 2 }), patience);
     expect((await phone.pull(cursor)).changes.map(({ id }) => id)).toEqual([issued.id]);
   });
 
@@ -169,14 +172,14 @@ describe("who looked", () => {
     const { head } = await phone.pull();
     const same = () => server.app.inject({ url: link(), headers: browser, remoteAddress: "10.9.9.9" });
     for (let look = 0; look < 20; look += 1) await same();
-    expect(await views()).toMatchObject({ count: 1 });
+    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 1 }), patience);
     expect((await phone.pull()).head).toBe(head + 1);
   });
 
   test("two browsers of one network are two readers", async () => {
     for (const agent of ["Mozilla/5.0 Chrome/130.0", "Mozilla/5.0 Firefox/140.0"])
       await server.app.inject({ url: link(), headers: { "user-agent": agent }, remoteAddress: "10.9.9.8" });
-    expect(await views()).toMatchObject({ count: 2 });
+    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 2 }), patience);
   });
 
   test.each([
@@ -214,6 +217,6 @@ describe("who looked", () => {
       auth: { login: stranger.user.username, password: stranger.password },
     });
     await open(link(), { cookie: cookieOf(other) });
-    expect(await views()).toMatchObject({ count: 1 });
+    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 1 }), patience);
   });
 });

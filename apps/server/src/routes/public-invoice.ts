@@ -1,9 +1,9 @@
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
-import { RecentLooks, countView, isReader, lookOf } from "../commands/public/count-view.ts";
+import { RecentLooks, countLook, isReader, lookOf } from "../commands/public/count-view.ts";
 import { drawPdf, fileNameOf, partsOf } from "../commands/public/draw-pdf.ts";
-import { type PublicInvoice, findPublicLink } from "../commands/public/find-public-invoice.ts";
+import { type PublicInvoice, findPublicLink, lookAtPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
@@ -19,13 +19,13 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   const pdfs = new Map<string, Promise<Uint8Array>>();
 
   app.get("/invoice/link/:id", async (request: LinkRequest, reply) => {
-    const found = await findPublicLink(deps, request.params.id);
+    const found = await lookAtPublicLink(deps, request.params.id, { now: asksForNow(request) });
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const look = lookOf(found.invoice.id, networkOf(request.ip), request.headers["user-agent"] ?? "");
     if (isReader(request) && !deps.ownBrowser.isOf(request, found.businessId) && looks.isNew(look, deps.now())) {
       // After the answer: the reader does not wait for our book-keeping, and gets the page even when it fails.
       reply.raw.once("finish", () => {
-        countView(deps, found.businessId, found.invoice.id).catch((error: unknown) =>
+        countLook(deps, found.businessId, found.invoice.id, look).catch((error: unknown) =>
           deps.log.warn({ err: error }, "a view was not counted"),
         );
       });
@@ -67,7 +67,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get("/invoice/link/:id/pdf", async (request: LinkRequest, reply) => {
-    const found = await findPublicLink(deps, request.params.id);
+    const found = await lookAtPublicLink(deps, request.params.id, { now: asksForNow(request) });
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const key = `${found.invoice.id} ${found.rev} ${found.paid}`;
     const drawing = pdfs.get(key) ?? drawPdf(deps, found);
@@ -83,6 +83,9 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
       .send(Buffer.from(bytes));
   });
 }
+
+/** Somebody comes from a form that wrote, see `afterForm`. */
+const asksForNow = ({ query }: FastifyRequest): boolean => query instanceof Object && "now" in query;
 
 /** Whether there is something left to pay, and somebody who takes cards for it. */
 const canPayByCard = (deps: Deps, { invoice, balance }: PublicInvoice): boolean =>

@@ -6,7 +6,7 @@ import { answerOffer, paperHash } from "../commands/public/answer-offer.ts";
 import { type PublicInvoice, findPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { afterForm, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
 type What = "accepted" | "declined";
@@ -32,13 +32,13 @@ export async function publicOfferRoutes(app: FastifyInstance, deps: Deps): Promi
     app.get(url, async (request: LinkRequest, reply) => {
       const found = await findPublicLink(deps, request.params.id);
       if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-      if (!isOpen(found)) return toPage(reply, found);
+      if (!isOpen(found)) return toPage(deps, reply, found);
       return sendForm(reply, request, found, what, 200);
     });
     app.post(url, async (request: LinkRequest, reply) => {
       const found = await findPublicLink(deps, request.params.id);
       if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-      if (!isOffer(found.invoice.kind)) return toPage(reply, found);
+      if (!isOffer(found.invoice.kind)) return toPage(deps, reply, found);
       return takeAnswer(deps, request, reply, found, what);
     });
   }
@@ -82,7 +82,7 @@ async function takeAnswer(
     case "answered":
     case "expired":
     case "gone":
-      return toPage(reply, found);
+      return toPage(deps, reply, found);
   }
 }
 
@@ -90,8 +90,8 @@ const isOpen = ({ invoice, today }: PublicInvoice): boolean =>
   isOffer(invoice.kind) && quoteStateOf(invoice, today) === "open";
 
 /** The page of the offer says how it stands; going back does not send the form again. */
-const toPage = (reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
-  reply.header("cache-control", "no-store").redirect(`/invoice/link/${invoice.linkId}`, 303);
+const toPage = (deps: Pick<Deps, "replica">, reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
+  reply.header("cache-control", "no-store").redirect(afterForm(deps, invoice.linkId), 303);
 
 function sendForm(
   reply: FastifyReply,

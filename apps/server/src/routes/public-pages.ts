@@ -3,6 +3,7 @@ import { renderWithdrawnPage } from "@ankara/documents/public-forms";
 import { pageLanguages } from "@ankara/documents/words/page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicLink } from "../commands/public/find-public-invoice.ts";
+import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 
 /** The language a client chose on the page; undefined: the document's own. */
@@ -41,3 +42,7 @@ export function sendPage(
 
 export const closed = (reply: FastifyReply): FastifyReply =>
   reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");
+
+/** Where a form on a public page leads when it has written: there what it wrote is to be seen, replica or not. */
+export const afterForm = ({ replica }: Pick<Deps, "replica">, linkId: string): string =>
+  `/invoice/link/${linkId}${replica ? "?now" : ""}`;

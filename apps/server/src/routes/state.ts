@@ -1,5 +1,4 @@
 import { calls } from "@ankara/contract/calls";
-import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { offerCsrfCookie } from "../http/csrf.ts";
@@ -7,7 +6,9 @@ import { registerCall } from "../http/register-call.ts";
 
 export function registerState(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.getState, async ({ request, reply }) => {
-    await sql`select 1`.execute(deps.db.global);
+    const failing = await deps.readiness.failing();
+    if (failing.length > 0)
+      return { ok: false, error: { code: "unavailable", message: `Not ready: ${failing.join(", ")}`, retryAfter: 2 } };
     offerCsrfCookie(request, reply);
     return {
       ok: true as const,
@@ -24,6 +25,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
         ledger: await deps.ledger.state(),
         ai_countries: [...deps.settings.aiCountries],
         demo: deps.settings.sandbox,
+        support: { ...deps.settings.support },
         announcements_at: await deps.announcements.changedAt(deps.now()),
       },
     };

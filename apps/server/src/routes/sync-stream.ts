@@ -1,15 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { onlyWaits } from "../http/admission.ts";
+import { dataHeaders } from "../http/page-headers.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { findSession } from "../policies/session.ts";
 
-/** How streams are kept: in the product as below, in tests faster. */
+/**
+ * How streams are kept: in the product as below, in tests faster. The beat keeps the line open: proxies cut what is silent for
+ * a minute. It is as short and as rare as that allows, for an app may be left open all day on a metered phone.
+ */
 export type StreamTimes = {
   readonly heartbeatMs: number;
   /** A reader that has not taken this many bytes is gone without a goodbye, or will never catch up: it asks again. */
   readonly mostWaitingBytes: number;
 };
-const usual: StreamTimes = { heartbeatMs: 25_000, mostWaitingBytes: 64_000 };
+const usual: StreamTimes = { heartbeatMs: 55_000, mostWaitingBytes: 64_000 };
 /** Streams of one business beyond this replace the oldest: a browser that lost its network does not say goodbye. */
 const streamsPerBusiness = 50;
 
@@ -29,10 +34,20 @@ export function openStream(
     const session = await findSession(deps, request.headers.authorization);
     if (!session) return sendRefused(reply, { code: "unauthenticated" });
     const { businessId } = session;
-    const head = await deps.db.read(businessId, (tx) => tx.selectFrom("businesses").select("rev").executeTakeFirst());
+    onlyWaits(request);
+    // Heard from here on, so that nothing is missed between the reading of the head and the first word.
+    let newest = 0;
+    let poke = (head: number): void => void (newest = Math.max(newest, head));
+    const stop = deps.heads.listen(businessId, (head) => poke(head));
+    const head = await deps.db
+      .read(businessId, (tx) => tx.selectFrom("businesses").select("rev").executeTakeFirst())
+      .catch((error: unknown) => {
+        stop();
+        throw error;
+      });
 
     const headers = {
-      ...reply.getHeaders(),
+      ...dataHeaders(reply.getHeaders()),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
@@ -44,12 +59,17 @@ export function openStream(
       raw.write(text);
       if (raw.writableLength > mostWaitingBytes) raw.destroy(); // "close" follows
     };
-    const poke = (rev: number) => write(`event: head\ndata: {"head": ${rev}}\n\n`);
-    poke(Number(head?.rev ?? 0));
+    let told = -1;
+    poke = (rev: number) => {
+      // What was read at the beginning may be heard of again, from the server that committed it.
+      if (rev <= told) return;
+      told = rev;
+      write(`event: head\ndata: {"head": ${rev}}\n\n`);
+    };
+    poke(Math.max(newest, Number(head?.rev ?? 0)));
 
-    const stop = deps.heads.listen(businessId, poke);
     const heartbeat = setInterval(() => {
-      write(": still here\n\n");
+      write(":\n\n");
       // A session that ended meanwhile ends its stream.
       findSession(deps, request.headers.authorization).then(
         (found) => found ?? close(),
@@ -58,6 +78,7 @@ export function openStream(
     }, heartbeatMs);
     const streams = open.get(businessId) ?? new Set();
     open.set(businessId, streams.add(close));
+    deps.metrics.stream(1);
     if (streams.size > streamsPerBusiness) [...streams][0]?.();
     raw.on("error", () => undefined); // the reader is gone; "close" follows
     raw.once("close", close);
@@ -66,6 +87,7 @@ export function openStream(
       if (!streams.delete(close)) return;
       clearInterval(heartbeat);
       stop();
+      deps.metrics.stream(-1);
       if (streams.size === 0) open.delete(businessId);
       raw.end();
     }

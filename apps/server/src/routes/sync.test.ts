@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { buildContact, buildNote } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -74,6 +74,17 @@ describe("pushing", () => {
     expect(receipt).toMatchObject({ status: "applied" });
     const tablet = await TestDevice.of(owner);
     expect(await tablet.serverCopy(contact.id)).toEqual(contact);
+  });
+
+  test("a packed push is taken; one that is no gzip, or grows beyond every limit, is refused", async () => {
+    const send = (body: Buffer) =>
+      owner.call("POST", "/sync/push", body, { "content-type": "application/json", "content-encoding": "gzip" });
+    const contact = buildContact({ name: "Packed" });
+    const push = { deviceId: phone.id, ops: [creation("contacts", contact)] };
+    expect((await send(gzipSync(JSON.stringify(push)))).status).toBe(200);
+    expect(await phone.serverCopy(contact.id)).toEqual(contact);
+    expect((await send(Buffer.from(JSON.stringify(push)))).status).toBe(400);
+    expect((await send(gzipSync(JSON.stringify({ ...push, pad: " ".repeat(5_000_000) })))).status).toBe(413);
   });
 
   test("the same push twice counts once and is answered alike", async () => {
@@ -275,7 +286,7 @@ describe("pulling", () => {
       url: "/sync/pull",
       headers: { authorization: `Bearer ${phone.user.token}`, "accept-encoding": "gzip, br" },
     });
-    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Origin, accept-encoding" });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text);
     expect(packed.rawPayload.length * 3).toBeLessThan(plain.text.length);
   });

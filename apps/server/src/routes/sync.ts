@@ -12,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { sendCompressed } from "../http/compress.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
+import { deviceOf } from "../policies/device-of.ts";
 import { openStream } from "./sync-stream.ts";
 
 /** Room for one record of the largest kind; devices cut their pushes far smaller. */
@@ -27,7 +28,7 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
       .where("id", "=", session.id)
       .where((row) => row("device_id", "is distinct from", device.id))
       .execute();
-    return registered;
+    return { ...registered, value: { ...registered.value, packed: true as const } };
   });
 
   registerCall(app, deps, calls.listDevices, async ({ session }) => {
@@ -68,8 +69,12 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  registerCall(app, deps, calls.revokeDevice, ({ params, session }) =>
-    revokeDevice(deps, { businessId: session.businessId, deviceId: params.id }),
+  registerCall(app, deps, calls.revokeDevice, ({ params, session, request }) =>
+    revokeDevice(deps, {
+      businessId: session.businessId,
+      deviceId: params.id,
+      by: { userId: session.userId, device: deviceOf(request) },
+    }),
   );
 
   registerCall(app, deps, calls.takeOverSeries, ({ params, body, session }) =>
@@ -83,7 +88,7 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.pushChanges,
     async ({ body, session }) => pushChanges(deps, { businessId: session.businessId, ...body }),
-    { bodyLimit: pushBodyBytes },
+    { bodyLimit: pushBodyBytes, asSent: true, packed: true },
   );
 
   // The answer is text PostgreSQL built: reading and writing it again would cost more than everything else.

@@ -157,6 +157,16 @@ describe("a session", () => {
 });
 
 describe("changing the account", () => {
+  test("the language of the screens goes with the person, and is none until one was chosen", async () => {
+    const { call, user, password } = await server.signUp();
+    expect(user).not.toHaveProperty("language");
+    const answer = await call("PATCH", `/users/${user.username}`, { user: { language: "yo" } });
+    expect(answer.body.user).toMatchObject({ language: "yo", name: user.name });
+    const again = await server.call("POST", "/user_token", { auth: { login: user.username, password } });
+    expect(again.body.user).toMatchObject({ language: "yo" });
+    expect((await call("PATCH", `/users/${user.username}`, { user: { language: "Yorùbá" } })).status).toBe(422);
+  });
+
   test("changes user and business together", async () => {
     const { call, user } = await server.signUp();
     const answer = await call("PATCH", `/users/${user.username}`, {
@@ -270,6 +280,52 @@ describe("changing the password", () => {
     ).toEqual({
       "user.password": "Use at least 8 characters",
     });
+  });
+});
+
+test("a password may be 256 characters of any kind, and signs in by all of them", async () => {
+  const long = "пароль и нить ".repeat(20).slice(0, 256);
+  const { call, user, password } = await server.signUp();
+  const change = (next: string) =>
+    call("POST", "/users/change-password", { user: { current_password: password, password: next } });
+  expect((await change("x".repeat(257))).body.fields).toEqual({ "user.password": "Use at most 256 characters" });
+  expect((await change(long)).status).toBe(200);
+  const logIn = (typed: string) =>
+    server.call("POST", "/user_token", { auth: { login: user.username, password: typed } });
+  expect((await logIn(long)).status).toBe(200);
+  expect((await logIn(long.slice(0, -1))).status).toBe(401);
+});
+
+describe("a password that is tried first", () => {
+  const common = "This password is one of the most used ones. Choose another.";
+  const ownWords = "This password is made of names around your account. Choose another.";
+
+  test.each([
+    ["Password1", common],
+    ["okafor2026!", ownWords],
+    ["kwamebusia", ownWords],
+    ["Ankara-123", ownWords],
+  ])("opens no account and replaces none: %s", async (password, sentence) => {
+    const names = { name: "Kwame Busia", company_name: "Okafor Textiles" };
+    const refused = await server.call("POST", "/users", {
+      user: { username: "weakly", email: "weakly@shop.example", password, ...names },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({ "user.password": sentence });
+
+    const person = await server.signUp(undefined, names);
+    const change = { user: { current_password: person.password, password } };
+    const kept = await person.call("POST", "/users/change-password", change);
+    expect(kept.body).toMatchObject({ code: "invalid", fields: { "user.password": sentence } });
+    expect((await person.call("GET", "/users/me")).status).toBe(200);
+  });
+
+  test("is told apart from a wrong old password, which is asked first", async () => {
+    const { call } = await server.signUp();
+    const answer = await call("POST", "/users/change-password", {
+      user: { current_password: "not it", password: "Password1" },
+    });
+    expect(answer.body.code).toBe("wrong_password");
   });
 });
 

@@ -1,16 +1,22 @@
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Account, readAccount } from "../commands/users/account.ts";
+import { noteEvent } from "../commands/users/account-events.ts";
 import { changePassword } from "../commands/users/change-password.ts";
 import { deleteAccount } from "../commands/users/delete-account.ts";
+import { mailEmailProof } from "../commands/users/email-proof.ts";
 import { forgotPassword, resetPassword } from "../commands/users/forgot-password.ts";
+import type { Arrival } from "../commands/users/enter-account.ts";
 import { logIn } from "../commands/users/log-in.ts";
 import { logoLimits, setLogo } from "../commands/users/logo.ts";
 import { findUser } from "../commands/users/lookup.ts";
+import { beginPasskeySignIn, signInWithPasskey } from "../commands/users/sign-in-with-passkey.ts";
 import { signUp } from "../commands/users/sign-up.ts";
+import { exchangeToken, makeVisitToken } from "../commands/users/visit-tokens.ts";
 import { updateUser } from "../commands/users/update-user.ts";
 import type { Deps } from "../deps.ts";
 import { isMultipart, registerCall } from "../http/register-call.ts";
+import { deviceOf } from "../policies/device-of.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { presentUser } from "../presenters/user.ts";
 import { type Outcome, refuse, refuseFields } from "../refused.ts";
@@ -19,29 +25,74 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   const present = (account: Account) => presentUser(account, deps.settings);
   const welcome = (request: FastifyRequest, reply: FastifyReply, { business }: Account) =>
     deps.ownBrowser.mark(request, reply, business.id);
+  const arrivalOf = (request: FastifyRequest): Arrival => ({
+    device: deviceOf(request),
+    isKnown: (businessId) => deps.ownBrowser.isOf(request, businessId),
+    stillHas: request.headers.authorization,
+  });
 
   registerCall(app, deps, calls.signUp, async ({ body: { user }, query, request, reply }) => {
     const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
     if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
     const { company_name: companyName, country, phone = "", ...account } = user;
     const wanted = { ...account, companyName, country: isoCode(country), phone };
-    const result = await signUp(deps, wanted, query.ref ?? null);
+    const result = await signUp(deps, wanted, { referredBy: query.ref ?? null, device: deviceOf(request) });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
+    mailEmailProof(deps, result.value.account.user, request.headers["accept-language"] ?? "en");
     return { ok: true, value: { user: present(result.value.account), token: result.value.jwt } };
   });
 
   registerCall(app, deps, calls.logIn, async ({ body: { auth }, request, reply }) => {
     const login = auth.login ?? auth.email ?? auth.username;
     if (!login) return refuseFields({ "auth.login": "This is needed" });
-    const result = await logIn(deps, { login, password: auth.password, network: networkOf(request.ip) });
+    const result = await logIn(deps, {
+      login,
+      password: auth.password,
+      code: auth.code,
+      network: networkOf(request.ip),
+      ...arrivalOf(request),
+    });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
     return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
   });
 
-  registerCall(app, deps, calls.logOut, async ({ session }) => {
-    await deps.db.global.deleteFrom("sessions").where("id", "=", session.id).execute();
+  registerCall(app, deps, calls.beginPasskeySignIn, async () => ({ ok: true, value: beginPasskeySignIn(deps) }));
+
+  registerCall(app, deps, calls.signInWithPasskey, async ({ body, request, reply }) => {
+    const result = await signInWithPasskey(deps, body.passkey, {
+      network: networkOf(request.ip),
+      ...arrivalOf(request),
+    });
+    if (!result.ok) return result;
+    welcome(request, reply, result.value.account);
+    return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
+  });
+
+  registerCall(app, deps, calls.makeVisitToken, async ({ session }) => ({
+    ok: true,
+    value: { token: await makeVisitToken(deps, deps.db.global, session) },
+  }));
+
+  registerCall(app, deps, calls.exchangeToken, async ({ body: { visit }, request, reply }) => {
+    const result = await exchangeToken(deps, {
+      token: visit.token,
+      network: networkOf(request.ip),
+      device: deviceOf(request),
+      isKnown: (businessId) => deps.ownBrowser.isOf(request, businessId),
+    });
+    if (!result.ok) return result;
+    welcome(request, reply, result.value.account);
+    return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
+  });
+
+  registerCall(app, deps, calls.logOut, async ({ session, request }) => {
+    await deps.db.touch(session.businessId, async (tx) => {
+      await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
+      const user = { id: session.userId, business_id: session.businessId };
+      await noteEvent(deps, tx, user, { what: "signed_out", device: deviceOf(request) });
+    });
     return { ok: true, value: { message: "You are logged out" } };
   });
 
@@ -55,12 +106,21 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     if (params.username.toLowerCase() !== session.username.toLowerCase()) return refuse("not_found");
     const result = isMultipart(calls.updateUser, request)
       ? await andThen(await readUpload(request, calls.updateUser.multipart), (upload) => setLogo(deps, session, upload))
-      : await updateUser(deps, session, { ...body.user, country: body.user.country && isoCode(body.user.country) });
+      : await updateUser(
+          deps,
+          session,
+          { ...body.user, country: body.user.country && isoCode(body.user.country) },
+          deviceOf(request),
+        );
     return result.ok ? { ok: true, value: { user: present(result.value) } } : result;
   });
 
-  registerCall(app, deps, calls.changePassword, async ({ body: { user }, session }) =>
-    changePassword(deps, session, { current: user.current_password, next: user.password }),
+  registerCall(app, deps, calls.changePassword, async ({ body: { user }, session, request }) =>
+    changePassword(deps, session, {
+      current: user.current_password,
+      next: user.password,
+      device: deviceOf(request),
+    }),
   );
 
   registerCall(app, deps, calls.forgotPassword, async ({ body: { user }, request }) => {
@@ -69,13 +129,14 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     return forgotPassword(deps, {
       login,
       network: networkOf(request.ip),
+      device: deviceOf(request),
       // Whoever asks reads the mail.
       language: request.headers["accept-language"] ?? "en",
     });
   });
 
   registerCall(app, deps, calls.resetPassword, async ({ body: { user }, request }) =>
-    resetPassword(deps, { ...user, network: networkOf(request.ip) }),
+    resetPassword(deps, { ...user, network: networkOf(request.ip), device: deviceOf(request) }),
   );
 
   registerCall(app, deps, calls.deleteAccount, async ({ session }) => deleteAccount(deps, session));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { calls } from "@ankara/contract/calls";
 import type { Deps } from "../deps.ts";
+import { varyByEncoding } from "../http/compress.ts";
 import { isNavigation, sendApp } from "../http/navigation.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { type WebFile, encodingFor } from "../http/web-files.ts";
@@ -19,6 +20,8 @@ export function registerWeb(app: FastifyInstance, deps: Deps): void {
     const { videosUrl } = deps.settings;
     if (isRead && videosUrl !== null && path?.startsWith("/videos/"))
       return reply.redirect(videosUrl + encodeURI(path.slice("/videos".length)), 302);
+    // Browsers ask for it on pages that name no icon, as the client's page does.
+    if (isRead && path === "/favicon.ico") return reply.redirect("/icons/icon.svg", 308);
     if (file && path !== null) return sendFile(request, reply, path, file);
     if (isNavigation(request)) return sendApp(deps.appPage, request, reply);
 
@@ -54,7 +57,7 @@ async function sendFile(
   if (file.type.startsWith("video/")) return sendPart(request, reply, file);
   if (!file.compressible) return reply.type(file.type).send(await file.body("identity"));
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  void reply.header("vary", "accept-encoding");
+  varyByEncoding(reply);
   if (encoding !== "identity") void reply.header("content-encoding", encoding);
   return reply.type(file.type).send(await file.body(encoding));
 }

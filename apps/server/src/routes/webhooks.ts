@@ -13,13 +13,9 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
   for (const name of names)
-    app.post(
-      `/webhooks/${name}`,
-      { bodyLimit: largestMessage, config: { rateLimit: false } },
-      async (request, reply) => {
-        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const taken = await takeEvent(deps, { provider: name, raw, headers: request.headers });
-        return taken ? reply.send({ received: true }) : sendRefused(reply, { code: "bad_request" });
-      },
-    );
+    app.post(`/webhooks/${name}`, { bodyLimit: largestMessage }, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const taken = await takeEvent(deps, { provider: name, raw, headers: request.headers });
+      return taken ? reply.send({ received: true }) : sendRefused(reply, { code: "bad_request" });
+    });
 }

@@ -39,6 +39,11 @@ export function endGeneration(
       .returning(["cost", "user_id", "type", "inputs", "engine"])
       .executeTakeFirst();
     await tx.deleteFrom("ai_leases").where("generation_id", "=", generationId).execute();
+    await tx
+      .deleteFrom("ai_followed")
+      .where("business_id", "=", businessId)
+      .where("generation_id", "=", generationId)
+      .execute();
     if (!row) return false;
     await settle(deps, tx, { businessId, generationId, cost: row.cost, pay: end.paid });
     if (end.paid) await storeItem(tx, { businessId, id: generationId, row, written: end.written });

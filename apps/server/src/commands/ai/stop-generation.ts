@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AiItem } from "@ankara/domain/ai/item";
 import type { Balance } from "@ankara/contract/ai";
 import type { Deps } from "../../deps.ts";
@@ -6,8 +7,26 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { findByKey } from "./begin-generation.ts";
 import { endGeneration } from "./end-generation.ts";
+import { askWriter, readProgress } from "./followed.ts";
 import { findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
+
+const askAgainMs = 150;
+
+/** @returns whether it has ended */
+async function stoppedElsewhere(
+  deps: Pick<Deps, "db" | "settings">,
+  place: { businessId: string; generationId: string },
+): Promise<boolean> {
+  // Two looks of the writer, and a little for a slow database.
+  const patienceMs = deps.settings.ai.followMs * 2 + 1_000;
+  await askWriter(deps, place, { stop: true });
+  for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
+    await sleep(askAgainMs);
+    if ((await readProgress(deps, place)) === null) return true;
+  }
+  return false;
+}
 
 /** Stop a text in the making: free before 40 words, else what is there is kept and paid. A repeat answers alike. */
 export async function stopGeneration(
@@ -21,8 +40,11 @@ export async function stopGeneration(
   const { id, status } = found.generation;
   const run = deps.runs.find(id);
   if (run) await run.stop();
-  // Another server writes it, or one that is gone did: what it wrote so far is not known here, so it is free.
-  else if (status === "running")
+  // Another server writes it: it is asked to. One that is gone does not answer, and what it wrote is not known here: free.
+  else if (
+    status === "running" &&
+    !(await stoppedElsewhere(deps, { businessId: session.businessId, generationId: id }))
+  )
     await endGeneration(deps, {
       businessId: session.businessId,
       generationId: id,

@@ -19,25 +19,14 @@ const orphanTries = 50;
 export async function lookAfterMoney(deps: Deps): Promise<void> {
   await retryEvents(deps);
   await endOrphans(deps);
-  const due = await deps.db.global
-    .deleteFrom("billing_due")
-    .where("business_id", "in", (query) =>
-      query
-        .selectFrom("billing_due")
-        .select("business_id")
-        .where("due_at", "<=", deps.payments.now())
-        .orderBy("due_at")
-        .limit(batch)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("business_id")
-    .execute();
-  for (const { business_id: businessId } of due)
+  const claim = new Date(deps.payments.now().getTime() + againMs);
+  for (const businessId of await claimDue(deps, claim)) {
     await lookAfter(deps, businessId).catch(async (error: unknown) => {
       deps.log.warn({ err: error, businessId }, "the money of a business is looked after again later");
       await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(deps.payments.now().getTime() + againMs)));
     });
+    await release(deps, businessId, claim);
+  }
 }
 
 async function lookAfter(deps: Deps, businessId: string): Promise<void> {
@@ -86,6 +75,46 @@ async function catchUp(deps: Deps, businessId: string): Promise<Date | null> {
     .executeTakeFirst();
   if (known) await settleSubscription(deps, businessId, { provider, ref, transaction: known.target_id });
   return new Date(now.getTime() + renewalMs);
+}
+
+/**
+ * The businesses whose time has come, for this process alone until the claim runs out. Their moment becomes `infinity`, which every
+ * moment that is asked for meanwhile comes before, so that none is lost.
+ */
+async function claimDue(deps: Deps, claim: Date): Promise<string[]> {
+  const now = deps.payments.now();
+  const claimed = await deps.db.global
+    .updateTable("billing_due")
+    .set({ due_at: sql<Date>`'infinity'`, claimed_until: claim })
+    .where("business_id", "in", (query) =>
+      query
+        .selectFrom("billing_due")
+        .select("business_id")
+        .where((is) => is.or([is("due_at", "<=", now), is("claimed_until", "<=", now)]))
+        .orderBy("due_at")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("business_id")
+    .execute();
+  return claimed.map((row) => row.business_id);
+}
+
+/** A claim of another process, which took it because ours had run out, stays. */
+async function release(deps: Deps, businessId: string, claim: Date): Promise<void> {
+  await deps.db.global
+    .updateTable("billing_due")
+    .set({ claimed_until: null })
+    .where("business_id", "=", businessId)
+    .where("claimed_until", "=", claim)
+    .execute();
+  await deps.db.global
+    .deleteFrom("billing_due")
+    .where("business_id", "=", businessId)
+    .where("due_at", "=", sql<Date>`'infinity'`)
+    .where("claimed_until", "is", null)
+    .execute();
 }
 
 /** Subscriptions nobody has any more must not charge again. */

@@ -5,11 +5,12 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailAttachment } from "../../providers/mail/mail-provider.ts";
 import { drawPdf, fileNameOf } from "../public/draw-pdf.ts";
+import { drawStatement, type StatementPaper } from "../mails/draw-statement.ts";
 import { findPublicInvoice } from "../public/find-public-invoice.ts";
 import { dueAt } from "./due.ts";
 
 const claimMs = 120_000;
-const mostAttempts = 8;
+export const mostAttempts = 8;
 
 type SendDeps = Pick<Deps, "db" | "mail" | "now" | "log" | "files" | "settings">;
 
@@ -31,6 +32,10 @@ export type Letter = {
   readonly documentLink?: string;
   /** The way out of mails that come by themselves. */
   readonly stopUrl?: string;
+  /** Who wrote it by hand. */
+  readonly sentBy?: string;
+  /** Parts of a statement that is drawn and attached. */
+  readonly paper?: StatementPaper;
 };
 
 /** Write a mail into the transaction it belongs to. One of the same key is written once. @returns whether it is new */
@@ -56,6 +61,8 @@ export async function writeMail(
       sender_name: letter.senderName ?? "",
       document_link: letter.documentLink ?? "",
       stop_url: letter.stopUrl ?? "",
+      sent_by: letter.sentBy ?? null,
+      paper: letter.paper ? JSON.stringify(letter.paper) : null,
       created_at: now,
       claimed_until: null,
       sent_at: null,
@@ -85,18 +92,27 @@ export async function sendMails(deps: SendDeps, businessId: string): Promise<boo
   );
   let allSent = true;
   for (const { id, once, ...row } of claimed) {
-    const sent = await handOver(deps, row).then(
-      () => true,
+    const outcome = await handOver(deps, row).then(
+      () => "sent" as const,
       (error: unknown) => {
-        deps.log.warn({ err: error, mail: id }, "a mail was not handed over; it is tried again");
-        return false;
+        const refused = isNobodyThere(error);
+        deps.log.warn(
+          { err: error, mail: id },
+          `a mail was not handed over; ${refused ? "nobody is there" : "it is tried again"}`,
+        );
+        return refused ? ("refused" as const) : ("waiting" as const);
       },
     );
-    allSent &&= sent;
+    const sent = outcome === "sent";
+    allSent &&= outcome !== "waiting";
     await deps.db.touch(businessId, (tx) =>
       tx
         .updateTable("mails")
-        .set(sent ? { sent_at: now } : { claimed_until: once ? null : now })
+        .set(
+          sent
+            ? { sent_at: now }
+            : { claimed_until: once ? null : now, ...(outcome === "refused" && { attempts: mostAttempts }) },
+        )
         .where("business_id", "=", businessId)
         .where("id", "=", id)
         .execute(),
@@ -105,12 +121,21 @@ export async function sendMails(deps: SendDeps, businessId: string): Promise<boo
   return allSent;
 }
 
+/** The mail server knows for good that there is no such address: trying again would only harm our name with it. */
+function isNobodyThere(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  return code === "EENVELOPE" && typeof responseCode === "number" && responseCode >= 550 && responseCode <= 553;
+}
+
 type Row = Omit<Selectable<Schema["mails"]>, "id" | "once">;
 
 async function handOver(deps: SendDeps, row: Row): Promise<void> {
-  const attachments = await drawn(deps, row.document_link);
+  const attachments = row.paper
+    ? await drawnStatement(deps, row.paper as unknown as StatementPaper)
+    : await drawn(deps, row.document_link);
   await deps.mail.send({
     to: row.recipient,
+    businessId: row.business_id,
     subject: row.subject,
     text: row.body,
     ...(row.html && { html: row.html }),
@@ -130,6 +155,16 @@ async function drawn(deps: SendDeps, link: string): Promise<MailAttachment[]> {
     return [{ name: fileNameOf(found), mime: "application/pdf", bytes: await drawPdf(deps, found) }];
   } catch (error) {
     deps.log.warn({ err: error }, "a document was not drawn; its mail goes without it");
+    return [];
+  }
+}
+
+async function drawnStatement(deps: SendDeps, paper: StatementPaper): Promise<MailAttachment[]> {
+  try {
+    const { name, bytes } = await drawStatement(deps, paper);
+    return [{ name, mime: "application/pdf", bytes }];
+  } catch (error) {
+    deps.log.warn({ err: error }, "a statement was not drawn; its mail goes without it");
     return [];
   }
 }

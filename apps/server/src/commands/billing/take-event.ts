@@ -10,7 +10,7 @@ import { sendMails } from "./mails.ts";
 
 /** A message about something we do not know yet is kept and looked at again this often. */
 const mostAttempts = 6;
-type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "heads">;
+type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "heads" | "metrics">;
 
 /**
  * A message of a provider. Its signature is checked over its very bytes, then it says where to look: what is changed
@@ -36,6 +36,7 @@ export async function takeEvent(
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error;
     deps.log.warn({ provider: name, reason: error.message }, "a message was not let in");
+    deps.metrics.webhook(name, "refused");
     return false;
   }
   const entered = await deps.db.global
@@ -54,12 +55,17 @@ export async function takeEvent(
     .returning("outcome")
     .executeTakeFirstOrThrow();
   if (entered.outcome === null) await carryOut(deps, name, event);
+  else deps.metrics.webhook(name, "repeated");
   return true;
 }
 
 /** Look at what a message is about, and note what came of it. */
 export async function carryOut(deps: EventDeps, name: ProviderName, event: WebhookEvent): Promise<void> {
-  const outcome = await settleRefs(deps, name, event.refs);
+  const outcome = await settleRefs(deps, name, event.refs).catch((error: unknown) => {
+    deps.metrics.webhook(name, "failed");
+    throw error;
+  });
+  deps.metrics.webhook(name, outcome ?? "waiting");
   await deps.db.global
     .updateTable("provider_events")
     .set({

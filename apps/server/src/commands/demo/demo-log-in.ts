@@ -13,7 +13,7 @@ import { enterFact } from "../billing/subscription-fact.ts";
 import { loadBusiness } from "./load-business.ts";
 
 /** Log in to a demo business, which is made when the first visitor asks for it. Sandbox only. */
-export async function demoLogIn(deps: Deps, demo: DemoName): Promise<Outcome<LoggedIn>> {
+export async function demoLogIn(deps: Deps, demo: DemoName, agent: string): Promise<Outcome<LoggedIn>> {
   const username = `demo-${demo}`;
   if (!(await findUserByLogin(deps.db.global, username))) await makeDemo(deps, demo, username);
   const user = await findUserByLogin(deps.db.global, username);
@@ -21,7 +21,7 @@ export async function demoLogIn(deps: Deps, demo: DemoName): Promise<Outcome<Log
   await givePlan(deps, user.business_id);
   return {
     ok: true,
-    value: { account: await readAccount(deps, user), jwt: await openSession(deps, deps.db.global, user.id) },
+    value: { account: await readAccount(deps, user), jwt: await openSession(deps, deps.db.global, user.id, agent) },
   };
 }
 

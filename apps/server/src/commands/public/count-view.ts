@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 const oneLookMs = 60 * 60_000;
 const remembered = 20_000;
 
-/** Remembers who looked within the last hour, the most recent of them. */
+/** Remembers who looked within the last hour at this server, the most recent of them: they are asked about no further. */
 export class RecentLooks {
   readonly #seen = new Map<string, number>();
 
@@ -48,6 +48,11 @@ export function isReader({
     headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-purpose"] ?? headers["x-moz"] ?? "",
   );
   return method === "GET" && agent !== "" && !programs.test(agent) && !/prefetch|preview|prerender/i.test(purpose);
+}
+
+/** Count a look this server had not seen, unless another one has. */
+export async function countLook(deps: Deps, businessId: string, invoiceId: string, look: string): Promise<void> {
+  if (await deps.throttle.isFirst(`look:${look}`, oneLookMs / 1000)) await countView(deps, businessId, invoiceId);
 }
 
 /** Write down that the client looked: first time, last time, how often. The devices of the business hear of it. */

@@ -23,6 +23,7 @@ export async function drawPdf(deps: Pick<Deps, "files" | "settings">, found: Pub
     {
       ...parts,
       publicUrl: `${deps.settings.publicUrl}/invoice/link/${found.invoice.linkId}`,
+      checkUrl: `${deps.settings.publicUrl}/verify`,
       ...(logo ? { logo } : {}),
     },
     () => loadFonts(),
@@ -30,7 +31,7 @@ export async function drawPdf(deps: Pick<Deps, "files" | "settings">, found: Pub
   return bytes;
 }
 
-async function readLogo(deps: Pick<Deps, "files">, logoUrl: string | undefined): Promise<Logo | null> {
+export async function readLogo(deps: Pick<Deps, "files">, logoUrl: string | undefined): Promise<Logo | null> {
   const key = /^\/files\/([\w.-]+)$/.exec(logoUrl ?? "")?.[1];
   const file = key ? await deps.files.read(key) : null;
   if (!file || (file.mime !== "image/png" && file.mime !== "image/jpeg")) return null;

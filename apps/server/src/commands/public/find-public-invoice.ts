@@ -32,7 +32,7 @@ export type PublicInvoice = {
   readonly invoiced: { readonly number: string; readonly linkId: string } | null;
 };
 
-type FindDeps = Pick<Deps, "db" | "now">;
+type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "read" | "global"> };
 const linkPattern = /^[\w-]{22,64}$/;
 
 /** Where a link leads: to a document, to one it was taken back from, or nowhere. */
@@ -47,6 +47,23 @@ export async function findPublicInvoice(deps: FindDeps, linkId: string): Promise
   const found = await findPublicLink(deps, linkId);
   return found.state === "open" ? found : null;
 }
+
+/**
+ * What a link opens, for a page that is only looked at: from the replica where there is one, as it was some seconds ago. A
+ * link it does not know, or that was taken back, is looked up where it cannot be old.
+ */
+export const lookAtPublicLink = (
+  deps: Pick<Deps, "db" | "replica" | "now">,
+  linkId: string,
+  { now }: { /** What was just written here must be seen. */ now: boolean },
+): Promise<PublicLink> =>
+  deps.replica && !now
+    ? deps.replica.read(
+        deps.db,
+        (db) => findPublicLink({ db, now: deps.now }, linkId),
+        ({ state }) => state === "open",
+      )
+    : findPublicLink(deps, linkId);
 
 /** What a link opens. A draft's is unknown: nobody was given it. */
 export async function findPublicLink(deps: FindDeps, linkId: string): Promise<PublicLink> {

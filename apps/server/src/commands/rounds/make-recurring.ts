@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { leftUntilProven } from "../mails/left-until-proven.ts";
 import { writeMail } from "../billing/mails.ts";
 import { contactOf } from "./contact-of.ts";
 import type { Template } from "./templates.ts";
@@ -120,7 +121,8 @@ async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Tur
 async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<boolean> {
   const { businessId, rev, business } = turn;
   const contact = await contactOf(tx, businessId, invoice);
-  if (!canMail(contact)) return false;
+  // It is made all the same, and waits to be shared by hand.
+  if (!canMail(contact) || (await leftUntilProven(deps, tx, businessId)) === 0) return false;
   const { publicUrl } = deps.settings;
   const link = `${publicUrl}/invoice/link/${invoice.linkId}`;
   await writeMail(deps, tx, businessId, {

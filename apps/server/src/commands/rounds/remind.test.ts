@@ -5,10 +5,12 @@ import { markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { mailsADayUnproven } from "@ankara/domain/mail-limits";
 import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
+import { writeMail } from "../billing/mails.ts";
 import { businessRound } from "./business-round.ts";
 
 let server: TestServer;
@@ -160,6 +162,25 @@ describe("reminders by mail", () => {
     await rules({ byEmail: false });
     await round();
     expect(await stepsOf(invoice)).toEqual([]);
+  });
+
+  test("wait for another day when a business whose address is not confirmed has sent its few", async () => {
+    const invoice = await sent({ dueDate: "2026-11-17" });
+    await server.deps.db.global
+      .updateTable("users")
+      .set({ email_verified_at: null })
+      .where("id", "=", phone.user.user.id)
+      .execute();
+    const letter = { to: "other@client.example", subject: "…", text: "…", html: "" };
+    await server.deps.db.touch(businessId(), async (tx) => {
+      for (let count = 0; count < mailsADayUnproven; count += 1)
+        await writeMail(server.deps, tx, businessId(), { ...letter, key: `reminder:other:${count}` });
+    });
+    await round();
+    expect(await stepsOf(invoice)).toEqual([]);
+    at("2026-11-21", 8);
+    await round();
+    expect(await stepsOf(invoice)).toEqual(["3 email"]);
   });
 
   test("a mail counts what a late fee adds", async () => {

@@ -20,6 +20,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { leftUntilProven } from "../mails/left-until-proven.ts";
 import { writeMail } from "../billing/mails.ts";
 import { contactOf } from "./contact-of.ts";
 
@@ -106,7 +107,9 @@ export async function remind(
 ): Promise<void> {
   const businessId = business.id;
   const now = deps.now();
-  for (const { invoice, contact, offset, tone, paid, balance } of due) {
+  // What is too much for an address that is not proven stays due, and goes on another day.
+  const left = await leftUntilProven(deps, tx, businessId);
+  for (const { invoice, contact, offset, tone, paid, balance } of due.slice(0, left ?? due.length)) {
     const stored = await getRecord(tx, businessId, "invoices", invoice.id);
     if (!stored) continue;
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
@@ -123,6 +126,7 @@ export async function remind(
         paid,
         balance,
         stopLink: stopUrl,
+        today: todayIn(business.timeZone, now),
       }),
       once: true,
       replyTo: business.email,

@@ -8,6 +8,7 @@ import {
   type TestUser,
   buyPlan,
   creation,
+  edit,
   testServer,
 } from "../../../test/support/server.ts";
 
@@ -131,6 +132,11 @@ describe("the free plan", () => {
     await phone.receipts(creation("invoices", paid));
     await passDays(server, 40);
     expect(await phone.receipts(creation("invoices", after))).toMatchObject([{ status: "applied" }]);
+    // Nor does a correction bring one in by the back door.
+    expect(
+      await phone.receipts(edit("invoices", receipt, { template: "ledger", publicNote: "Corrected" }, 99)),
+    ).toMatchObject([{ status: "applied" }]);
+    expect(await phone.serverCopy(receipt.id)).toMatchObject({ template: "receipt", publicNote: "Corrected" });
     expect(await Promise.all([free, receipt, paid, after].map(({ id }) => templateOf(id)))).toEqual([
       "plain",
       "receipt",

@@ -7,6 +7,7 @@ import {
   wholeRevision,
   writeCursor,
 } from "@ankara/sync/server/cursor";
+import { historyOf, type LostTime } from "@ankara/sync/lost-times";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTouch } from "../../db/database.ts";
@@ -19,7 +20,7 @@ const pageBytes = 4_000_000;
 /** What PostgreSQL hands over in one row: below what Node's memory for young objects takes well. */
 const partBytes = 48_000;
 
-type Business = { rev: string; purged_rev: string };
+type Business = { rev: string; purged_rev: string; lost: LostTime[] };
 /** A part of a page, and the place it ends at. */
 type Part = { text: string; more: boolean; rev: string; collection: string; id: string };
 
@@ -56,7 +57,9 @@ export async function pullChanges(
     ? { rev: Number(last.rev), collection: last.collection, id: last.id }
     : { rev: head, collection: wholeRevision, id: nobody };
   const next = writeCursor({ businessId, cleared, ...end });
-  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}}`;
+  const history = historyOf(business.lost);
+  const told = from.rev < history ? `,"history":${history}` : "";
+  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${told}}`;
   return { ok: true, value: answerOf(parts, tail) };
 }
 
@@ -111,7 +114,7 @@ async function readPage(
   return [business.rows[0], parts.rows];
 }
 
-const headStatement = "select rev, purged_rev from businesses where id = $1";
+const headStatement = "select rev, purged_rev, lost from businesses where id = $1";
 
 /**
  * The page in parts, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times what everything

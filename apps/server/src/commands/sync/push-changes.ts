@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import type { RecordChange } from "@ankara/domain/webhooks/events";
 import { alsoWantedBy, isReused, takePush, textOf, wantedBy } from "@ankara/sync/server/take-push";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../check-input.ts";
+import { type Run, noteHappenings } from "../../db/note-happenings.ts";
 import { loadBilled, loadEdits, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { overPlan } from "./over-plan.ts";
+import { documentsToFile } from "../fiscal/begin-filings.ts";
 import { changesRounds } from "../rounds/plan-round.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 
@@ -19,6 +22,8 @@ type Push = {
   readonly contact?: string | undefined;
   /** Changes that wait on the device beside these. */
   readonly pending?: number | undefined;
+  /** It comes from no device but from a program with a key, which takes no place of the plan's. */
+  readonly byProgram?: boolean;
 };
 
 /**
@@ -27,6 +32,8 @@ type Push = {
  * nothing twice.
  */
 export async function pushChanges(deps: Deps, push: Push): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
+  const wait = (await deps.accountLimits?.changes(push.businessId, push.ops.length, deps.now().getTime())) ?? null;
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   const outcome = await deps.db
     .withClient((client) => transact(deps, client, push))
     .catch((error: unknown) => {
@@ -35,14 +42,23 @@ export async function pushChanges(deps: Deps, push: Push): Promise<Outcome<{ rec
       if (isRefusedByDatabase(error)) return refusedByDatabase(deps, push, error);
       throw error;
     });
-  if (outcome.ok) deps.heads.announce(push.businessId, outcome.value.head);
+  if (outcome.ok) {
+    deps.heads.announce(push.businessId, outcome.value.head);
+    deps.metrics.syncLag(waitedSeconds(deps, push));
+  }
   return outcome;
+}
+
+/** The id of a change holds the moment it was made (UUIDv7); the first of a push waited longest. */
+function waitedSeconds({ now }: Pick<Deps, "now">, { ops }: Push): number {
+  const madeAt = Number.parseInt(ops[0]?.opId.replaceAll("-", "").slice(0, 12) ?? "", 16);
+  return Number.isNaN(madeAt) ? 0 : (now().getTime() - madeAt) / 1000;
 }
 
 async function transact(
   deps: Deps,
   client: PoolClient,
-  { businessId, deviceId, ops, contact, pending }: Push,
+  { businessId, deviceId, ops, contact, pending, byProgram = false }: Push,
 ): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
   const opened = await openPush(client, businessId, deviceId, wantedBy(businessId, ops));
   const rollback = async <T>(answer: T) => {
@@ -50,8 +66,8 @@ async function transact(
     return answer;
   };
   if (opened.rev === null) return rollback(refuse("unauthenticated")); // the account was deleted meanwhile
-  if (contact !== undefined && opened.contact !== null && contact !== opened.contact)
-    return rollback(refuse("device_copied"));
+  const isUnknown = opened.isForgotten || (opened.contact !== null && contact !== opened.contact);
+  if (contact !== undefined && isUnknown) return rollback(refuse("device_copied"));
   const texts = ops.map(textOf);
   const fingerprints = texts.map((text) => createHash("sha256").update(text).digest("hex"));
   const known = new Map(
@@ -66,20 +82,41 @@ async function transact(
     return rollback({ ok: true as const, value: { receipts, head: opened.rev - 1 } });
   }
 
-  if (opened.overPlan) return rollback(keepWaiting(ops, known, opened.rev - 1));
+  if (opened.overPlan && !byProgram) return rollback(keepWaiting(ops, known, opened.rev - 1));
 
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
   opened.loadInto(set);
   await loadRest(client, set, ops);
   const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
+  const toFile = documentsToFile(set);
+  const written = writePush(client, set, [...taken.answered.values()], pending ?? null);
+  if (opened.listenedTo) {
+    await written;
+    await noteHappenings(runOver(client), businessId, set.rev, set.changes().map(changeOf));
+  }
   await Promise.all([
-    writePush(client, set, [...taken.answered.values()], pending ?? null),
+    written,
     ...(changesRounds(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
+    ...(toFile.length > 0
+      ? [client.query("select begin_filings($1, $2::uuid[], $3)", [businessId, toFile, deps.now()])]
+      : []),
     client.query("commit"),
   ]);
   return { ok: true, value: { receipts: taken.receipts, head: set.rev } };
 }
+
+const runOver =
+  (client: PoolClient): Run =>
+  async <Row>(text: string, values: unknown[]) =>
+    (await client.query(text, values)).rows as Row[];
+
+const changeOf = ({ before, after }: ReturnType<WorkingSet["changes"]>[number]): RecordChange => ({
+  collection: after.collection,
+  id: after.id,
+  before: before && !before.deleted ? before.data : null,
+  after: after.deleted ? null : after.data,
+});
 
 /**
  * The plan has no place for this device. Nothing of it is refused: what it wrote waits in its outbox, as what came too

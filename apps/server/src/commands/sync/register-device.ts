@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { LostTimes } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import {
   type Contact,
@@ -6,10 +7,11 @@ import {
   inOrder,
   isCopy,
   isSettled,
-  letterOf,
+  letterFor,
   ownSeries,
   settleDevice,
 } from "@ankara/sync/server/devices";
+import { historyOf, type LostTime } from "@ankara/sync/lost-times";
 import type { Lease } from "@ankara/sync/series";
 import { overPlan, placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
@@ -24,8 +26,12 @@ export type Registration = {
   readonly leases: readonly Lease[];
   readonly contact?: Contact | undefined;
   readonly pending?: number | undefined;
+  /** The last lost time the device has heard of; older apps know of none. */
+  readonly history?: number | undefined;
+  /** The device still sends again what was lost. */
+  readonly restoring?: { readonly letter: string } | undefined;
 };
-export type Registered = { device: KnownDevice; series: Series[]; plan?: typeof overPlan };
+export type Registered = { device: KnownDevice; series: Series[]; plan?: typeof overPlan; history?: LostTimes };
 type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | null };
 
 /**
@@ -33,8 +39,13 @@ type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | nu
  * that every device gives final numbers with no network. A repeat answers alike. A copy of a device is sent back.
  */
 export async function registerDevice(deps: Deps, registration: Registration): Promise<Outcome<Registered>> {
-  const { businessId, id, leases } = registration;
+  const { businessId, id, leases, restoring } = registration;
   const settled = await deps.db.touch(businessId, async (tx): Promise<Outcome<Registered> | null> => {
+    const lost = await readLost(tx, businessId);
+    if (registration.history !== undefined && registration.history !== historyOf(lost)) {
+      const history = { id: historyOf(lost), lost };
+      return { ok: true, value: { device: present({ id, letter: "", name: "" }, registration), series: [], history } };
+    }
     const device = await findDevice(tx, businessId, id, "for update");
     if (!device || device.revoked_at) return null;
     if (registration.contact && isCopy(device.contact, registration.contact)) {
@@ -42,7 +53,7 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
       return refuse("device_copied");
     }
     const series = ownSeries(await listRecords(tx, businessId, "series"), id);
-    if (!isSettled(series, leases)) return null;
+    if (!restoring && !isSettled(series, leases)) return null;
     await noteContact(tx, deps, registration);
     return {
       ok: true,
@@ -59,6 +70,13 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
     const found = await findDevice(tx, businessId, id);
     const device = found ?? (await addDevice(tx, registration));
     await noteContact(tx, deps, registration);
+    if (restoring) {
+      const beyond = await placeDevices(deps, tx, businessId, id);
+      return {
+        ok: true as const,
+        value: { device: present(device, registration), series: [], ...(beyond && { plan: overPlan }) },
+      };
+    }
     const { writes, series } = settleDevice(await listRecords(tx, businessId, "series"), device, leases, {
       rev,
       now: deps.now(),
@@ -104,13 +122,16 @@ async function noteContact(tx: Tx, deps: Deps, { businessId, id, name, contact, 
     .execute();
 }
 
-async function addDevice(tx: Tx, { businessId, id, name }: Registration): Promise<KnownDevice> {
-  const { count } = await tx
-    .selectFrom("devices")
-    .select((row) => row.fn.countAll<string>().as("count"))
-    .where("business_id", "=", businessId)
-    .executeTakeFirstOrThrow();
-  const device = { id, letter: letterOf(Number(count)), name };
+async function readLost(tx: Tx, businessId: string): Promise<LostTime[]> {
+  const business = await tx.selectFrom("businesses").select("lost").where("id", "=", businessId).executeTakeFirst();
+  return business?.lost ?? [];
+}
+
+async function addDevice(tx: Tx, { businessId, id, name, restoring }: Registration): Promise<KnownDevice> {
+  const others = await tx.selectFrom("devices").select("letter").where("business_id", "=", businessId).execute();
+  const taken = others.map(({ letter }) => letter);
+  const letter = letterFor(restoring?.letter, taken, (await readLost(tx, businessId)).length);
+  const device = { id, letter, name };
   await tx
     .insertInto("devices")
     .values({ business_id: businessId, ...device })

@@ -5,6 +5,7 @@ import { listRecords, putRecords } from "../../db/records.ts";
 import { placeDevices } from "./over-plan.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { noteEvent } from "../users/account-events.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
 
 /**
@@ -47,7 +48,7 @@ const problems = {
 /** Send a device away: nobody is signed in on it any more, and its series close where the server last saw them. */
 export async function revokeDevice(
   deps: Deps,
-  { businessId, deviceId }: { businessId: string; deviceId: string },
+  { businessId, deviceId, by }: { businessId: string; deviceId: string; by: { userId: string; device: string } },
 ): Promise<Outcome<{ closed: string[] }>> {
   const outcome = await deps.db.write(businessId, async (tx, rev) => {
     const device = await findDevice(tx, businessId, deviceId);
@@ -66,6 +67,8 @@ export async function revokeDevice(
     const closed = writes.map(({ id }) => id);
     await placeDevices(deps, tx, businessId, deviceId);
     await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail: { closed } });
+    const person = { id: by.userId, business_id: businessId };
+    await noteEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
     return { ok: true as const, value: { closed } };
   });
   // The same phone may serve a second business: only this one's sessions end.

@@ -1,8 +1,10 @@
 import type { Receipt } from "@ankara/contract/sync";
 import type { Answer, Page } from "@ankara/sync/simulator/memory-server";
 import { runHistory, type Served, serverChance } from "@ankara/sync/simulator/history";
+import { type LostTime, lostTimeAfter } from "@ankara/sync/lost-times";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { enter, takeRev } from "../../db/database.ts";
 import { putRecords } from "../../db/records.ts";
@@ -20,9 +22,15 @@ import { takeOverSeries } from "./take-over-series.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  superuser = new Client({ ...server.database.owner, user: "postgres", password: inject("cluster").superuser });
+  await superuser.connect();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await superuser.end();
+  await server.close();
+});
 
+let restores = 0;
 describe("the server in memory and the one over PostgreSQL answer alike", () => {
   test.each(Array.from({ length: 25 }, (_, index) => 5_000 + index))(
     "history %i",
@@ -44,8 +52,11 @@ describe("the server in memory and the one over PostgreSQL answer alike", () => 
       }
       expect(differences).toEqual([]);
       expect(served.length).toBeGreaterThan(20);
+      restores += served.filter(({ call }) => call === "restore").length;
     },
   );
+
+  test("and some of them lose the database", () => expect(restores).toBeGreaterThan(3));
 });
 
 async function ask(deps: Deps, one: Served): Promise<unknown> {
@@ -64,6 +75,12 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
         await putRecords(tx, businessId, await takeRev(tx, businessId), one.writes);
       });
       return null;
+    case "back_up":
+      await backUp(businessId);
+      return null;
+    case "restore":
+      await restore(businessId, deps.now());
+      return null;
     case "clear_away":
       await clearAway(deps, businessId, one.receipts);
       return null;
@@ -76,6 +93,50 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
     case "request":
       return plain(await asked(deps, businessId, one));
   }
+}
+
+const tenants = ["records", "receipts", "pushes", "devices", "issued_numbers", "document_versions", "audit_entries"];
+const backups = new Map<string, Record<string, unknown>>();
+let superuser: Client;
+
+/** One business of the database, as a backup of all of it would have it. */
+async function backUp(businessId: string): Promise<void> {
+  const backup: Record<string, unknown> = {};
+  for (const table of tenants) {
+    const { rows } = await superuser.query<{ all: unknown }>(
+      `select coalesce(jsonb_agg(t), '[]')::text as all from ${table} t where business_id = $1`,
+      [businessId],
+    );
+    backup[table] = rows[0]?.all;
+  }
+  const { rows } = await superuser.query("select rev, purged_rev, lost from businesses where id = $1", [businessId]);
+  backups.set(businessId, { ...backup, businesses: rows[0] as unknown });
+}
+
+async function restore(businessId: string, at: Date): Promise<void> {
+  const backup = backups.get(businessId) ?? {};
+  // Neither triggers nor policies: the database comes back as a whole.
+  await superuser.query("begin; set local session_replication_role = replica");
+  for (const table of tenants) {
+    await superuser.query(`delete from ${table} where business_id = $1`, [businessId]);
+    await superuser.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+      backup[table],
+    ]);
+  }
+  await superuser.query(
+    "delete from public_links where business_id = $1 and invoice_id not in (select invoice_id from issued_numbers where business_id = $1)",
+    [businessId],
+  );
+  const { rev, purged_rev, lost } = backup["businesses"] as { rev: string; purged_rev: string; lost: LostTime[] };
+  const time = lostTimeAfter(Number(rev), at);
+  await superuser.query("update businesses set rev = $2, purged_rev = $3, lost = $4 where id = $1", [
+    businessId,
+    time.upTo,
+    purged_rev,
+    JSON.stringify([...lost, time]),
+  ]);
+  await superuser.query("update devices set contact = '~' where business_id = $1", [businessId]);
+  await superuser.query("commit");
 }
 
 async function asked(

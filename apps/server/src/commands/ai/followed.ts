@@ -1,0 +1,62 @@
+import type { Deps } from "../../deps.ts";
+
+type Place = { readonly businessId: string; readonly generationId: string };
+
+/** What a text in the making has come to. `attempt` counts how often it was begun anew. */
+export type Progress = { readonly text: string; readonly attempt: number };
+
+/** Ask the server that writes a generation, whichever it is, to leave its text here, or to stop. Nothing when it has ended. */
+export async function askWriter(
+  { db }: Pick<Deps, "db">,
+  { businessId, generationId }: Place,
+  { stop = false }: { stop?: boolean } = {},
+): Promise<void> {
+  await db.inOneTrip(businessId, "", {
+    name: "ask_writer",
+    text: askStatement,
+    values: [businessId, generationId, stop],
+  });
+}
+// The row of the generation is held meanwhile, so that nothing is asked for after its end took the questions away.
+const askStatement = `
+  insert into ai_followed as f (business_id, generation_id, stop)
+  select business_id, id, $3 from ai_generations
+  where business_id = $1 and id = $2 and status = 'running' for share
+  on conflict (business_id, generation_id) do update set stop = f.stop or excluded.stop`;
+
+/**
+ * Leave what is written so far where followers at other servers find it; without any, nothing is written.
+ *
+ * @returns whether there are followers, and whether one of them wants it to stop
+ */
+export async function leaveProgress(
+  { db }: Pick<Deps, "db">,
+  { businessId, generationId }: Place,
+  { text, attempt }: Progress,
+): Promise<{ followed: boolean; stop: boolean }> {
+  const [row] = await db.inOneTrip<{ stop: boolean }>(businessId, "", {
+    name: "leave_progress",
+    text: leaveStatement,
+    values: [businessId, generationId, text, attempt],
+  });
+  return { followed: row !== undefined, stop: row?.stop ?? false };
+}
+const leaveStatement = `
+  update ai_followed set text = $3, attempt = $4 where business_id = $1 and generation_id = $2 returning stop`;
+
+/** What a generation written at another server has come to; null when it has ended, or is not there. */
+export async function readProgress(
+  { db }: Pick<Deps, "db">,
+  { businessId, generationId }: Place,
+): Promise<Progress | null> {
+  const [row] = await db.inOneTrip<Progress>(businessId, "read only", {
+    name: "read_progress",
+    text: readStatement,
+    values: [businessId, generationId],
+  });
+  return row ?? null;
+}
+const readStatement = `
+  select coalesce(f.text, '') as text, coalesce(f.attempt, 0) as attempt
+  from ai_generations g left join ai_followed f on f.business_id = g.business_id and f.generation_id = g.id
+  where g.business_id = $1 and g.id = $2 and g.status = 'running'`;

@@ -1,0 +1,102 @@
+import type { Fields } from "@ankara/contract/sync";
+import { newId } from "@ankara/domain/ids";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Tx } from "../../db/database.ts";
+import { getRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, type Refused, refuse, refuseFields } from "../../refused.ts";
+import { pushChanges } from "../sync/push-changes.ts";
+import { makeInvoice, recountInvoice } from "./fill-invoice.ts";
+import { makeExpense, makePayment, type Making } from "./fill-money.ts";
+import { missingRecord } from "./mentioned.ts";
+
+/** What a program may write. */
+export type WrittenByPrograms = Extract<
+  CollectionName,
+  "contacts" | "invoices" | "expenses" | "catalogs" | "payments" | "notes"
+>;
+export type Written = { data: { id: string; rev: number } };
+type Prepared = { readonly patch: Fields; readonly was: Fields; readonly baseRev: number };
+
+/** A new record. What the program leaves out is as the app would begin it; what it may not say is not asked for. */
+export async function createRecord(
+  deps: Deps,
+  session: Session,
+  collection: WrittenByPrograms,
+  given: Fields,
+): Promise<Outcome<Written>> {
+  const id = typeof given["id"] === "string" ? given["id"] : newId(deps.now().getTime(), deps.random);
+  return write(deps, session, collection, id, async (tx) => {
+    const taken = await getRecord(tx, session.businessId, collection, id);
+    if (taken) return refuse("conflict", "There is a record of this id already.");
+    const made = await begin(deps, tx, { businessId: session.businessId, id, now: deps.now(), given }, collection);
+    return made.ok ? { ok: true, value: { patch: made.value, was: {}, baseRev: 0 } } : made;
+  });
+}
+
+/** Change the named fields of a record, by the rules a device goes by. */
+export async function updateRecord(
+  deps: Deps,
+  session: Session,
+  collection: WrittenByPrograms,
+  id: string,
+  given: Fields,
+): Promise<Outcome<Written>> {
+  return write(deps, session, collection, id, async (tx) => {
+    const stored = await getRecord(tx, session.businessId, collection, id);
+    if (!stored) return refuse("not_found");
+    const data = stored.data as Fields;
+    const changed = collection === "invoices" ? await recountInvoice(deps, tx, session, data, given) : given;
+    if ("code" in changed) return { ok: false, error: changed as Refused };
+    const patch: Fields = { ...changed, updatedAt: deps.now().toISOString(), deviceId: null };
+    const was = Object.fromEntries(Object.keys(patch).map((field) => [field, data[field] ?? null]));
+    return { ok: true, value: { patch, was, baseRev: stored.rev } };
+  });
+}
+
+async function write(
+  deps: Deps,
+  session: Session,
+  collection: WrittenByPrograms,
+  id: string,
+  prepare: (tx: Tx) => Promise<Outcome<Prepared>>,
+): Promise<Outcome<Written>> {
+  const { businessId } = session;
+  const prepared = await deps.db.read(businessId, async (tx) => {
+    const ready = await prepare(tx);
+    if (!ready.ok) return ready;
+    const missing = await missingRecord(tx, businessId, ready.value.patch);
+    return missing ? refuseFields({ [`data.${missing}`]: "There is no such record" }) : ready;
+  });
+  if (!prepared.ok) return prepared;
+  const { patch, was, baseRev } = prepared.value;
+  const opId = newId(deps.now().getTime(), deps.random);
+  const pushed = await pushChanges(deps, {
+    businessId,
+    // No device: it owns no series, so a program gives no numbers.
+    deviceId: session.id,
+    byProgram: true,
+    ops: [{ opId, collection, id, kind: "put", patch, was, baseRev }],
+  });
+  if (!pushed.ok) return pushed;
+  const [receipt] = pushed.value.receipts;
+  if (receipt?.status === "applied")
+    return { ok: true, value: { data: { id, rev: receipt.rev ?? pushed.value.head } } };
+  if (receipt?.status !== "rejected") return refuse("unavailable");
+  const { message, fields } = receipt;
+  const told = fields && Object.fromEntries(Object.entries(fields).map(([field, why]) => [`data.${field}`, why]));
+  const code = receipt.code === "invalid" || receipt.code === "too_large" ? "invalid" : "conflict";
+  return { ok: false, error: { code, message, ...(told ? { fields: told } : {}) } };
+}
+
+async function begin(deps: Deps, tx: Tx, making: Making, collection: WrittenByPrograms): Promise<Outcome<Fields>> {
+  if (collection === "invoices") return makeInvoice(deps, tx, making);
+  if (collection === "expenses") return makeExpense(tx, making);
+  if (collection === "payments") return makePayment(tx, making);
+  const at = making.now.toISOString();
+  return {
+    ok: true,
+    value: { ...making.given, id: making.id, createdAt: at, updatedAt: at, deviceId: null },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestServer, testServer } from "../../test/support/server.ts";
+import { Seal } from "../policies/seal.ts";
+import { Tokens } from "../policies/tokens.ts";
+import { reseal } from "./reseal.ts";
+import { renewCodes, takeCode } from "./users/recovery-codes.ts";
+import { aboutKey } from "./users/second-factor.ts";
+
+const [first, second] = ["the first secret of the tests, long", "the second secret of the tests, long"];
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+test("a secret is replaced step by step: what the first one closed is read, closed anew, and then needs it no more", async () => {
+  const { user, call, password } = await server.signUp();
+  await call("POST", "/users/second-factor", { user: { current_password: password } });
+  const { db } = server.deps;
+  const kept = () =>
+    db.read(user.business_id, (tx) => tx.selectFrom("second_factors").select("sealed_key").executeTakeFirstOrThrow());
+  const [today, both] = [new Seal(second), new Seal(second, [first])];
+  const key = Buffer.from("a key of twenty byte");
+  await db.touch(user.business_id, (tx) =>
+    tx
+      .updateTable("second_factors")
+      .set({ sealed_key: new Seal(first).close(aboutKey(user.id), key) })
+      .execute(),
+  );
+  const sealedByFirst = (await kept()).sealed_key;
+  expect(() => today.open(aboutKey(user.id), sealedByFirst)).toThrow("another secret");
+  expect(await reseal({ db, seal: today })).toEqual({ renewed: 0, unreadable: 1 });
+  expect(await reseal({ db, seal: both })).toEqual({ renewed: 1, unreadable: 0 });
+  expect(await reseal({ db, seal: both })).toEqual({ renewed: 0, unreadable: 0 });
+  expect(today.open(aboutKey(user.id), (await kept()).sealed_key)).toEqual(key);
+  expect(() => new Seal(first).open(aboutKey("somebody else"), sealedByFirst)).toThrow("something else");
+});
+
+test("tokens and recovery codes of the first secret are good while it is known", async () => {
+  const { user } = await server.signUp();
+  const now = new Date();
+  const claims = { userId: user.id, sessionId: user.business_id };
+  const old = await new Tokens(first).sign(claims, now, new Date(now.getTime() + 60_000));
+  expect(await new Tokens(second, [first]).verify(old, now)).toMatchObject(claims);
+  expect(await new Tokens(second).verify(old, now)).toBeNull();
+  const fresh = await new Tokens(second, [first]).sign(claims, now, new Date(now.getTime() + 60_000));
+  expect(await new Tokens(first).verify(fresh, now), "the old one signs nothing any more").toBeNull();
+
+  const person = { id: user.id, business_id: user.business_id };
+  const as = (seal: Seal) => ({ ...server.deps, seal });
+  await server.deps.db.touch(user.business_id, async (tx) => {
+    const [one = "", two = ""] = await renewCodes(as(new Seal(first)), tx, person);
+    expect(await takeCode(as(new Seal(second)), tx, person, one)).toBe(false);
+    expect(await takeCode(as(new Seal(second, [first])), tx, person, one)).toBe(true);
+    expect(await takeCode(as(new Seal(first)), tx, person, two)).toBe(true);
+  });
+});

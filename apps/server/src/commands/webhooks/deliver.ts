@@ -1,0 +1,196 @@
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type WebhookAnswer, isTaken } from "../../providers/webhooks/webhook-sender.ts";
+import { noteEvent } from "../users/account-events.ts";
+import { findUser } from "../users/lookup.ts";
+import { tellPerson } from "../users/tell-person.ts";
+import { countListeners } from "./listeners.ts";
+import { secretsOf } from "./secrets.ts";
+
+export type EndpointRow = Selectable<Schema["webhook_endpoints"]>;
+export type DeliveryRow = Selectable<Schema["webhook_deliveries"]>;
+
+const day = 24 * 3600 * 1000;
+/** A message is tried for so long, and an endpoint that answered nothing for so long is left alone. */
+export const patienceMs = 3 * day;
+const longestPauseMs = day / 2;
+/** After a failure an endpoint rests at most so long: what happened meanwhile goes with the next try. */
+const longestRestMs = 15 * 60_000;
+/** A server that dies while it sends gives the message free after this. */
+const claimMs = 120_000;
+const atOnce = 50;
+const roundMs = 25_000;
+
+/** 10 s, 30 s, 90 s … at last every twelve hours. */
+export const pauseAfter = (tries: number): number => Math.min(10_000 * 3 ** (tries - 1), longestPauseMs);
+
+/**
+ * Send what waits for the endpoints of a business: to each endpoint one after the other, the oldest first, until one is not
+ * taken. It may be repeated, interrupted and late; no connection is held while somebody else's server is waited for.
+ */
+export async function deliverDue(deps: Deps, businessId: string): Promise<void> {
+  const until = Date.now() + roundMs;
+  const claimed = await claim(deps, businessId);
+  await Promise.all(
+    [...Map.groupBy(claimed.deliveries, ({ endpoint_id }) => endpoint_id)].map(async ([endpointId, deliveries]) => {
+      const endpoint = claimed.endpoints.find(({ id }) => id === endpointId);
+      let goesOn = endpoint !== undefined;
+      for (const delivery of deliveries) {
+        if (!goesOn || !endpoint || Date.now() > until) await letGo(deps, delivery);
+        else goesOn = isTaken(await sendOne(deps, endpoint, delivery));
+      }
+    }),
+  );
+  await planNext(deps, businessId);
+}
+
+async function claim(deps: Deps, businessId: string): Promise<{ endpoints: EndpointRow[]; deliveries: DeliveryRow[] }> {
+  const now = deps.now();
+  return deps.db.touch(businessId, async (tx) => {
+    const endpoints = await tx
+      .selectFrom("webhook_endpoints")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .where("stopped_at", "is", null)
+      .where((row) => row.or([row("rests_until", "is", null), row("rests_until", "<=", now)]))
+      .execute();
+    if (endpoints.length === 0) return { endpoints, deliveries: [] };
+    const due = await tx
+      .selectFrom("webhook_deliveries")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .where("state", "=", "waiting")
+      .where("next_at", "<=", now)
+      .where(
+        "endpoint_id",
+        "in",
+        endpoints.map(({ id }) => id),
+      )
+      .orderBy("rev")
+      .orderBy("place")
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length > 0)
+      await tx
+        .updateTable("webhook_deliveries")
+        .set({ next_at: new Date(now.getTime() + claimMs) })
+        .where("business_id", "=", businessId)
+        .where(
+          "id",
+          "in",
+          due.map(({ id }) => id),
+        )
+        .execute();
+    return { endpoints, deliveries: due };
+  });
+}
+
+/** Not tried after all: it waits as before. */
+async function letGo(deps: Deps, { business_id, id, next_at }: DeliveryRow): Promise<void> {
+  await deps.db.touch(business_id, (tx) =>
+    tx
+      .updateTable("webhook_deliveries")
+      .set({ next_at })
+      .where("business_id", "=", business_id)
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute(),
+  );
+}
+
+/** Send one message now and write down what came back. */
+export async function sendOne(deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<WebhookAnswer> {
+  const answer = await deps.webhooks.send({
+    url: endpoint.url,
+    id: delivery.id,
+    at: deps.now(),
+    body: delivery.body,
+    secrets: secretsOf(deps, endpoint),
+  });
+  const stopped = await deps.db.visit(endpoint.business_id, (tx) => writeDown(deps, tx, endpoint, delivery, answer));
+  if (stopped) {
+    const user = await findUser(deps.db.global, endpoint.user_id);
+    const title = new URL(endpoint.url).host;
+    const reason = `${answer.status ?? ""} ${answer.answer}`.trim();
+    const path = "/settings/sign-ins?see=programs";
+    if (user) tellPerson(deps, user, { kind: "webhookStopped", device: "", path, title, reason });
+  }
+  return answer;
+}
+
+/** @returns whether the endpoint was stopped by it */
+async function writeDown(
+  deps: Deps,
+  tx: Tx,
+  endpoint: EndpointRow,
+  delivery: DeliveryRow,
+  answer: WebhookAnswer,
+): Promise<boolean> {
+  const now = deps.now();
+  const taken = isTaken(answer);
+  const tries = delivery.tries + 1;
+  const first = delivery.first_tried_at ?? now;
+  const pause = pauseAfter(tries);
+  const isTest = delivery.event === "test";
+  const end = first.getTime() + patienceMs;
+  const givenUp = !taken && (isTest || now.getTime() >= end);
+  await tx
+    .updateTable("webhook_deliveries")
+    .set({
+      state: taken ? "delivered" : givenUp ? "failed" : "waiting",
+      next_at: taken || givenUp ? null : new Date(Math.min(now.getTime() + pause, end)),
+      tries,
+      first_tried_at: first,
+      tried_at: now,
+      status: answer.status,
+      answer: answer.answer,
+    })
+    .where("business_id", "=", delivery.business_id)
+    .where("id", "=", delivery.id)
+    .execute();
+  // It says itself that nobody is there any more.
+  const gone = answer.status === 410;
+  const failingSince = taken ? null : (endpoint.failing_since ?? now);
+  const tired = failingSince !== null && now.getTime() - failingSince.getTime() >= patienceMs;
+  const stops = !taken && (gone || tired) && !isTest && endpoint.stopped_at === null;
+  const rests = taken ? null : new Date(now.getTime() + Math.min(pause, longestRestMs));
+  const changed = await tx
+    .updateTable("webhook_endpoints")
+    .set({
+      // Another server may have seen an earlier failure.
+      failing_since: taken ? null : sql<Date>`coalesce(failing_since, ${now})`,
+      ...(isTest && !taken ? {} : { rests_until: rests }),
+      ...(stops ? { stopped_at: now } : {}),
+    })
+    .where("business_id", "=", endpoint.business_id)
+    .where("id", "=", endpoint.id)
+    .where("stopped_at", endpoint.stopped_at === null ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!stops || !changed) return false;
+  await countListeners(tx, endpoint.business_id);
+  const owner = { id: endpoint.user_id, business_id: endpoint.business_id };
+  await noteEvent(deps, tx, owner, { what: "webhook_stopped", about: new URL(endpoint.url).host });
+  return true;
+}
+
+/** The next look, at the first moment something may be sent. In turn with whoever writes into the outbox. */
+export async function planNext(deps: Pick<Deps, "db">, businessId: string): Promise<void> {
+  await deps.db.visit(businessId, async (tx) => {
+    const { at } = await tx
+      .selectFrom("webhook_deliveries as d")
+      .innerJoin("webhook_endpoints as e", (join) =>
+        join.onRef("e.business_id", "=", "d.business_id").onRef("e.id", "=", "d.endpoint_id"),
+      )
+      .select(sql<Date | null>`min(greatest(d.next_at, e.rests_until))`.as("at"))
+      .where("d.business_id", "=", businessId)
+      .where("d.state", "=", "waiting")
+      .where("e.stopped_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (at) await sql`select plan_webhooks(${businessId}::uuid, ${at}::timestamptz)`.execute(tx);
+  });
+}

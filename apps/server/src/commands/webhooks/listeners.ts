@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+
+/** Note at the business itself whether anybody listens, so that a business without endpoints pays nothing. */
+export async function countListeners(tx: Tx, businessId: string): Promise<void> {
+  await tx
+    .updateTable("businesses")
+    .set({
+      webhooks: sql<boolean>`exists (
+        select from webhook_endpoints where business_id = ${businessId} and stopped_at is null)`,
+    })
+    .where("id", "=", businessId)
+    .execute();
+}

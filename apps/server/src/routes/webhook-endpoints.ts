@@ -1,0 +1,38 @@
+import { calls } from "@ankara/contract/calls";
+import type { FastifyInstance } from "fastify";
+import { listDeliveriesOf, sendAgain, sendTest } from "../commands/webhooks/deliveries.ts";
+import {
+  addEndpoint,
+  changeEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  renewSecret,
+} from "../commands/webhooks/endpoints.ts";
+import type { Deps } from "../deps.ts";
+import { registerCall } from "../http/register-call.ts";
+import { deviceOf } from "../policies/device-of.ts";
+
+/** Where other programs are told what happens. What providers tell us comes in by `webhooks.ts`. */
+export function registerWebhookEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.listWebhooks, async ({ session }) => ({
+    ok: true,
+    value: { data: await listEndpoints(deps, session) },
+  }));
+  registerCall(app, deps, calls.addWebhook, ({ body, session, request }) =>
+    addEndpoint(deps, session, body, deviceOf(request)),
+  );
+  registerCall(app, deps, calls.changeWebhook, ({ params, body, session, request }) =>
+    changeEndpoint(deps, session, params.id, body, deviceOf(request)),
+  );
+  registerCall(app, deps, calls.removeWebhook, ({ params, session, request }) =>
+    removeEndpoint(deps, session, params.id, deviceOf(request)),
+  );
+  registerCall(app, deps, calls.renewWebhookSecret, ({ params, body, session, request }) =>
+    renewSecret(deps, session, params.id, { password: body.user.current_password, device: deviceOf(request) }),
+  );
+  registerCall(app, deps, calls.testWebhook, ({ params, session }) => sendTest(deps, session, params.id));
+  registerCall(app, deps, calls.listDeliveries, ({ params, query, session }) =>
+    listDeliveriesOf(deps, session, params.id, query.before),
+  );
+  registerCall(app, deps, calls.resendDelivery, ({ params, session }) => sendAgain(deps, session, params.id));
+}
