@@ -1,36 +1,52 @@
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { lookAfterMoney } from "./commands/billing/look-after.ts";
 import type { Deps } from "./deps.ts";
+import { Admission } from "./http/admission.ts";
+import { compressAnswers } from "./http/compress.ts";
 import { contentPolicy } from "./http/content-policy.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
+import { limitNetworks } from "./http/limit-networks.ts";
+import { slimDataAnswers } from "./http/page-headers.ts";
 import { registerJsonBody } from "./http/json-body.ts";
+import { registerShellOrigins } from "./http/shell-origins.ts";
 import { sendRefused } from "./http/send-refused.ts";
-import { networkOf } from "./policies/throttle.ts";
+import { watchRequests } from "./watch/watch-requests.ts";
+import { appLinkRoutes } from "./routes/app-links.ts";
 import { registerAi } from "./routes/ai.ts";
 import { registerAffiliatePage } from "./routes/affiliate-page.ts";
 import { registerAffiliates } from "./routes/affiliates.ts";
 import { registerAnnouncements } from "./routes/announcements.ts";
 import { registerAttachments } from "./routes/attachments.ts";
+import { registerApiKeys } from "./routes/api-keys.ts";
 import { registerApiDocs } from "./routes/api-docs.ts";
 import { registerBilling } from "./routes/billing.ts";
 import { registerDemo } from "./routes/demo.ts";
+import { registerCheck } from "./routes/check.ts";
+import { registerFiscal } from "./routes/fiscal.ts";
 import { registerFiles } from "./routes/files.ts";
 import { registerMailPreviews } from "./routes/mail-previews.ts";
+import { registerMails } from "./routes/mails.ts";
 import { registerOutbox } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
 import { publicOfferRoutes } from "./routes/public-offer.ts";
+import { registerPasskeys } from "./routes/passkeys.ts";
+import { confirmEmailRoutes } from "./routes/confirm-email.ts";
+import { shareTargetRoutes } from "./routes/share-target.ts";
 import { registerState } from "./routes/state.ts";
 import { stopReminderRoutes } from "./routes/stop-reminders.ts";
+import { registerRecords } from "./routes/records.ts";
 import { registerSync } from "./routes/sync.ts";
+import { registerSecurity } from "./routes/security.ts";
 import { registerUsers } from "./routes/users.ts";
 import { registerWeb } from "./routes/web.ts";
+import { registerWebhookEndpoints } from "./routes/webhook-endpoints.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import { sandboxRoutes } from "./providers/payments/sandbox/routes.ts";
 
@@ -38,57 +54,82 @@ const defaultBodyLimitBytes = 64 * 1024;
 /** A client that does not finish its request in time makes room for others. */
 const timeouts = { requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
 
+/** A year: browsers that came by https once ask by nothing else. Not for subdomains, which may be somebody else's. */
+const onlyHttpsSeconds = 31_536_000;
+
 /** The whole server, from what it is given. Listens nowhere yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const policy = contentPolicy();
+  const secure = deps.settings.publicUrl.startsWith("https:");
+  const subdomains = deps.settings.hstsSubdomains === true;
   const logger: FastifyBaseLogger = deps.log;
+  const { requestsAtOnce, mobile } = deps.settings;
+  const onTurnedAway = () => deps.metrics.turnedAway();
+  const admission =
+    requestsAtOnce === null ? null : new Admission(requestsAtOnce, { origins: mobile.origins, onTurnedAway });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: deps.log.level !== "debug" }),
     bodyLimit: defaultBodyLimitBytes,
-    requestTimeout: timeouts.requestTimeout,
-    keepAliveTimeout: timeouts.keepAliveTimeout,
+    serverFactory: (handle) =>
+      createServer(timeouts, (request, response) => {
+        if (!admission?.turnsAway(request, response)) handle(request, response);
+      }),
     trustProxy: deps.settings.trustProxy,
     genReqId: requestIds(),
     requestIdHeader: false,
     frameworkErrors: (_, request, reply) => {
-      void reply.header("x-request-id", request.id);
+      // No hook has run yet: an address that cannot be read never reaches a route.
+      void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+      void reply.header("content-security-policy", policy);
+      if (secure)
+        void reply.header(
+          "strict-transport-security",
+          `max-age=${onlyHttpsSeconds}${subdomains ? "; includeSubDomains" : ""}`,
+        );
       sendRefused(reply, { code: "bad_request" });
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: true,
+    // Requests under way finish, and one that still comes over an open connection is answered: see `stopOnSignal`.
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
   });
 
-  const secure = deps.settings.publicUrl.startsWith("https:");
   app.decorate("reachedByHttps", secure);
+  watchRequests(app, deps);
   registerErrors(app);
   registerJsonBody(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? { maxAge: onlyHttpsSeconds, includeSubDomains: subdomains } : false,
     referrerPolicy: { policy: "no-referrer" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
   });
-  const policy = contentPolicy();
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("content-security-policy", policy).header("x-request-id", request.id);
     void reply.header("permissions-policy", "camera=(self), geolocation=(), microphone=(self), payment=()");
   });
-  if (deps.settings.requestsPerMinute !== null) {
-    await app.register(rateLimit, {
-      max: deps.settings.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: (request) => networkOf(request.ip),
-      allowList: (request) => request.url.startsWith("/assets/"),
-    });
-  }
+  // Before the limit of requests: the app shall read that it was too fast, as any other refusal.
+  await registerShellOrigins(app, deps.settings.mobile.origins);
+  if (deps.settings.requestsPerMinute !== null) limitNetworks(app, deps, deps.settings.requestsPerMinute);
+  admission?.watch(app);
   registerCsrf(app);
+  compressAnswers(app);
+  slimDataAnswers(app);
+
+  app.addHook("onClose", async () => deps.accountLimits?.close());
 
   registerState(app, deps);
   registerUsers(app, deps);
+  registerSecurity(app, deps);
+  registerPasskeys(app, deps);
+  registerApiKeys(app, deps);
   registerSync(app, deps);
+  registerRecords(app, deps);
+  registerWebhookEndpoints(app, deps);
   registerAi(app, deps);
   registerBilling(app, deps);
   registerAnnouncements(app, deps);
@@ -104,10 +145,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPublicInvoice(app, deps);
   registerPublicClaim(app, deps);
   await app.register(stopReminderRoutes, deps);
+  await app.register(confirmEmailRoutes, deps);
   await app.register(publicOfferRoutes, deps);
+  await app.register(shareTargetRoutes);
+  await app.register(appLinkRoutes, deps.settings);
+  registerCheck(app, deps);
+  registerFiscal(app, deps);
   registerFiles(app, deps);
   registerAttachments(app, deps);
   registerApiDocs(app, deps);
+  registerMails(app, deps);
   registerOutbox(app, deps);
   registerMailPreviews(app, deps);
   registerWeb(app, deps);

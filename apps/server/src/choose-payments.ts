@@ -6,6 +6,7 @@ import { manualProvider } from "./providers/payments/manual.ts";
 import { Payments, usualTable } from "./providers/payments/payments.ts";
 import { paystackProvider } from "./providers/payments/paystack.ts";
 import type { PaymentProvider } from "./providers/payments/provider.ts";
+import { sandboxElsewhere } from "./providers/payments/sandbox/elsewhere.ts";
 import { startSandboxPay } from "./providers/payments/sandbox/start.ts";
 import { stripeProvider } from "./providers/payments/stripe.ts";
 
@@ -24,6 +25,10 @@ export async function choosePayments(
   ];
   const table = { ...usualTable, ...byCountry };
   if (live.length > 0 || env.production) return { payments: new Payments(live, now, table), sandboxPay: null };
+  if (env.payments.sandboxUrl !== null) {
+    const { provider, now: clock } = sandboxElsewhere({ url: env.payments.sandboxUrl, secret, publicUrl });
+    return { payments: new Payments([provider], clock, table), sandboxPay: null };
+  }
   const sandboxPay = await startSandboxPay({ path: join(env.dataDir, "sandbox-pay.json"), secret, publicUrl, now });
   return { payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now(), table), sandboxPay };
 }

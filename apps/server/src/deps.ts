@@ -1,27 +1,41 @@
 import type { Random } from "@ankara/domain/ids";
 import type { AnnouncementBoard } from "./announcements/board.ts";
+import type { Replica } from "./db/replica.ts";
 import type { Database } from "./db/database.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
 import type { LedgerWatch } from "./jobs/ledger-watch.ts";
 import type { HeadNotices } from "./jobs/head-notices.ts";
 import type { OwnBrowser } from "./http/own-browser.ts";
+import type { Seal } from "./policies/seal.ts";
+import type { SigningKeys } from "./policies/signing-keys.ts";
+import type { AccountLimits } from "./policies/account-limits.ts";
 import type { Throttle } from "./policies/throttle.ts";
 import type { Tokens } from "./policies/tokens.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
+import type { Fiscal } from "./providers/fiscal/fiscal.ts";
 import type { SandboxPay } from "./providers/payments/sandbox/start.ts";
 import type { Payments } from "./providers/payments/payments.ts";
 import type { PageReader } from "./providers/pages/page-reader.ts";
+import type { WebhookSender } from "./providers/webhooks/webhook-sender.ts";
 import type { Writer } from "./providers/writer/writer.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./watch/metrics.ts";
+import type { Readiness } from "./watch/readiness.ts";
 
 /** Everything the server uses from outside itself; tests hand in their own. */
 export type Deps = {
   readonly db: Database;
+  /** Where pages of clients are read while it follows closely; null: from `db`. */
+  readonly replica: Replica | null;
   readonly tokens: Tokens;
   readonly throttle: Throttle;
+  /** Null where limits are off. */
+  readonly accountLimits: AccountLimits | null;
   readonly ownBrowser: OwnBrowser;
+  readonly signingKeys: SigningKeys;
+  readonly seal: Seal;
   /** Pictures anybody may see who has their name: logos. */
   readonly files: FileStore;
   /** Files of records, for the people of their business alone. */
@@ -29,10 +43,16 @@ export type Deps = {
   readonly mail: MailProvider;
   readonly writer: Writer;
   readonly pages: PageReader;
+  /** Tells other programs what happened. */
+  readonly webhooks: WebhookSender;
   readonly payments: Payments;
   /** The sandbox provider, where there are no keys of a real one. */
   readonly sandboxPay: SandboxPay | null;
+  /** Tax authorities documents may be sent to; usually none. */
+  readonly fiscal: Fiscal;
   readonly ledger: LedgerWatch;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
   readonly announcements: AnnouncementBoard;
   readonly heads: HeadNotices;
   readonly appPage: AppPage;
@@ -49,13 +69,32 @@ export type Settings = {
   /** Address people reach us at, no slash at the end. Mails link to it: never the Host header of a request. */
   readonly publicUrl: string;
   readonly aiCountries: readonly string[];
+  /** How people who need help reach who runs this server. */
+  readonly support: { readonly email: string | null; readonly phone: string | null };
   /** Where the tutorials are, without a slash at the end; null: our own files below /videos. */
   readonly videosUrl: string | null;
   /** Requests a minute from one network; null for no limit. */
   readonly requestsPerMinute: number | null;
+  /** Browsers shall use https for every name below ours, too; left out: for ours alone. */
+  readonly hstsSubdomains?: boolean;
+  /** Requests this server works on at a time, the others come again; null for no limit. */
+  readonly requestsAtOnce: number | null;
   readonly trustProxy: string[] | boolean;
   readonly version: string;
   readonly ai: AiSettings;
+  readonly mobile: MobileSettings;
+};
+
+/** The app of the stores. */
+export type MobileSettings = {
+  /** Origins of its pages, exact; none: no other origin may call the API. */
+  readonly origins: readonly string[];
+  /** Android's package name and Apple's bundle identifier. */
+  readonly applicationId: string;
+  /** SHA-256 of the certificates it is signed with, `AB:CD:…`; empty: links do not open in it by themselves. */
+  readonly androidCerts: readonly string[];
+  /** Apple's team id, ten characters; null: as above. */
+  readonly appleTeam: string | null;
 };
 
 export type AiSettings = {
@@ -65,4 +104,8 @@ export type AiSettings = {
   readonly totalMs: number;
   /** A writer is given up when it says nothing for this long. */
   readonly silenceMs: number;
+  /** How often a text in the making looks whether somebody at another server follows it, or wants it to stop. */
+  readonly followMs: number;
+  /** A server that stops lets texts under way go on for this long. */
+  readonly finishMs: number;
 };

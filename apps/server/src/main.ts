@@ -2,15 +2,21 @@ import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { systemRandom } from "@ankara/domain/ids";
 import type { FastifyInstance } from "fastify";
 import { aiSettings } from "./ai-settings.ts";
 import { buildApp } from "./app.ts";
-import { type OpenDatabase, openGivenDatabase, openPrivateDatabase } from "./db/open.ts";
+import { archiveSettings, shipWal } from "./backup/wal.ts";
+import { readMigrations } from "./db/migrate.ts";
+import { Replica, lagBetween } from "./db/replica.ts";
+import { configOf } from "./db/hosts.ts";
+import { type OpenDatabase, openGivenDatabase, openPrivateDatabase, openReplica } from "./db/open.ts";
 import type { Deps } from "./deps.ts";
 import { type Env, readEnv } from "./env.ts";
 import { AppPage } from "./http/navigation.ts";
 import { WebFiles } from "./http/web-files.ts";
+import { startArchive } from "./jobs/archive.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
 import { startMoneyJob } from "./jobs/money.ts";
@@ -22,20 +28,39 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
 import { type Log, openLog } from "./log.ts";
 import { OwnBrowser } from "./http/own-browser.ts";
+import { Seal } from "./policies/seal.ts";
+import { SigningKeys } from "./policies/signing-keys.ts";
+import { AccountLimits } from "./policies/account-limits.ts";
 import { Throttle } from "./policies/throttle.ts";
 import { Tokens } from "./policies/tokens.ts";
+import { bucketFiles } from "./providers/files/bucket.ts";
+import type { FileStore } from "./providers/files/file-store.ts";
 import { localDisk } from "./providers/files/local-disk.ts";
 import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
+import { httpsSender } from "./providers/webhooks/https-sender.ts";
+import { chooseFiscal } from "./choose-fiscal.ts";
 import { choosePayments } from "./choose-payments.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
 import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./secrets.ts";
 import { StartProblem, startProblemOf } from "./start-problem.ts";
+import { readFigures } from "./watch/figures.ts";
+import { serveMetrics } from "./watch/metrics-server.ts";
+import { watchedMail, watchOutgoing } from "./watch/outgoing.ts";
+import { providerHosts } from "./watch/provider-hosts.ts";
+import { watching } from "./watch/watching.ts";
 
 /** From one network, which may be a whole carrier's; a client that misbehaves is stopped all the same. */
 const requestsPerMinute = 3_000;
+
+/** A crowd that comes at once is accepted and answered; who finds no room here tries for seconds in vain. */
+const mostUnaccepted = 4_096;
+
+/** Requests under way when a stop is asked for have this long, then the process ends all the same. */
+const stopWithinMs = 25_000;
+const lastShipMs = 10_000;
 
 /** Start everything the environment asks for; prints one line with the address when it is ready. */
 async function main(): Promise<void> {
@@ -52,15 +77,24 @@ async function main(): Promise<void> {
     const stopHousekeeping = startHousekeeping(deps);
     const stopSweeper = startLeaseSweeper(deps);
     const stopMoney = startMoneyJob(deps);
+    const stopWatching = watchOutgoing(deps, providerHosts(env));
+    deps.metrics.readFrom(
+      () => readFigures(deps),
+      () => deps.db.connections(),
+    );
+    if (env.metrics) app.addHook("onClose", await serveMetrics(deps.metrics, env.metrics));
+    if (env.backup && !env.databaseUrl) app.addHook("onClose", startArchive(deps, spoolOf(env.dataDir), env.backup));
+    app.addHook("onClose", () => deps.replica?.close());
     let stopQueue: (() => Promise<void>) | null = null;
     app.addHook("onClose", async () => {
       await stopQueue?.();
       stopHousekeeping();
       stopSweeper();
       stopMoney();
+      stopWatching();
     });
-    if (env.databaseUrl) app.addHook("onClose", startHeadRelay({ connectionString: env.databaseUrl }, heads, log));
-    stopOnSignal(app, database, log);
+    if (env.databaseUrl) app.addHook("onClose", startHeadRelay(configOf(env.databaseUrl), heads, log));
+    stopOnSignal(app, database, deps, env.drainSeconds);
     await listen(app, env);
     // Only a server that has come up looks after businesses: one that finds its port taken leaves nothing behind.
     if (database.owner) stopQueue = await startQueue(deps, database.owner, { alone: !env.databaseUrl });
@@ -71,10 +105,25 @@ async function main(): Promise<void> {
   }
 }
 
-function openDatabase(env: Env, secrets: Secrets, heads: HeadNotices, log: Log): Promise<OpenDatabase> {
-  if (env.databaseUrl) return openGivenDatabase(env.databaseUrl, heads);
-  return openPrivateDatabase(env.dataDir, secrets.postgres, heads, (notice) => log.warn(notice));
+async function openDatabase(env: Env, secrets: Secrets, heads: HeadNotices, log: Log): Promise<OpenDatabase> {
+  if (env.databaseUrl) return openGivenDatabase(env.databaseUrl, heads, { connections: env.databaseConnections });
+  const spool = spoolOf(env.dataDir);
+  const { backup } = env;
+  const extra = backup ? { spool, settings: archiveSettings(spool) } : {};
+  const opened = await openPrivateDatabase(env.dataDir, secrets.postgres, heads, (notice) => log.warn(notice), extra);
+  if (!backup) return opened;
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      // PostgreSQL hands its last part over when it stops. What the store does not take now goes at the next start.
+      const unsent = (error: unknown) => log.warn({ err: error }, "the last of the log waits for the next start");
+      await Promise.race([shipWal(spool, backup).catch(unsent), sleep(lastShipMs, undefined, { ref: false })]);
+    },
+  };
 }
+
+const spoolOf = (dataDir: string) => join(dataDir, "wal");
 
 async function chooseDeps(
   env: Env,
@@ -86,22 +135,40 @@ async function chooseDeps(
   const publicUrl = env.publicUrl ?? addressOf(env);
   const appSecret = env.appSecret ?? secrets.appSecret;
   const from = env.mailFrom ?? `Ankara <no-reply@${new URL(publicUrl).hostname}>`;
+  const watch = watching(
+    { db, log },
+    {
+      dataDir: env.dataDir,
+      migrations: (await readMigrations()).map(({ version }) => version),
+      defaults: env.metrics !== null,
+    },
+  );
+  const mail = env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from);
   const webDist = join(import.meta.dirname, "../../web/dist");
+  const replica =
+    env.databaseReplicaUrl && openReplica(env.databaseReplicaUrl, { connections: env.databaseConnections });
   return {
     db,
+    replica: replica ? new Replica(replica, lagBetween(db, replica), log) : null,
     heads,
     log,
     appPage: new AppPage(webDist, env.videosUrl),
     webFiles: new WebFiles(webDist),
-    tokens: new Tokens(appSecret),
-    ownBrowser: new OwnBrowser(appSecret),
+    tokens: new Tokens(appSecret, env.appSecretBefore),
+    ownBrowser: new OwnBrowser(appSecret, env.appSecretBefore),
+    signingKeys: new SigningKeys(appSecret),
+    seal: new Seal(appSecret, env.appSecretBefore),
     throttle: new Throttle(db, env.rateLimit),
-    files: localDisk(join(env.dataDir, "files")),
-    attachments: localDisk(join(env.dataDir, "attachments")),
-    mail: env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from),
+    accountLimits: env.rateLimit ? new AccountLimits({ db, log }) : null,
+    files: filesOf(env, "files"),
+    attachments: filesOf(env, "attachments"),
+    mail: watchedMail({ log, ...watch }, mail),
+    ...watch,
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: safeReader(publicUrl),
+    webhooks: httpsSender(publicUrl),
     announcements: new AnnouncementBoard(env.announcementsDir ?? announcementsFolder, log),
+    fiscal: chooseFiscal(env.fiscal, log),
     ledger: new LedgerWatch({ db, log }),
     ...(await choosePayments(env, { secret: appSecret, publicUrl })),
     now: () => new Date(),
@@ -110,14 +177,21 @@ async function chooseDeps(
       sandbox: !env.production,
       publicUrl,
       aiCountries: env.aiCountries,
+      support: env.support,
       videosUrl: env.videosUrl,
+      hstsSubdomains: env.hstsSubdomains,
       requestsPerMinute: env.rateLimit ? requestsPerMinute : null,
+      requestsAtOnce: env.requestsAtOnce,
       trustProxy: env.trustProxy,
       version: readVersion(),
       ai: aiSettings,
+      mobile: env.mobile,
     },
   };
 }
+
+const filesOf = ({ filesBucket, dataDir }: Env, folder: "files" | "attachments"): FileStore =>
+  filesBucket ? bucketFiles(filesBucket, folder) : localDisk(join(dataDir, folder));
 
 /** Where a browser finds us. Listening on every address, that is this machine's own in its network. */
 function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
@@ -130,7 +204,7 @@ function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   try {
-    await app.listen({ port: env.port, host: env.host });
+    await app.listen({ port: env.port, host: env.host, backlog: mostUnaccepted });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
@@ -150,13 +224,32 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
   process.stdout.write(`Ankara is ready at ${env.publicUrl ?? addressOf({ ...env, port })}\n`);
 }
 
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase, log: Log): void {
+/**
+ * The first signal ends the process in good order: probes are told, after a while for proxies to hear of it nothing new
+ * is accepted, streams are closed, requests and jobs under way finish. Whatever has not by then is cut off.
+ */
+function stopOnSignal(
+  app: FastifyInstance,
+  database: OpenDatabase,
+  { log, readiness }: Pick<Deps, "log" | "readiness">,
+  drainSeconds: number,
+): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      Promise.resolve(app.close())
+      readiness.stop();
+      const cut = setTimeout(
+        () => {
+          log.warn("requests that did not end in time are cut off");
+          app.server.closeAllConnections();
+        },
+        drainSeconds * 1000 + stopWithinMs,
+      );
+      cut.unref();
+      sleep(drainSeconds * 1000)
+        .then(() => app.close())
         .then(() => database.close())
         .then(
           () => process.exit(0),

@@ -9,6 +9,7 @@ describe("keys of payment providers", () => {
       paystack: null,
       flutterwave: null,
       manual: false,
+      sandboxUrl: null,
       byCountry: {},
     });
   });

@@ -12,6 +12,8 @@ export type PaymentEnv = {
   readonly paystack: PaystackKeys | null;
   readonly flutterwave: FlutterwaveKeys | null;
   readonly manual: boolean;
+  /** Where the sandbox runs as a program of its own, without a slash at the end; null: inside this server. */
+  readonly sandboxUrl: string | null;
   /** Over the usual table: who serves a country first. */
   readonly byCountry: ProviderTable;
 };
@@ -28,6 +30,7 @@ export const paymentVariables = {
   FLUTTERWAVE_SECRET_HASH: Text,
   MANUAL_PAYMENTS: z.optional(z.enum(["on", "off"])),
   PAYMENTS_BY_COUNTRY: Text,
+  SANDBOX_PAY_URL: z.optional(z.url({ protocol: /^https?$/ })),
 };
 type Given = { readonly [name in keyof typeof paymentVariables]?: string | undefined };
 
@@ -55,6 +58,7 @@ export function paymentEnv(given: Given): PaymentEnv {
       ? { secretKey: given.FLUTTERWAVE_SECRET_KEY ?? "", secretHash: given.FLUTTERWAVE_SECRET_HASH ?? "" }
       : null,
     manual: given.MANUAL_PAYMENTS === "on",
+    sandboxUrl: given.SANDBOX_PAY_URL?.replace(/\/+$/, "") ?? null,
     byCountry: tableOf(given.PAYMENTS_BY_COUNTRY),
   };
 }

@@ -19,6 +19,7 @@ export function presentUser({ user, business }: Account, { publicUrl }: Pick<Set
     logoUrl: logo && publicUrl + logo,
     invoice_settings: JSON.stringify({ currency: business.currency, country: countryInfo(business.country) }),
     business_id: user.business_id,
+    ...(user.language === null ? {} : { language: user.language }),
     created_at: user.created_at.toISOString(),
   };
 }
