@@ -73,9 +73,10 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
       APP_SECRET: "short",
       RATE_LIMIT: "off",
       PUBLIC_URL: "http://shop.example",
+      TRUST_PROXY: "on",
     });
     expect(await program.ended).toBe(1);
-    for (const name of ["APP_SECRET", "PUBLIC_URL", "SMTP_URL", "RATE_LIMIT must not be off"])
+    for (const name of ["APP_SECRET", "PUBLIC_URL", "SMTP_URL", "RATE_LIMIT must not be off", "TRUST_PROXY must name"])
       expect(program.output()).toContain(name);
   });
 

@@ -8,9 +8,13 @@ import { migrate } from "../../src/db/migrate.ts";
 import { migrateQueue } from "../../src/jobs/queue.ts";
 import { ownerRole, preparePrivateCluster } from "../../src/db/roles.ts";
 import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
+import { partitionTenants } from "./partition.ts";
 
 /** Where the one PostgreSQL of this test run answers. Each test file clones its own database from the template. */
 export type TestCluster = { host: string; superuser: string; owner: string; app: string };
+
+/** `npm run test:partitioned`: every table of the tenants in so many partitions. */
+const partitions = Number(process.env["PARTITIONS"] ?? 0);
 
 export const templateDatabase = "ankara_template";
 
@@ -34,6 +38,11 @@ export default async function startTestCluster(project: TestProject): Promise<()
     preparePrivateCluster(client, templateDatabase, passwords),
   );
   await withClient(postgres.connection(ownerRole, passwords.owner, templateDatabase), migrate);
+  if (partitions > 0)
+    await withClient(postgres.connection(ownerRole, passwords.owner, templateDatabase), async (client) => {
+      const tables = await partitionTenants(client, partitions);
+      process.stdout.write(`${tables.length} tables in ${partitions} partitions each\n`);
+    });
   await migrateQueue(postgres.connection(ownerRole, passwords.owner, templateDatabase));
   project.provide("cluster", { host: String(postgres.superuser("postgres").host), ...passwords });
   return async () => {

@@ -11,19 +11,28 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import { aiSettings } from "../../src/ai-settings.ts";
 import type { Deps, Settings } from "../../src/deps.ts";
+import { defaultMobile } from "../../src/mobile-env.ts";
 import { AppPage } from "../../src/http/navigation.ts";
 import { WebFiles } from "../../src/http/web-files.ts";
-import { openLog } from "../../src/log.ts";
+import { type Log, openLog } from "../../src/log.ts";
+import { watching } from "../../src/watch/watching.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
+import { noWebhooks } from "./no-webhooks.ts";
+import type { WebhookSender } from "../../src/providers/webhooks/webhook-sender.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
 import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
 import type { PaymentProvider } from "../../src/providers/payments/provider.ts";
 import { Payments } from "../../src/providers/payments/payments.ts";
+import type { FiscalAdapter } from "../../src/providers/fiscal/adapter.ts";
+import { Fiscal } from "../../src/providers/fiscal/fiscal.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";
 import { AnnouncementBoard } from "../../src/announcements/board.ts";
 import { OwnBrowser } from "../../src/http/own-browser.ts";
+import { Seal } from "../../src/policies/seal.ts";
+import { SigningKeys } from "../../src/policies/signing-keys.ts";
+import { type AccountLimitNumbers, AccountLimits } from "../../src/policies/account-limits.ts";
 import { Throttle } from "../../src/policies/throttle.ts";
 import { Tokens } from "../../src/policies/tokens.ts";
 import { localDisk } from "../../src/providers/files/local-disk.ts";
@@ -60,6 +69,8 @@ export type TestServer = {
   deps: Deps;
   database: TestDatabase;
   mail: OutboxMailProvider;
+  /** Everything this server writes outside its database. */
+  folder: string;
   /** Where files of records are. */
   attachmentsFolder: string;
   /** Move the server's clock. */
@@ -83,19 +94,28 @@ export async function testServer({
   settings = {},
   webDist = null,
   throttled = false,
+  accountLimits = null,
   writer = builtInWriter,
   pages = noPages,
+  webhooks = noWebhooks,
   providers,
   announcementsDir,
+  fiscal = [],
+  log = openLog("silent"),
 }: {
   settings?: Partial<Settings>;
   webDist?: string | null;
   throttled?: boolean;
+  /** What an account may ask; null: without end. */
+  accountLimits?: AccountLimitNumbers | null;
   writer?: Writer;
   pages?: PageReader;
+  webhooks?: WebhookSender;
   /** Instead of the sandbox. */
   providers?: readonly PaymentProvider[];
   announcementsDir?: string;
+  fiscal?: readonly FiscalAdapter[];
+  log?: Log;
 } = {}): Promise<TestServer> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
@@ -105,33 +125,43 @@ export async function testServer({
   const sandboxPay = await startSandboxPay({ path: null, secret, publicUrl: "http://shop.example", now });
   const deps: Deps = {
     db: database.db,
+    replica: null,
     heads: database.heads,
     appPage: new AppPage(webDist),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(secret),
     ownBrowser: new OwnBrowser(secret),
+    signingKeys: new SigningKeys(secret),
+    seal: new Seal(secret),
     throttle: new Throttle(database.db, throttled),
+    accountLimits: accountLimits && new AccountLimits({ db: database.db, log }, accountLimits),
     files: localDisk(join(folder, "files")),
     attachments: localDisk(join(folder, "attachments")),
     mail,
     writer,
     pages,
+    webhooks,
     payments: new Payments(providers ?? [sandboxPay.provider], () => sandboxPay.engine.now()),
     sandboxPay,
     announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),
-    ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
+    fiscal: new Fiscal(fiscal),
+    ledger: new LedgerWatch({ db: database.db, log }),
+    ...watching({ db: database.db, log }),
     now,
     random: systemRandom,
-    log: openLog("silent"),
+    log,
     settings: {
       sandbox: true,
       publicUrl: "http://shop.example",
       aiCountries: ["NG"],
+      support: { email: null, phone: null },
       videosUrl: null,
       requestsPerMinute: null,
+      requestsAtOnce: null,
       trustProxy: false,
       version: "0.0.0",
-      ai: aiSettings,
+      ai: { ...aiSettings, finishMs: 0 },
+      mobile: defaultMobile,
       ...settings,
     },
   };
@@ -151,6 +181,7 @@ export async function testServer({
     deps,
     database,
     mail,
+    folder,
     attachmentsFolder: join(folder, "attachments"),
     call,
     setNow: (instant) => (moved = Date.parse(instant) - Date.now()),
@@ -168,6 +199,12 @@ export async function testServer({
       });
       if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
       const { user, token } = answer.body;
+      // As somebody who opened the link in their mail.
+      await database.db.global
+        .updateTable("users")
+        .set({ email_verified_at: now() })
+        .where("id", "=", user.id)
+        .execute();
       return {
         user,
         token,
@@ -177,6 +214,8 @@ export async function testServer({
       };
     },
     async close() {
+      // A test that listened may have left a line open on which nothing was asked yet: a stop would wait a minute for it.
+      app.server.closeAllConnections();
       await app.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
