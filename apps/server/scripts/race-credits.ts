@@ -1,7 +1,8 @@
 /**
- * `npm run race:credits -- --rounds 2000 [--seed 7]`: doubled clicks, two devices, two servers on one database, stops and
+ * `npm run race:credits -- --rounds 2000 [--seed 7] [--servers 4]`: doubled clicks, two devices, two servers on one database, stops and
  * clients that leave, all at once. After each round the balance must be what it was less the texts that were finished.
  */
+import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,8 +22,13 @@ import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
 import { announcementsFolder } from "../src/announcements/folder.ts";
+import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
+import { defaultMobile } from "../src/mobile-env.ts";
+import { watching } from "../src/watch/watching.ts";
 import { openLog } from "../src/log.ts";
+import { Seal } from "../src/policies/seal.ts";
+import { SigningKeys } from "../src/policies/signing-keys.ts";
 import { Throttle } from "../src/policies/throttle.ts";
 import { Tokens } from "../src/policies/tokens.ts";
 import { localDisk } from "../src/providers/files/local-disk.ts";
@@ -34,7 +40,13 @@ import { type Writer, WriterFailure } from "../src/providers/writer/writer.ts";
 import { readSecrets } from "../src/secrets.ts";
 import { seeded } from "./seeded.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "200" }, seed: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "200" },
+    seed: { type: "string" },
+    servers: { type: "string", default: "2" },
+  },
+});
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1");
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -71,21 +83,28 @@ async function main(): Promise<number> {
   const log = openLog("silent");
   const deps: Deps = {
     db: database.db,
+    replica: null,
     heads: new HeadNotices(),
     appPage: new AppPage(null),
     webFiles: new WebFiles(null),
     tokens: new Tokens(secrets.appSecret),
     ownBrowser: new OwnBrowser(secrets.appSecret),
+    signingKeys: new SigningKeys(secrets.appSecret),
+    seal: new Seal(secrets.appSecret),
     throttle: new Throttle(database.db, false),
+    accountLimits: null,
     files: localDisk(join(dataDir, "files")),
     attachments: localDisk(join(dataDir, "attachments")),
     mail: outboxMail(join(dataDir, "outbox"), "Ankara <no-reply@shop.example>"),
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
+    webhooks: noWebhooks,
     payments: new Payments([], () => new Date()),
     sandboxPay: null,
     announcements: new AnnouncementBoard(announcementsFolder, log),
+    fiscal: new Fiscal([]),
     ledger: new LedgerWatch({ db: database.db, log }),
+    ...watching({ db: database.db, log }),
     now: () => new Date(),
     random: systemRandom,
     log,
@@ -93,17 +112,20 @@ async function main(): Promise<number> {
       sandbox: true,
       publicUrl: "http://127.0.0.1",
       aiCountries: ["NG"],
+      support: { email: null, phone: null },
+      mobile: defaultMobile,
       videosUrl: null,
       requestsPerMinute: null,
+      requestsAtOnce: null,
       trustProxy: false,
       version: "0.0.0",
-      ai: { leaseSeconds: 135, totalMs: 20_000, silenceMs: 10_000 },
+      ai: { leaseSeconds: 135, totalMs: 20_000, silenceMs: 10_000, followMs: 1_000, finishMs: 0 },
     },
   };
   const servers: Server[] = [];
   let wrong = 0;
   try {
-    for (let count = 0; count < 2; count += 1) {
+    for (let count = 0; count < Number(values.servers); count += 1) {
       const app = await buildApp(deps);
       servers.push({ app, url: await app.listen({ port: 0, host: "127.0.0.1" }) });
     }

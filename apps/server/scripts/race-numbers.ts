@@ -14,16 +14,18 @@ import { cleanUp, start } from "../test/support/program.ts";
 /*
  * Devices of one business, and copies of them, issue at the same moment against the real server and PostgreSQL:
  *   npm run race:numbers -- --races 1000
- * Each race is one instant in which every device sends its next document, most of them twice and in parts out of order.
+ * With `--url` against what runs there, a cluster say. Each race is one instant in which every device sends its next document, most of them twice and in parts out of order.
  */
-const { values } = parseArgs({ options: { races: { type: "string", default: "1000" } } });
+const { values } = parseArgs({ options: { races: { type: "string", default: "1000" }, url: { type: "string" } } });
 const races = Number(values.races);
 const devices = 4;
+const person = `race-${randomUUID().slice(0, 8)}`;
 const contact = buildContact();
 const business = buildBusiness();
 
 const dataDir = await mkdtemp(join(tmpdir(), "ankara-race-"));
-const program = await start(dataDir);
+const own = values.url === undefined ? await start(dataDir) : null;
+const program = { url: values.url ?? own?.url ?? "" };
 const began = performance.now();
 let failures = 0;
 /** Races in which the copy came before the device itself. */
@@ -31,8 +33,8 @@ let copies = 0;
 try {
   const { token } = await post<{ token: string }>("/users", null, {
     user: {
-      username: `race-${randomUUID().slice(0, 8)}`,
-      email: "race@shop.example",
+      username: person,
+      email: `${person}@shop.example`,
       password: "correct horse battery",
     },
   });
@@ -51,7 +53,7 @@ try {
     races,
   );
 } finally {
-  await cleanUp(program, dataDir);
+  await cleanUp(own, dataDir);
 }
 const seconds = Math.round((performance.now() - began) / 100) / 10;
 console.log(JSON.stringify({ suite: "race:numbers", n: races, failures, seed: null, seconds }));

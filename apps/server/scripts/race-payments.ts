@@ -1,5 +1,5 @@
 /**
- * `npm run race:payments -- --rounds 300 [--seed 7]`: the same purchase from several sides at once: doubled requests, doubled
+ * `npm run race:payments -- --rounds 300 [--seed 7] [--servers 4]`: the same purchase from several sides at once: doubled requests, doubled
  * cards, messages beside the payer's return, refunds and cancellations twice. Each must have one effect.
  */
 import { randomUUID } from "node:crypto";
@@ -11,7 +11,14 @@ import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";
 import { type ScriptServer, scriptServer } from "./support-server.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "200" }, seed: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "200" },
+    seed: { type: "string" },
+    servers: { type: "string", default: "1" },
+  },
+});
+const servers = Number(values.servers);
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1");
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -132,7 +139,7 @@ async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
 
 async function main(): Promise<number> {
   const began = performance.now();
-  const server = await scriptServer();
+  const server = await scriptServer(undefined, null, servers);
   try {
     for (let round = 0; round < rounds; round += 1) {
       const kinds = [

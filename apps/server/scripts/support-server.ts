@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@ankara/domain/ids";
 import type { FastifyInstance } from "fastify";
 import { aiSettings } from "../src/ai-settings.ts";
 import { buildApp } from "../src/app.ts";
-import { openPrivateDatabase } from "../src/db/open.ts";
+import type { Database } from "../src/db/database.ts";
+import { joinPrivateDatabase, openPrivateDatabase } from "../src/db/open.ts";
 import type { Deps } from "../src/deps.ts";
 import { AppPage } from "../src/http/navigation.ts";
 import { OwnBrowser } from "../src/http/own-browser.ts";
@@ -13,8 +15,13 @@ import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
 import { announcementsFolder } from "../src/announcements/folder.ts";
+import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
+import { defaultMobile } from "../src/mobile-env.ts";
+import { watching } from "../src/watch/watching.ts";
 import { openLog } from "../src/log.ts";
+import { Seal } from "../src/policies/seal.ts";
+import { SigningKeys } from "../src/policies/signing-keys.ts";
 import { Throttle } from "../src/policies/throttle.ts";
 import { Tokens } from "../src/policies/tokens.ts";
 import { localDisk } from "../src/providers/files/local-disk.ts";
@@ -36,9 +43,13 @@ export type ScriptServer = {
  * A real server over a private PostgreSQL of its own, for the programs that try to break it. Mails are counted and dropped.
  *
  * @param wrap - puts something between the server and the sandbox
+ * @param webDist - folder of the built app
+ * @param servers - so many of them over the one database; requests take turns among them
  */
 export async function scriptServer(
   wrap: (provider: PaymentProvider) => PaymentProvider = (same) => same,
+  webDist: string | null = null,
+  servers = 1,
 ): Promise<ScriptServer> {
   const folder = await mkdtemp(join(tmpdir(), "ankara-money-"));
   const secrets = await readSecrets(folder);
@@ -47,46 +58,79 @@ export async function scriptServer(
   const publicUrl = "http://127.0.0.1";
   const now = () => new Date();
   const sandbox = await startSandboxPay({ path: null, secret: secrets.appSecret, publicUrl, now });
-  const deps: Deps = {
-    db: database.db,
+  const depsOf = (db: Database, heads: HeadNotices): Deps => ({
+    db,
+    replica: null,
     heads,
     log: openLog("silent"),
-    appPage: new AppPage(null),
-    webFiles: new WebFiles(null),
+    appPage: new AppPage(webDist),
+    webFiles: new WebFiles(webDist),
     tokens: new Tokens(secrets.appSecret),
     ownBrowser: new OwnBrowser(secrets.appSecret),
-    throttle: new Throttle(database.db, false),
+    signingKeys: new SigningKeys(secrets.appSecret),
+    seal: new Seal(secrets.appSecret),
+    throttle: new Throttle(db, false),
+    accountLimits: null,
     files: localDisk(join(folder, "files")),
     attachments: localDisk(join(folder, "attachments")),
     mail: { kind: "sandbox", send: () => Promise.resolve() },
     writer: builtInWriter,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
+    webhooks: noWebhooks,
     payments: new Payments([wrap(sandbox.provider)], () => sandbox.engine.now()),
     sandboxPay: sandbox,
     announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),
-    ledger: new LedgerWatch({ db: database.db, log: openLog("silent") }),
+    fiscal: new Fiscal([]),
+    ledger: new LedgerWatch({ db, log: openLog("silent") }),
+    ...watching({ db, log: openLog("silent") }),
     now,
     random: systemRandom,
     settings: {
       sandbox: true,
       publicUrl,
       aiCountries: ["NG"],
+      support: { email: null, phone: null },
+      mobile: defaultMobile,
       videosUrl: null,
       requestsPerMinute: null,
+      requestsAtOnce: null,
       trustProxy: false,
       version: "0.0.0",
       ai: aiSettings,
     },
-  };
-  const app = await buildApp(deps);
+  });
+  const deps = depsOf(database.db, heads);
+  const apps = [await buildApp(deps)];
+  const joined: { close(): Promise<void> }[] = [];
+  while (apps.length < servers) {
+    const own = new HeadNotices();
+    const beside = await joinPrivateDatabase(folder, secrets, own);
+    joined.push(beside);
+    apps.push(await buildApp(depsOf(beside.db, own)));
+  }
   return {
-    app,
+    app: takingTurns(apps),
     deps,
     sandbox,
     async close() {
-      await app.close();
+      for (const app of apps) await app.close();
+      for (const beside of joined) await beside.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first of them, whose requests go to all of them in turn. */
+function takingTurns(apps: readonly FastifyInstance[]): FastifyInstance {
+  const [first] = apps;
+  if (!first) throw new RangeError("expected a server");
+  let turn = 0;
+  return new Proxy(first, {
+    get(target, name) {
+      const app = name === "inject" ? (apps[turn++ % apps.length] ?? target) : target;
+      const value: unknown = Reflect.get(app, name, app);
+      return typeof value === "function" ? (value.bind(app) as unknown) : value;
+    },
+  });
 }

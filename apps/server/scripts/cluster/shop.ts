@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Fields } from "@ankara/contract/sync";
+import type { Series } from "@ankara/domain/records/series";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import { buildBusiness, buildContact, buildInvoice, builtToday } from "@ankara/fixtures/builders";
+import { makeChange } from "@ankara/sync/change";
+import { type Person, ask, signUp } from "./client.ts";
+import type { Shot } from "./load.ts";
+
+/** A business with what a load asks of it. */
+export type Shop = Person & { readonly deviceId: string; readonly linkId: string; readonly cursor: string };
+
+/** A business with a device, some invoices, one of them issued with a public link, and credits for texts. */
+export async function openShop(url: string, { packs = 0 }: { packs?: number } = {}): Promise<Shop> {
+  const person = await signUp(url);
+  const { token, businessId } = person;
+  const deviceId = newId(Date.now(), systemRandom);
+  const { body } = await ask<{ series: Series[] }>(url, "/sync/devices", {
+    token,
+    body: { device: { id: deviceId, name: "Phone" } },
+  });
+  const series = body.series.find(({ kind }) => kind === "invoice");
+  if (!series) throw new Error("expected a series of invoices");
+  const contact = buildContact();
+  const draft = buildInvoice({
+    contact,
+    id: newId(Date.now(), systemRandom),
+    linkId: randomUUID().replaceAll("-", ""),
+  });
+  const business = buildBusiness({ id: businessId });
+  const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: builtToday });
+  if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+  const invoice = issued.value.invoice as unknown as Fields;
+  const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;
+  const ops = [makeChange(target, null, invoice), ...Array.from({ length: 20 }, () => draftOp(businessId))];
+  const pushed = await ask<{ receipts: { status: string }[] }>(url, "/sync/push", { token, body: { deviceId, ops } });
+  if (pushed.body.receipts?.some(({ status }) => status !== "applied"))
+    throw new Error(`a push was refused: ${JSON.stringify(pushed.body).slice(0, 300)}`);
+  for (let pack = 0; pack < packs; pack += 1)
+    await ask(url, "/ai-writter/packs", {
+      token,
+      body: { pack: { intent: "credits_400", request_key: randomUUID() } },
+    });
+  const pulled = await ask<{ cursor: string }>(url, "/sync/pull?limit=1000", { token });
+  return { ...person, deviceId, linkId: draft.linkId, cursor: pulled.body.cursor };
+}
+
+function draftOp(businessId: string): object {
+  const { ...record } = buildInvoice({
+    contact: buildContact(),
+    business: buildBusiness({ id: businessId }),
+    status: "draft",
+    id: newId(Date.now(), systemRandom),
+    linkId: randomUUID().replaceAll("-", ""),
+  });
+  const opId = newId(Date.now(), systemRandom);
+  return { opId, collection: "invoices", id: record.id, kind: "put", patch: record, was: {}, baseRev: 0 };
+}
+
+/** What people ask of the servers, by name. */
+export const shots = {
+  push: (url: string, { token, deviceId, businessId }: Shop): Shot => ({
+    url: `${url}/sync/push`,
+    method: "POST",
+    token,
+    body: { deviceId, ops: [draftOp(businessId)] },
+  }),
+  pull: (url: string, { token, cursor }: Shop): Shot => ({
+    url: `${url}/sync/pull?cursor=${encodeURIComponent(cursor)}&limit=1`,
+    token,
+  }),
+  page: (url: string, { linkId }: Shop): Shot => ({
+    url: `${url}/invoice/link/${linkId}`,
+    headers: { accept: "text/html", "user-agent": "curl/8" },
+  }),
+  generate: (url: string, { token }: Shop): Shot => ({
+    url: `${url}/ai-writter/generate`,
+    method: "POST",
+    token,
+    body: {
+      generate: "birthday_wishes",
+      name: "Ada",
+      company_name: "Ada Stores",
+      sender: "Ada Obi",
+      request_key: randomUUID(),
+    },
+  }),
+} as const;
