@@ -1,15 +1,93 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { getCatalogs } from "@lingui/cli/api";
+import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
-import { expect, test } from "vitest";
+import { parseQuickLine } from "@ankara/domain/invoice/quick-line";
+import { beforeAll, expect, test } from "vitest";
+import { allLanguages } from "../local/languages.ts";
+
+/** Languages that may lack nothing. A catalogue that is still being translated joins when its last message is there. */
+const complete: readonly string[] = ["fr", "sw", "am", "ha", "yo", "ig", "rw", "pcm"];
 
 const config = getConfig({ cwd: fileURLToPath(new URL("../..", import.meta.url)) });
+const translated = readdirSync(fileURLToPath(new URL(".", import.meta.url)))
+  .filter((name) => name.endsWith(".po") && name !== "en.po")
+  .map((name) => name.replace(".po", ""));
+
+const [catalogue] = await getCatalogs(config);
+if (!catalogue) throw new Error("lingui.config.ts names no catalogue");
+type Entries = NonNullable<Awaited<ReturnType<typeof catalogue.read>>>;
+let english: Entries;
+beforeAll(async () => {
+  english = (await catalogue.read("en")) ?? {};
+});
 
 test("the English catalogue holds exactly the messages of the code (npm run i18n -w apps/web)", { timeout: 60_000 }, async () => {
-  const [catalogue] = await getCatalogs(config);
-  if (!catalogue) throw new Error("lingui.config.ts names no catalogue");
   const inCode = Object.keys((await catalogue.collect()) ?? {});
-  const inCatalogue = Object.keys((await catalogue.read("en")) ?? {});
+  const inCatalogue = Object.keys(english);
   expect(inCode.filter((id) => !inCatalogue.includes(id))).toEqual([]);
   expect(inCatalogue.filter((id) => !inCode.includes(id))).toEqual([]);
 });
+
+test("every catalogue is of a language the app can offer, and every complete one is there", () => {
+  expect(translated.filter((language) => !Object.hasOwn(allLanguages, language))).toEqual([]);
+  expect(complete.filter((language) => !translated.includes(language))).toEqual([]);
+});
+
+test.each(translated)("each message of %s reads, and has what the English one has: its figures and its tags", async (language) => {
+  const own = (await catalogue.read(language)) ?? {};
+  const said = Object.fromEntries(
+    Object.entries(own).flatMap(([id, { translation }]) => (english[id] && translation ? [[id, translation]] : [])),
+  );
+  const [here, there] = [
+    shapesOf(language, said),
+    shapesOf("en", Object.fromEntries(Object.keys(said).map((id) => [id, english[id]?.message ?? ""]))),
+  ];
+  const wrong = Object.keys(said).filter((id) => here[id] !== there[id]);
+  expect(wrong.map((id) => `${english[id]?.message}: ${here[id]} for ${there[id]}: ${said[id]}`)).toEqual([]);
+});
+
+test.each(complete)("nothing is left to translate in %s (npm run i18n -w apps/web lists it)", async (language) => {
+  const own = (await catalogue.read(language)) ?? {};
+  const missing = Object.entries(english).filter(([id]) => !own[id]?.translation);
+  expect(missing.map(([, { message }]) => message)).toEqual([]);
+});
+
+test.each(translated)("the example of a typed line in %s is read as it is meant", async (language) => {
+  const own = (await catalogue.read(language)) ?? {};
+  const hint = Object.keys(english).find((id) => english[id]?.message === "Add item, or “3 bags rice 45k”") ?? "";
+  const example = /[“«]\s*([^”»]+?)\s*[”»]/u.exec(own[hint]?.translation ?? "")?.[1] ?? "";
+  const line = parseQuickLine(example);
+  expect([example, line?.quantity !== "1", line?.unit !== null, line?.unitPrice !== ""]).toEqual([example, true, true, true]);
+});
+
+test("a lost figure, a lost tag and a broken plural are found", () => {
+  const shape = (text: string) => shapesOf("en", { a: text })["a"];
+  expect(shape("{n, plural, one {# bag} other {# bags}} for <0>{name}</0>")).toBe("n, name; </0>, <0>");
+  expect(shape("{n, plural, other {bags}} for {name}")).toBe("n, name; ");
+  expect(() => shape("{n, plural, one {# bag}")).toThrow();
+});
+
+/** What stands in each message beside words: its figures and choices, and its tags. Throws when one does not read. */
+function shapesOf(language: string, messages: Record<string, string>): Record<string, string> {
+  const { source, errors } = createCompiledCatalog(language, messages, { namespace: "json" });
+  if (errors.length > 0) throw new Error(errors.map(({ id, error }) => `${messages[id]}: ${error.message}`).join("\n"));
+  const { messages: compiled } = JSON.parse(source) as { messages: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(compiled).map(([id, parts]) => [id, shapeOf(parts)]));
+}
+
+function shapeOf(message: unknown): string {
+  const [figures, tags] = [new Set<string>(), new Set<string>()];
+  const look = (part: unknown): void => {
+    if (typeof part === "string") {
+      for (const [tag] of part.matchAll(/<\/?\w+\/?>/g)) tags.add(tag);
+    } else if (Array.isArray(part)) {
+      // A language that does not count may print the figure where English has a plural.
+      const [name, , choices] = part as [string, string?, Record<string, unknown>?];
+      figures.add(name);
+      for (const choice of Object.values(Object(choices) as object)) for (const each of [choice].flat()) look(each);
+    }
+  };
+  for (const part of [message].flat()) look(part);
+  return [figures, tags].map((found) => [...found].toSorted().join(", ")).join("; ");
+}
