@@ -1,3 +1,4 @@
+import { deviceNameOf } from "@ankara/domain/device-name";
 import type { Device, PickedContact } from "./device.ts";
 
 /** The device as a browser sees it. Every call may be refused by the browser; none of them throws. */
@@ -49,7 +50,8 @@ export const browserDevice: Device = {
     else window.open(address, "_blank", "noopener");
   },
   leaveFor: (address) => window.location.assign(address),
-  name: () => nameOf(navigator.userAgent),
+  parts: () => import("./browser-parts.ts").then(({ browserParts }) => browserParts),
+  name: () => deviceNameOf(navigator.userAgent),
   ...contactPicker(),
   ...barcodeReader(),
   ...speech(),
@@ -92,7 +94,7 @@ function contactPicker(): Pick<Device, "pickContacts"> {
 }
 
 type Detector = {
-  new (): { detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]> };
+  new (options?: { formats: string[] }): { detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]> };
   getSupportedFormats(): Promise<string[]>;
 };
 
@@ -101,10 +103,10 @@ function barcodeReader(): Pick<Device, "barcodeReader"> {
   const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector;
   if (!Detector) return {};
   return {
-    barcodeReader: async () => {
+    barcodeReader: async (kind) => {
       const formats = await Detector.getSupportedFormats().catch((): string[] => []);
-      if (!formats.includes("ean_13")) return null;
-      const detector = new Detector();
+      if (!formats.includes(kind === "qr" ? "qr_code" : "ean_13")) return null;
+      const detector = kind === "qr" ? new Detector({ formats: ["qr_code"] }) : new Detector();
       return async (picture) => {
         try {
           return (await detector.detect(picture))[0]?.rawValue ?? null;
@@ -132,29 +134,3 @@ function copyBySelection(text: string): boolean {
     area.remove();
   }
 }
-
-/** "Firefox on Windows" from a user agent; good enough to recognise one's own devices in a list. */
-export function nameOf(userAgent: string): string {
-  const browser = first(userAgent, [
-    [/Edg\//, "Edge"],
-    [/SamsungBrowser\//, "Samsung Internet"],
-    [/OPR\/|Opera/, "Opera"],
-    [/Firefox\/|FxiOS\//, "Firefox"],
-    [/Chrome\/|CriOS\//, "Chrome"],
-    [/Safari\//, "Safari"],
-  ]);
-  const system = first(userAgent, [
-    [/Android/, "Android"],
-    [/iPad/, "iPad"],
-    [/iPhone/, "iPhone"],
-    [/Windows/, "Windows"],
-    [/CrOS/, "ChromeOS"],
-    [/Mac OS X/, "Mac"],
-    [/Linux/, "Linux"],
-  ]);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Browser";
-}
-
-const first = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
-  names.find(([pattern]) => pattern.test(text))?.[1];

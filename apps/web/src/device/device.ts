@@ -18,16 +18,74 @@ export interface Device {
   pickFile: (accept: string) => Promise<File | null>;
   /** Lets the person choose people of the phone's address book; null when nobody was chosen. Absent where there is no such picker. */
   pickContacts?: () => Promise<PickedContact[] | null>;
-  /** The device's own reader of bar codes in pictures; null, or absent, where it has none. */
-  barcodeReader?: () => Promise<((picture: ImageBitmapSource) => Promise<string | null>) | null>;
+  /** The device's own reader of bar or QR codes in pictures; null, or absent, where it has none. */
+  barcodeReader?: (kind: "bars" | "qr") => Promise<((picture: ImageBitmapSource) => Promise<string | null>) | null>;
   /** Turns speech into text until it is stopped; absent where the device has no service for it. */
   listen?: (listening: Listening) => () => void;
   /** Opens an address outside the app: WhatsApp, the phone. */
   open: (address: string) => void;
   /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */
   leaveFor: (address: string) => void;
+  /** What few screens ask for, fetched when the first of them does. */
+  parts: () => Promise<DeviceParts>;
   /** "Chrome on Android": how the list of devices calls this one. */
   name: () => string;
+}
+
+/** The device's features beyond the first screen. None of them throws because the device has none or the person said no. */
+export interface DeviceParts {
+  /** The number on the app's icon, 0 for none; false where icons carry none. */
+  badge: (count: number) => Promise<boolean>;
+  /** A short touch. `tick`: something moved; `done`: it worked; `warning`: it did not. Silence where the device has none. */
+  haptic: (kind: "tick" | "done" | "warning") => void;
+  /** A picture from the camera or the gallery. */
+  takePicture: (from: "camera" | "gallery") => Promise<TakenPicture>;
+  notices: Notices;
+  biometric: Biometric;
+  /** What the system keeps for this app alone and hands out to nobody else; null where there is no such place. */
+  secrets: Secrets | null;
+  /** Messages of the server that arrive while the app is closed; null where the app was built without keys for them. */
+  push: Push | null;
+}
+
+/**
+ * `refused`: the person or the system forbids it, perhaps for good. `missing`: there is no camera. `failed`: anything
+ * else. Null: nothing was chosen.
+ */
+export type TakenPicture = { readonly file: File } | { readonly problem: "refused" | "missing" | "failed" } | null;
+
+/** Notices on the lock screen, made by the app itself with no network. */
+export interface Notices {
+  leave: () => Promise<"given" | "refused" | "not_asked">;
+  /** Asks the person once; later answers come from what they said. */
+  ask: () => Promise<boolean>;
+  show: (notice: Notice) => Promise<void>;
+  /** Puts these in place of all that were planned before; false without leave. Null where only an open app can show notices. */
+  plan: ((notices: readonly PlannedNotice[]) => Promise<boolean>) | null;
+}
+/** `path` opens when it is tapped; the same `id` again replaces it. */
+export type Notice = { readonly id: string; readonly title: string; readonly body: string; readonly path: string };
+export type PlannedNotice = Notice & {
+  /** An instant in the future. */
+  readonly at: string;
+};
+
+export interface Biometric {
+  /** What the device could check a person by now; null when it has nothing, or nobody is enrolled. */
+  kind: () => Promise<"face" | "finger" | "other" | null>;
+  /** Asks for it; false when it was not them, or they cancelled. */
+  check: (reason: string) => Promise<boolean>;
+}
+
+export interface Secrets {
+  get: (key: string) => Promise<string | null>;
+  set: (key: string, value: string) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+}
+
+export interface Push {
+  /** Asks for leave and answers the address of this device at its maker's service; null when it was refused. */
+  register: () => Promise<string | null>;
 }
 
 /** A person of the phone's address book, as far as the phone tells. */

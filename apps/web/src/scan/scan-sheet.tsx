@@ -4,16 +4,19 @@ import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import type { CodeKind } from "./decoder.ts";
 import { type Looking, useCameraCodes } from "./use-camera-codes.ts";
 
 export type ScanSheetProps = {
   /** Takes a code. What it answers is shown and read out, and the next one can be scanned; without an answer the sheet closes. */
   onCode: (code: string) => string | undefined;
   onClose: () => void;
+  /** Bar codes where it is left out. */
+  kind?: CodeKind;
 };
 
 /** Reads codes with the camera, or by hand where it cannot. */
-export default function ScanSheet({ onCode, onClose }: ScanSheetProps) {
+export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetProps) {
   const { t } = useLingui();
   const [said, setSaid] = useState("");
   const take = (code: string) => {
@@ -35,20 +38,20 @@ export default function ScanSheet({ onCode, onClose }: ScanSheetProps) {
       }
     >
       <div className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5">
-        <Camera onCode={take} />
+        <Camera onCode={take} kind={kind} />
         <p aria-live="polite" className={cx("text-15 font-medium text-paid-ink", said === "" && "sr-only")}>
           {said}
         </p>
-        <ByHand onCode={take} />
+        {kind === "bars" && <ByHand onCode={take} />}
       </div>
     </Sheet>
   );
 }
 
-function Camera({ onCode }: { onCode: (code: string) => void }) {
+function Camera({ onCode, kind }: { onCode: (code: string) => void; kind: CodeKind }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  const looking = useCameraCodes(video, (code) => {
+  const looking = useCameraCodes(video, kind, (code) => {
     // A short buzz, where phones have one: eyes are on the goods.
     (navigator as { vibrate?: (ms: number) => boolean }).vibrate?.(60);
     onCode(code);
@@ -64,10 +67,22 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-ink desk:aspect-video">
       <video ref={video} muted playsInline aria-label={t`Picture of the camera`} className="size-full object-cover" />
-      <span aria-hidden="true" className="absolute inset-x-[8%] inset-y-[24%] rounded-card ring-2 ring-white/90" />
+      <span
+        aria-hidden="true"
+        className={cx(
+          "absolute rounded-card ring-2 ring-white/90",
+          kind === "qr" ? "inset-x-[22%] inset-y-[8%]" : "inset-x-[8%] inset-y-[24%]",
+        )}
+      />
       <p className="absolute inset-x-0 bottom-2 text-center text-13 font-medium text-white">
         <span className="rounded-full bg-black/70 px-2.5 py-1">
-          {looking === "opening" ? <Trans>Opening the camera…</Trans> : <Trans>Hold the bars inside the frame</Trans>}
+          {looking === "opening" ? (
+            <Trans>Opening the camera…</Trans>
+          ) : kind === "qr" ? (
+            <Trans>Hold the code inside the frame</Trans>
+          ) : (
+            <Trans>Hold the bars inside the frame</Trans>
+          )}
         </span>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { closeCamera, openCamera, type CameraProblem } from "./camera.ts";
-import { type Decode, loadDecoder } from "./decoder.ts";
+import { type CodeKind, type Decode, loadDecoder } from "./decoder.ts";
 
 /** `no_reader`: what reads codes was never fetched, and there is no network now. */
 export type Looking = "opening" | "looking" | CameraProblem | "no_reader";
@@ -18,7 +18,11 @@ const widest = 960;
  *
  * @param onCode - may differ from render to render
  */
-export function useCameraCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): Looking {
+export function useCameraCodes(
+  video: RefObject<HTMLVideoElement | null>,
+  kind: CodeKind,
+  onCode: (code: string) => void,
+): Looking {
   const [looking, setLooking] = useState<Looking>("opening");
   const told = useRef(onCode);
   useEffect(() => {
@@ -26,14 +30,15 @@ export function useCameraCodes(video: RefObject<HTMLVideoElement | null>, onCode
   });
   useEffect(() => {
     const screen = video.current;
-    return screen ? lookThrough(screen, (code) => told.current(code), setLooking) : undefined;
-  }, [video]);
+    return screen ? lookThrough(screen, kind, (code) => told.current(code), setLooking) : undefined;
+  }, [video, kind]);
   return looking;
 }
 
 /** @returns what ends it and puts the camera out */
 function lookThrough(
   screen: HTMLVideoElement,
+  kind: CodeKind,
   tell: (code: string) => void,
   say: (looking: Looking) => void,
 ): () => void {
@@ -44,7 +49,7 @@ function lookThrough(
     if (camera) closeCamera(camera);
   };
   const begin = async () => {
-    const [opened, decode] = await Promise.all([openCamera(), loadDecoder().catch(() => null)]);
+    const [opened, decode] = await Promise.all([openCamera(), loadDecoder(kind).catch(() => null)]);
     if (typeof opened === "string") return gone ? undefined : say(opened);
     camera = opened;
     if (gone || decode === null) {
@@ -54,7 +59,7 @@ function lookThrough(
     screen.srcObject = opened;
     await screen.play().catch(() => undefined);
     say("looking");
-    await watch(screen, decode, () => gone, tell);
+    await watch(screen, kind, decode, () => gone, tell);
   };
   begin().catch((error: unknown) => console.error("The camera could not be looked through", error));
   return end;
@@ -62,6 +67,7 @@ function lookThrough(
 
 async function watch(
   screen: HTMLVideoElement,
+  kind: CodeKind,
   decode: Decode,
   isOver: () => boolean,
   tell: (code: string) => void,
@@ -70,7 +76,7 @@ async function watch(
   let before: string | null = null;
   let counted = { code: "", at: 0 };
   while (!isOver()) {
-    const code = draw(screen, canvas) ? await decode(canvas) : null;
+    const code = draw(screen, kind, canvas) ? await decode(canvas) : null;
     if (isOver()) return;
     const now = performance.now();
     if (code !== null && code === counted.code && now - counted.at < awayFor) counted.at = now;
@@ -84,10 +90,10 @@ async function watch(
 }
 
 /** The middle of the picture, where the frame on the screen is; false before the first picture. */
-function draw(screen: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+function draw(screen: HTMLVideoElement, kind: CodeKind, canvas: HTMLCanvasElement): boolean {
   const { videoWidth, videoHeight } = screen;
   if (videoWidth === 0 || videoHeight === 0) return false;
-  const [width, height] = [videoWidth * 0.9, videoHeight * 0.6];
+  const [width, height] = [videoWidth * 0.9, videoHeight * (kind === "qr" ? 0.9 : 0.6)];
   const scale = Math.min(1, widest / width);
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

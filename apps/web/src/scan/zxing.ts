@@ -17,13 +17,8 @@ const readers = [new MultiFormatUPCEANReader(hints), new Code128Reader(), new Co
  * The bar code in a picture, lying down: EAN, UPC, Code 128 or Code 39, what stands on goods and on labels of one's own.
  * @returns null when none can be read
  */
-export function decodePixels({ data, width, height }: Pixels): string | null {
-  const grey = new Uint8ClampedArray(width * height);
-  for (let pixel = 0; pixel < grey.length; pixel += 1) {
-    const at = pixel * 4;
-    grey[pixel] = ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
-  }
-  const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)));
+export function decodePixels(pixels: Pixels): string | null {
+  const bitmap = bitmapOf(pixels);
   for (const reader of readers) {
     try {
       return reader.decode(bitmap, hints).getText();
@@ -32,4 +27,14 @@ export function decodePixels({ data, width, height }: Pixels): string | null {
     }
   }
   return null;
+}
+
+/** A picture in black and white, as the readers look at it. */
+export function bitmapOf({ data, width, height }: Pixels): BinaryBitmap {
+  const grey = new Uint8ClampedArray(width * height);
+  for (let pixel = 0; pixel < grey.length; pixel += 1) {
+    const at = pixel * 4;
+    grey[pixel] = ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
+  }
+  return new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)));
 }

@@ -1,0 +1,72 @@
+import { BiometricAuth, BiometryType } from "@aparajita/capacitor-biometric-auth";
+import { Haptics, ImpactStyle, NotificationType } from "@capacitor/haptics";
+import { PushNotifications } from "@capacitor/push-notifications";
+import { Badge } from "@capawesome/capacitor-badge";
+import type { Biometric, DeviceParts, Push } from "../device.ts";
+import { notices } from "./notices.ts";
+import { takePicture } from "./pictures.ts";
+import { secrets } from "./secrets.ts";
+
+const faces = [BiometryType.faceId, BiometryType.faceAuthentication];
+const fingers = [BiometryType.touchId, BiometryType.fingerprintAuthentication];
+
+const biometric: Biometric = {
+  kind: async () => {
+    try {
+      const { isAvailable, biometryType } = await BiometricAuth.checkBiometry();
+      if (!isAvailable) return null;
+      return faces.includes(biometryType) ? "face" : fingers.includes(biometryType) ? "finger" : "other";
+    } catch {
+      return null;
+    }
+  },
+  check: async (reason) => {
+    try {
+      // Not the phone's own code: who knows that is not always the one whose books these are.
+      await BiometricAuth.authenticate({ reason, androidTitle: "Ankara", allowDeviceCredential: false });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** Without the keys of a push service the app must not even ask: on Android that would end it. */
+const push: Push | null =
+  import.meta.env.VITE_PUSH === "on"
+    ? {
+        register: async () => {
+          if ((await PushNotifications.requestPermissions()).receive !== "granted") return null;
+          return new Promise((resolve) => {
+            void PushNotifications.addListener("registration", ({ value }) => resolve(value));
+            void PushNotifications.addListener("registrationError", () => resolve(null));
+            void PushNotifications.register();
+          });
+        },
+      }
+    : null;
+
+/** The further features as the phone has them. */
+export const nativeParts: DeviceParts = {
+  badge: async (count) => {
+    try {
+      if (!(await Badge.isSupported()).isSupported) return false;
+      await Badge.set({ count });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  haptic: (kind) => {
+    const felt =
+      kind === "tick"
+        ? Haptics.impact({ style: ImpactStyle.Light })
+        : Haptics.notification({ type: kind === "done" ? NotificationType.Success : NotificationType.Warning });
+    felt.catch(() => undefined);
+  },
+  takePicture,
+  notices,
+  biometric,
+  secrets,
+  push,
+};

@@ -1,0 +1,80 @@
+import { inAppDatabase } from "./app-database.ts";
+
+/** Something another app handed over, kept until a screen has taken it. */
+export type SharedThing = {
+  readonly id: string;
+  /** When it came, an instant. */
+  readonly at: string;
+  /** Title, words and address as one text; empty for a picture alone. */
+  readonly text: string;
+  readonly pictures: readonly SharedPicture[];
+};
+/** The bytes as they came: they are made small when an expense takes them. */
+export type SharedPicture = { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer };
+
+/** What one share may bring; more is cut, so that no page can fill the device through this door. */
+export const sharedLimits = { pictures: 3, pictureBytes: 30_000_000, textLength: 100_000, things: 20 } as const;
+
+export type ShareProblem = "full" | "empty" | "failed";
+
+/**
+ * Keeps what another app hands over.
+ *
+ * @returns its id, or why nothing was kept: `empty` when there was no text and no picture we take
+ */
+export async function keepShared(given: {
+  title?: string | null;
+  text?: string | null;
+  url?: string | null;
+  files: readonly File[];
+}): Promise<{ id: string } | { problem: ShareProblem }> {
+  try {
+    const pictures = await Promise.all(
+      given.files
+        .filter(({ type, size }) => type.startsWith("image/") && size > 0 && size <= sharedLimits.pictureBytes)
+        .slice(0, sharedLimits.pictures)
+        .map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
+    );
+    const text = textOf(given);
+    if (text === "" && pictures.length === 0) return { problem: "empty" };
+    const waiting = await listShared();
+    if (waiting.length >= sharedLimits.things) return { problem: "full" };
+    const thing: SharedThing = { id: crypto.randomUUID(), at: new Date().toISOString(), text, pictures };
+    await inAppDatabase("shared", "readwrite", (rows) => rows.put(thing));
+    return { id: thing.id };
+  } catch (error) {
+    return { problem: error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed" };
+  }
+}
+
+/** What waits, the newest first. */
+export async function listShared(): Promise<SharedThing[]> {
+  const all: SharedThing[] = await inAppDatabase("shared", "readonly", (rows) => rows.getAll());
+  return all.sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+export const readShared = (id: string): Promise<SharedThing | undefined> =>
+  inAppDatabase("shared", "readonly", (rows) => rows.get(id) as IDBRequest<SharedThing | undefined>);
+
+/** A screen has taken it, or the person threw it away. */
+export const dropShared = (id: string): Promise<undefined> =>
+  inAppDatabase("shared", "readwrite", (rows) => rows.delete(id));
+
+/** Its pictures were taken; the words wait for another screen. */
+export const keepWords = ({ id, at, text }: SharedThing): Promise<IDBValidKey> =>
+  inAppDatabase("shared", "readwrite", (rows) => rows.put({ id, at, text, pictures: [] } satisfies SharedThing));
+
+/** At log-out: what came in on somebody's account is not the next one's. */
+export const clearShared = (): Promise<undefined> => inAppDatabase("shared", "readwrite", (rows) => rows.clear());
+
+/** Apps put the same address into the text and beside it, and the first words into the title. */
+function textOf({ title, text, url }: { title?: string | null; text?: string | null; url?: string | null }): string {
+  const parts: string[] = [];
+  for (const part of [text, url, title]) {
+    const words = (part ?? "").trim();
+    if (words === "" || parts.some((known) => known.includes(words))) continue;
+    if (part === title) parts.unshift(words);
+    else parts.push(words);
+  }
+  return parts.join("\n").slice(0, sharedLimits.textLength);
+}

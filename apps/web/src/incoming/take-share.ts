@@ -1,0 +1,29 @@
+import { keepShared } from "./box.ts";
+
+/** Where the manifest's share target points; it is the worker's alone. */
+export const sharePath = "/share";
+
+/**
+ * Answers the share sheet's POST with no network: keeps what it brings and leads to the screen that takes it. Never
+ * fails; what could not be kept is said there.
+ */
+export async function takeShare(request: Request): Promise<Response> {
+  let problem = "";
+  try {
+    const form = await request.formData();
+    const words = (name: string): string | null => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : null;
+    };
+    const kept = await keepShared({
+      title: words("title"),
+      text: words("text"),
+      url: words("url"),
+      files: form.getAll("pictures").filter((value) => value instanceof File),
+    });
+    if ("problem" in kept) problem = kept.problem;
+  } catch {
+    problem = "failed";
+  }
+  return Response.redirect(new URL(`/shared${problem && `?problem=${problem}`}`, request.url), 303);
+}
