@@ -1,10 +1,16 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
+import { sharePath, takeShare } from "./incoming/take-share.ts";
+
+import { startMeter } from "./local/data-use/meter.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
-type Entry = { url: string; revision?: string | null; core?: true; onceUsed?: true };
+type Entry = { url: string; revision?: string | null; core?: true; onceUsed?: true; words?: string };
 
 /** Everything else of the build: fetched when the device is idle, or when it is needed before that; `onceUsed` only then. */
 const restCache = "rest";
+/** Remembers whose words are kept, for the worker of the next version, which has no page to ask while it installs. */
+const languageCache = "language";
+const languageKey = "/language";
 const entries = self.__WB_MANIFEST
   .map((entry): Entry => (typeof entry === "string" ? { url: entry } : entry))
   .map((entry) => (entry.url === "index.html" ? { ...entry, url: "" } : entry));
@@ -19,6 +25,8 @@ addPlugins([
 ]);
 precache(entries.filter((entry) => entry.core).map(({ url, revision = null }) => ({ url: `/${url}`, revision })));
 cleanupOutdatedCaches();
+// The new version opens in the language of the person, with no network too.
+self.addEventListener("install", (event) => event.waitUntil(storeWords()));
 
 // The page of the first visit is served from the device as well, not only the next one.
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOldRest(), self.clients.claim()])));
@@ -27,12 +35,16 @@ self.addEventListener("message", (event) => {
   // The page asks only after the person agreed: a new version never takes over by itself.
   if (event.data === "use-new-version") void self.skipWaiting();
   if (event.data === "store-rest") event.waitUntil(storeRest());
+  const { keepWords } = Object(event.data) as { keepWords?: unknown };
+  if (typeof keepWords === "string") event.waitUntil(keepLanguage(keepWords));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && url.pathname === sharePath) event.respondWith(takeShare(request));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (isSharedPage(url.pathname) || isTellingPage(url))
       event.respondWith(fetch(request).catch(() => openApp(request)));
@@ -58,15 +70,18 @@ async function openAt(path: string): Promise<void> {
   await open.navigate(path);
 }
 
+// What the worker fetches for the app is counted here; the page cannot tell it from what was kept.
+startMeter([self.location.origin], [], 500);
+
 const coreUrls = new Set(entries.filter((entry) => entry.core).map((entry) => `/${entry.url}`));
 const isCoreFile = (pathname: string): boolean => coreUrls.has(pathname);
 
-/** The client's page of an invoice: the server draws it; without network the app says so. */
-const isSharedPage = (pathname: string): boolean => pathname.startsWith("/invoice/link/");
+/** The client's page of an invoice and the page that checks papers: the server draws them; without network the app says so. */
+const isSharedPage = (pathname: string): boolean => /^\/(invoice\/link|verify)(\/|$)/.test(pathname);
 
 /** Other pages the server draws; the app does not answer for them. */
 const isServerPage = (pathname: string): boolean =>
-  /^\/(files|docs|openapi\.json|dev\/outbox|checkout)(\/|$)/.test(pathname);
+  /^\/(files|docs|openapi\.json|dev\/outbox|checkout|confirm-email)(\/|$)/.test(pathname);
 
 /** The server's page that tells visitors about the affiliates; an affiliate's own page is the app's. */
 const isTellingPage = ({ pathname, searchParams }: URL): boolean =>
@@ -95,12 +110,32 @@ async function fromRest(pathname: string, request: Request): Promise<Response> {
 async function storeRest(): Promise<void> {
   const cache = await caches.open(restCache);
   for (const entry of rest.values()) {
-    if (entry.onceUsed) continue;
-    if (await cache.match(keyOf(entry))) continue;
-    const answer = await fetch(`/${entry.url}`, { cache: "no-cache" }).catch(() => null);
-    if (!answer) return;
-    if (answer.ok) await cache.put(keyOf(entry), answer);
+    if (entry.onceUsed || entry.words) continue;
+    if (!(await storeEntry(cache, entry))) return;
   }
+}
+
+/** Keeps a file for days without network. Answers whether there was an answer. */
+async function storeEntry(cache: Cache, entry: Entry): Promise<boolean> {
+  if (await cache.match(keyOf(entry))) return true;
+  const answer = await fetch(`/${entry.url}`, { cache: "no-cache" }).catch(() => null);
+  if (answer?.ok) await cache.put(keyOf(entry), answer);
+  return answer !== null;
+}
+
+/** From now on the words of this language are kept, and of no other; the first words of English are always there. */
+async function keepLanguage(language: string): Promise<void> {
+  await (await caches.open(languageCache)).put(languageKey, new Response(language));
+  const cache = await caches.open(restCache);
+  for (const entry of rest.values()) if (entry.words && entry.words !== language) await cache.delete(keyOf(entry));
+  await storeWords();
+}
+
+async function storeWords(): Promise<void> {
+  const chosen = await (await caches.open(languageCache)).match(languageKey);
+  const language = await chosen?.text();
+  const cache = await caches.open(restCache);
+  for (const entry of rest.values()) if (entry.words && entry.words === language) await storeEntry(cache, entry);
 }
 
 async function dropOldRest(): Promise<void> {

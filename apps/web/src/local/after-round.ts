@@ -10,7 +10,7 @@ export type AfterRoundDeps = Pick<SyncerDeps, "api" | "signedIn" | "random"> & {
   readonly signal: AbortSignal;
 };
 
-/** What follows a round of the sync: series another device asked for are handed over, and files go, last. */
+/** What follows a round of the sync: series another device asked for are handed over, and mails and files go, last. */
 export class AfterRound {
   readonly #store: Store;
   readonly #deps: AfterRoundDeps;
@@ -31,6 +31,16 @@ export class AfterRound {
     this.#handOver().catch((error: unknown) => {
       if (!this.#deps.signal.aborted) console.error("Series could not be handed over", error);
     });
+    this.#sendMails().catch((error: unknown) => {
+      if (!this.#deps.signal.aborted) console.error("Mails wait", error);
+    });
+  }
+
+  /** Mails that were written without network: their documents are up now. */
+  async #sendMails(): Promise<void> {
+    if (!this.#deps.signedIn() || (await this.#store.db.meta.where("key").startsWith("mail/").count()) === 0) return;
+    const { sendKept } = await import("./mail-outbox.ts");
+    await sendKept(this.#store, this.#deps.api);
   }
 
   async #handOver(): Promise<void> {

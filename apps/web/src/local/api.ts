@@ -1,8 +1,11 @@
+import { i18n } from "@lingui/core";
 import * as z from "zod/mini";
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@ankara/contract/call";
 import { ErrorBody, type ErrorCode } from "@ankara/contract/errors";
 import { loadingTimeoutMs } from "@ankara/domain/constants";
 import { err, ok, type Result } from "@ankara/domain/result";
+import { noteServerTime } from "./server-clock.ts";
+import { serverOrigin } from "./server-origin.ts";
 import { askForLogin, readSession } from "./session.ts";
 
 /** What went wrong with a call. Beside the server's codes three of our own: no network, no answer in time, an answer we cannot read. */
@@ -25,6 +28,8 @@ type Input<C extends Call> = {
   idempotencyKey?: string;
   /** Sends the token to an open call too, so that it knows who asks. */
   signedIn?: boolean;
+  /** The body may travel packed with gzip: the server has said that it takes that. */
+  packed?: boolean;
   /** Sent as multipart in the field the call names. */ file?: Blob;
   /** Sent as they are, by a call that takes bytes. */ bytes?: ArrayBuffer;
 } & Part<"params", ParamsOf<C>> &
@@ -64,6 +69,7 @@ export function createApi(deps: ApiDeps): Api {
         body?: unknown;
         idempotencyKey?: string;
         signedIn?: boolean;
+        packed?: boolean;
         file?: Blob;
         bytes?: ArrayBuffer;
         signal?: AbortSignal;
@@ -73,12 +79,15 @@ export function createApi(deps: ApiDeps): Api {
       let response: Response;
       let body: unknown;
       try {
+        const sent = bodyOf(call, given);
+        const packed = given.packed && typeof sent === "string" && sent.length > worthPacking ? await pack(sent) : null;
         response = await deps.fetch(deps.origin + addressOf(call, given), {
           method: call.method,
-          headers: headersOf(call, given, deps),
-          body: bodyOf(call, given),
+          headers: { ...headersOf(call, given, deps), ...(packed && { "Content-Encoding": "gzip" }) },
+          body: packed ?? sent,
           credentials: "same-origin",
-          cache: "no-store",
+          // Nothing of a POST is kept anyway, and saying so costs two headers.
+          ...(call.method === "GET" && { cache: "no-store" as const }),
           signal: given.signal ? AbortSignal.any([limit, given.signal]) : limit,
         });
         body = await readJson(response);
@@ -91,9 +100,19 @@ export function createApi(deps: ApiDeps): Api {
           ? ok(answer.data as AnswerOf<typeof call>)
           : err({ ...failure("unexpected_answer"), status: response.status });
       }
-      return err(refusalOf(response, body, deps.onUnauthenticated));
+      return err(await inOurWords(refusalOf(response, body, deps.onUnauthenticated)));
     },
   };
+}
+
+/** Codes the screens have words of their own for; those of the sign-in page must not wait for more to arrive. */
+const ownWords = new Set(["bad_credentials", "throttled", "internal"]);
+
+/** The server speaks English: on screens in another language its sentences are said in theirs. */
+async function inOurWords(refusal: ApiError): Promise<ApiError> {
+  if (i18n.locale === "" || i18n.locale === "en" || ownWords.has(refusal.code)) return refusal;
+  const words = await import("./server-words.ts").catch(() => null);
+  return words ? words.refusalInOurWords(refusal) : refusal;
 }
 
 /** What a refused call answered, in our one shape. */
@@ -167,6 +186,12 @@ function bodyOf(
   return body === undefined ? null : JSON.stringify(body);
 }
 
+/** Below this packing saves less than it takes. */
+const worthPacking = 500;
+
+const pack = (text: string): Promise<ArrayBuffer> =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -182,13 +207,27 @@ export function readXsrfCookie(cookies: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(pair.indexOf("=") + 1));
 }
 
+/** Requests that left and what they carried, in bytes, until they are counted (`data-use/meter.ts`). */
+export const departures: [address: string, bytes: number][] = [];
+
 /** How a call leaves this browser. */
 export const browserDeps: ApiDeps = {
-  fetch: (...request) => globalThis.fetch(...request),
+  fetch: async (to, request) => {
+    const { body, headers } = request ?? {};
+    const carried = body instanceof FormData ? [...body.values()] : [(body ?? "") as BlobPart];
+    departures.push([
+      to instanceof Request ? to.url : `${to}`,
+      new Blob([...carried, JSON.stringify(headers ?? {})]).size,
+    ]);
+    const sentAt = Date.now();
+    const answer = await globalThis.fetch(to, request);
+    noteServerTime(answer.headers.get("date"), sentAt);
+    return answer;
+  },
   readToken: () => readSession()?.token ?? null,
   readXsrf: () => readXsrfCookie(document.cookie),
   onUnauthenticated: askForLogin,
-  origin: "",
+  origin: serverOrigin,
 };
 
 /** The client of this browser, with another token than the session's, and another way to hear that it was refused, where given. */

@@ -41,5 +41,24 @@ export function textStore(pick: () => Storage): TextStore {
 
 /** Stays until logout. */
 export const localText = textStore(() => window.localStorage);
+/** Where the bearer token is. */
+export type TokenStore = { get: () => string | null; set: (token: string) => void; remove: () => void };
+let tokens: TokenStore = {
+  get: () => localText.get("token"),
+  set: (token) => localText.set("token", token),
+  remove: () => localText.remove("token"),
+};
+/** Local storage in a browser; secure storage in the mobile shell, or sealed by the app lock: `keepTokenIn`. */
+export const tokenText: TokenStore = {
+  get: () => tokens.get(),
+  set: (token) => tokens.set(token),
+  remove: () => tokens.remove(),
+};
+/** Before the first session is read. @returns where it was until then */
+export function keepTokenIn(store: TokenStore): TokenStore {
+  const before = tokens;
+  tokens = store;
+  return before;
+}
 /** Stays until the tab is closed. */
 export const tabText = textStore(() => window.sessionStorage);

@@ -77,6 +77,18 @@ export function useInvoiceRows(): InvoiceRow[] | undefined {
   return useSyncExternalStore(memory.subscribe, () => memory.invoices());
 }
 
+/** Whether a document passes a test, without putting all of them in order. */
+export function useSomeInvoice(passes: (row: InvoiceRow) => boolean): boolean {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.some("invoices", passes));
+}
+
+/** How many there are, drafts and archived ones included. */
+export function useCount(collection: "contacts" | "invoices"): number {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.count(collection));
+}
+
 /** Drafts, last edited first. */
 export function useDraftRows(): InvoiceRow[] {
   const { memory } = currentStore();

@@ -1,4 +1,13 @@
-import { addDays, addMonths, endOfMonth, isLocalDate, monthOf, yearOf, type LocalDate } from "@ankara/domain/dates";
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  isLocalDate,
+  monthNames,
+  monthOf,
+  yearOf,
+  type LocalDate,
+} from "@ankara/domain/dates";
 import { supportedCurrencies } from "@ankara/domain/currencies";
 import { digitsOf } from "@ankara/domain/phone";
 import { fold } from "@ankara/domain/text";
@@ -364,16 +373,10 @@ const englishStates: SearchWords["states"] = {
  */
 export function searchWords(locale: string, states: Partial<Record<SearchState, readonly string[]>> = {}): SearchWords {
   const languages = new Set(["en", locale]);
-  const months = Array.from({ length: 12 }, (_, month) => {
-    const names = new Set<string>();
-    for (const language of languages) {
-      for (const style of ["long", "short"] as const) {
-        const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
-        names.add(wordsOf(format.format(Date.UTC(2026, month, 15))));
-      }
-    }
-    return [...names];
-  });
+  const lists = [...languages].flatMap((language) =>
+    (["long", "short"] as const).map((length) => monthNames(language, length).map(wordsOf)),
+  );
+  const months = Array.from({ length: 12 }, (_, month) => [...new Set(lists.map((names) => names[month] ?? ""))]);
   return {
     months,
     states: Object.fromEntries(

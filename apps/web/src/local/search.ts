@@ -67,6 +67,8 @@ type Entry = {
   readonly text: string;
   /** Digits of phones, with and without dial code. */
   readonly phones: string;
+  /** Key and text in one: what is not in here is in neither, and most rows are passed over by this alone. */
+  readonly either: string;
 };
 
 const nothing: Found = { groups: [], total: 0, guessed: false };
@@ -167,9 +169,9 @@ export class SearchIndex {
     const dates = guessing ? [...term.dates, ...term.near.dates] : term.dates;
     const states = guessing ? [...term.states, ...term.near.states] : term.states;
     const means = { amount, dates, states, currencies: term.currencies, today };
-    return (collection, { row, key, text, phones }) => {
+    return (collection, { row, key, text, phones, either }) => {
       let best: number = none;
-      if (term.text !== "") {
+      if (term.text !== "" && (either.includes(term.text) || (number !== "" && either.includes(term.number)))) {
         if (key !== "") {
           if (key.includes(whole) || (number !== "" && key.includes(`${number} `))) return quality.itself;
           if (key.includes(start) || (begins !== null && key.includes(begins))) best = quality.start;
@@ -234,7 +236,7 @@ export class SearchIndex {
     if (collection === "contacts") return this.#contactEntry(row as ContactRow);
     if (collection === "invoices") return this.#invoiceEntry(row as InvoiceRow);
     const { title, detail } = row as OtherRow;
-    return { row, key: "", text: spaced(wordsOf(title), wordsOf(detail)), phones: "" };
+    return entryOf({ row, key: "", text: spaced(wordsOf(title), wordsOf(detail)), phones: "" });
   }
 
   #contactEntry(row: ContactRow): Entry {
@@ -242,24 +244,24 @@ export class SearchIndex {
       const national = formatPhone(phone).split(" ").slice(1).join("");
       return [digitsOf(phone).replace(/^0+/, ""), national];
     });
-    return {
+    return entryOf({
       row,
       key: "",
       text: spaced(wordsOf(row.name), wordsOf(row.company), wordsOf(row.email), ...row.tags.map(wordsOf)),
       phones: spaced(...numbers),
-    };
+    });
   }
 
   #invoiceEntry(row: InvoiceRow): Entry {
     const name = row.contactName || row.billToName;
     const printed = row.billToName === name ? "" : this.#fold(row.billToName);
     const parts = [this.#fold(name), printed, this.#fold(row.title), ...row.tags.map((tag) => this.#fold(tag))];
-    return {
+    return entryOf({
       row,
       key: spaced(...numberWords(row.number), row.payRef.toLowerCase(), wordsOf(row.poNumber)),
       text: spaced(...parts),
       phones: "",
-    };
+    });
   }
 
   /** Names repeat on thousands of invoices. */
@@ -269,6 +271,8 @@ export class SearchIndex {
     return folded;
   }
 }
+
+const entryOf = (entry: Omit<Entry, "either">): Entry => ({ ...entry, either: entry.key + entry.text });
 
 type Test = (collection: IndexedCollection, entry: Entry) => number;
 type Guesses = ReadonlyMap<Term, readonly string[]>;

@@ -78,3 +78,23 @@ describe("the session on this device", () => {
     expect(readSession()?.user.id).toBe(user.id);
   });
 });
+
+describe("a device whose clock is wrong", () => {
+  const day = 86_400;
+  const given = (iat: number) => {
+    const claims = btoa(JSON.stringify({ iat, exp: iat + 30 * day, sub: user.id }));
+    return `e30.${claims}.c2ln`;
+  };
+  const now = Math.floor(Date.now() / 1000);
+
+  test.each([
+    ["a year ahead", now - 365 * day],
+    ["a year behind", now + 365 * day],
+    ["right", now],
+  ])("(%s) is signed in for as long as any other", (_, iat) => {
+    writeSession({ token: given(iat), user });
+    const from = Date.now();
+    expect([sessionNeedsLogin(from), sessionNeedsLogin(from + 29 * day * 1000)]).toEqual([false, false]);
+    expect(sessionNeedsLogin(from + 31 * day * 1000)).toBe(true);
+  });
+});

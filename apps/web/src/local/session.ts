@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { User } from "@ankara/contract/users";
 import { storageKeys } from "@ankara/domain/constants";
-import { localText } from "./browser-storage.ts";
+import { localText, tokenText } from "./browser-storage.ts";
 
 /** Who is signed in on this device. The keys in local storage are those of the specification. */
 export type Session = {
@@ -17,7 +17,7 @@ let parsed: { raw: string; session: Session | null } | null = null;
 
 /** The session, or null when nobody is signed in. Reads local storage at once; the same answer is the same object. */
 export function readSession(): Session | null {
-  const token = localText.get(storageKeys.token);
+  const token = tokenText.get();
   const user = localText.get(storageKeys.user);
   const expireAt = localText.get(storageKeys.expireAt) ?? "";
   const raw = `${token}\n${user}\n${expireAt}`;
@@ -41,7 +41,7 @@ export function tokenOf(userId: string): string | null {
 
 /** Signs in on this device, or renews the token of the same person. */
 export function writeSession(next: { token: string; user: User }): Session {
-  localText.set(storageKeys.token, next.token);
+  tokenText.set(next.token);
   localText.set(storageKeys.user, JSON.stringify(next.user));
   localText.set(storageKeys.expireAt, expiryOf(next.token));
   needsLogin = false;
@@ -51,19 +51,24 @@ export function writeSession(next: { token: string; user: User }): Session {
 
 /** Keeps what the server answered about the signed-in user. */
 export function writeUser(user: User): void {
-  localText.set(storageKeys.user, JSON.stringify(user));
+  const text = JSON.stringify(user);
+  // The server is asked with every start, and says the same nearly always: nobody has to look again.
+  if (localText.get(storageKeys.user) === text) return;
+  localText.set(storageKeys.user, text);
   changed();
 }
 
 /** Forgets token and user, nothing else. */
 export function clearSession(): void {
-  for (const key of [storageKeys.token, storageKeys.user, storageKeys.expireAt]) localText.remove(key);
+  tokenText.remove();
+  for (const key of [storageKeys.user, storageKeys.expireAt]) localText.remove(key);
   needsLogin = false;
   changed();
 }
 
 /** Log-out to the letter of the specification: everything in local storage goes. */
 export function clearLocalStorage(): void {
+  tokenText.remove();
   localText.clear();
   needsLogin = false;
   changed();
@@ -104,13 +109,19 @@ function changed(): void {
   for (const callback of listeners) callback();
 }
 
-/** `exp` of a JWT as an instant, or empty. The device trusts a token's content for no more than when it ends and whose it is. */
+/**
+ * `exp` of a JWT as an instant of this device's clock, or empty: a token that was just given and seems to be of another time
+ * comes to a wrong clock, which must not end it at once. The device trusts a token's content for no more than this and whose it is.
+ */
 function expiryOf(token: string): string {
-  const { exp } = claimsOf(token);
-  return exp === undefined ? "" : new Date(exp * 1000).toISOString();
+  const { exp, iat = 0 } = claimsOf(token);
+  if (exp === undefined) return "";
+  const wrong = iat > 0 ? Date.now() - iat * 1000 : 0;
+  return new Date(exp * 1000 + (Math.abs(wrong) > clockDoubtMs ? wrong : 0)).toISOString();
 }
+const clockDoubtMs = 300_000;
 
-const Claims = z.object({ exp: z.optional(z.number()), sub: z.optional(z.string()) });
+const Claims = z.object({ exp: z.optional(z.number()), iat: z.optional(z.number()), sub: z.optional(z.string()) });
 
 function claimsOf(token: string): z.infer<typeof Claims> {
   const body = token.split(".")[1];

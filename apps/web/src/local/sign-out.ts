@@ -16,6 +16,8 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
   // The screens are gone once this task has ended; what they show may then go as well.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await wipeStore().catch((error: unknown) => console.error("The device's database could not be emptied", error));
+  // What other apps handed over to this person is not the next one's.
+  await (await import("../incoming/box.ts")).clearShared().catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, logoutDelayMs));
   setWelcome();
 }

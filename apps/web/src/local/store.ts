@@ -51,6 +51,7 @@ export class Store {
   readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
   readonly #onWrite = new Set<() => void>();
   #zone = "UTC";
+  #day = { zone: "", minute: 0, today: "" };
   #deviceId: string;
 
   constructor(
@@ -90,24 +91,32 @@ export class Store {
   /** Read the slim rows of everything, once, at the start. */
   async load(): Promise<void> {
     await bringIndexUpToDate(this.db);
-    const [chunks, pending, business] = await Promise.all([
+    const reading = Promise.all([
       this.db.index.toArray(),
       readPendingStates(this.db),
       this.db.business.get(this.businessId),
     ]);
+    // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
+    this.today();
+    const [chunks, pending, business] = await reading;
     this.#learnZone(business?.data?.["timeZone"]);
-    this.memory.apply({
-      chunks: chunks.map(({ collection, chunk, stamp, text }) => {
-        const name = collection as IndexedCollection;
-        return { collection: name, chunk, stamp, rows: unpackRows(name, text) };
-      }),
-      pending: [...pending],
+    await inSlices(chunks, ({ collection, chunk, stamp, text }) => {
+      const name = collection as IndexedCollection;
+      this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
     });
+    this.memory.apply({ chunks: [], pending: [...pending] });
+    // In order before the first list asks for it, while nothing is drawn yet.
+    this.memory.invoices();
+    await aTurn();
   }
 
   /** Calendar day in the business's zone. */
   today(): string {
-    return todayIn(this.#zone, this.#now());
+    // Lists ask with every drawing; days begin with a whole minute everywhere.
+    const minute = Math.floor(this.#now() / 60_000);
+    if (this.#day.minute !== minute || this.#day.zone !== this.#zone)
+      this.#day = { zone: this.#zone, minute, today: todayIn(this.#zone, this.#now()) };
+    return this.#day.today;
   }
 
   async get<C extends CollectionName>(collection: C, id: string): Promise<Stored<RecordOf[C]> | undefined> {
@@ -123,6 +132,7 @@ export class Store {
   /** @throws Error when the device refuses to write, for instance because it is full; nothing is changed then */
   async create<C extends CollectionName>(collection: C, record: RecordOf[C]): Promise<void> {
     await this.write((unit) => unit.write(collection, record.id, plain(record)));
+    if (collection === "business") this.learnBusiness(record);
   }
 
   /** Changes fields of a record. Fields that hold the same value already cost nothing. */
@@ -137,6 +147,7 @@ export class Store {
         deviceId: this.deviceId,
       });
     });
+    if (collection === "business") this.learnBusiness(patch);
   }
 
   /** Takes a record away here and, later, everywhere. `restore` brings it back while this page lives. */
@@ -324,6 +335,28 @@ export class Store {
   /** This moment, ISO. */
   instant(): string {
     return new Date(this.#now()).toISOString();
+  }
+}
+
+/** Chunks that are unpacked in one go: a few milliseconds on a cheap phone. */
+const sliceSize = 16;
+
+/** Lets what waits (a tap, a frame) come first. */
+const aTurn = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      done();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+async function inSlices<T>(items: readonly T[], take: (item: T) => void): Promise<void> {
+  for (const [place, item] of items.entries()) {
+    if (place > 0 && place % sliceSize === 0) await aTurn();
+    take(item);
   }
 }
 

@@ -31,7 +31,7 @@ export function startSync(store: Store): void {
     isVisible: () => document.visibilityState === "visible",
     watchSession,
     loadAfterRound: () => import("./after-round.ts"),
-    follow: (onHead, signal) => void followHeads(() => (signedIn() ? tokenOf(userId) : null), onHead, signal),
+    follow: (onHead, signal) => followHeads(() => (signedIn() ? tokenOf(userId) : null), onHead, signal),
   });
   void store.inStepSince().then((lastSyncedAt) => {
     if (lastSyncedAt !== null && board.read().lastSyncedAt === null) board.show({ lastSyncedAt });

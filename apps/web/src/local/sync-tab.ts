@@ -5,6 +5,8 @@ import { Syncer, type SyncerDeps } from "./syncer.ts";
 
 /** How often the server is asked while the page is in view and no stream tells us. */
 const pollMs = 60_000;
+/** As many of these turns pass while the stream is up: it has told what there was to tell. */
+const turnsWithStream = 720;
 /** A write wakes the sync after this, so that a burst of keys is one push. */
 const writeDelayMs = 400;
 
@@ -20,7 +22,8 @@ export type TabDeps = Omit<SyncerDeps, "board" | "onRest"> & {
   readonly watchSession: (callback: () => void) => () => void;
   /** Brings the code of what follows a round. */
   readonly loadAfterRound?: () => Promise<typeof import("./after-round.ts")>;
-  readonly follow: (onHead: () => void, signal: AbortSignal) => void;
+  /** Tells of the server's revisions; the answer says whether it can do so now. */
+  readonly follow: (onHead: (head: number) => void, signal: AbortSignal) => () => boolean;
 };
 
 /** What tabs of one person call to the one that does the work. */
@@ -114,9 +117,15 @@ export class SyncTab {
     page.addEventListener("online", online);
     page.addEventListener("offline", offline);
     page.addEventListener("visibilitychange", visible);
-    const poll = setInterval(() => this.#deps.isVisible() && syncer.dispatch({ type: "wake", why: "poll" }), pollMs);
     syncer.dispatch({ type: "start" });
-    this.#deps.follow(() => syncer.dispatch({ type: "wake", why: "poke" }), signal);
+    const streamIsUp = this.#deps.follow((head) => syncer.poke(head), signal);
+    let turns = 0;
+    const poll = setInterval(() => {
+      turns += 1;
+      if (!this.#deps.isVisible() || (streamIsUp() && turns < turnsWithStream)) return;
+      turns = 0;
+      syncer.dispatch({ type: "wake", why: "poll" });
+    }, pollMs);
 
     await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
     this.#syncer = null;

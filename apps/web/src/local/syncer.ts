@@ -9,7 +9,7 @@ import { overPlanKey, type OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
-import { beginResync, countAsThisDevice, markSent, readCursor, takePage, takeReceipts } from "./take-in.ts";
+import { beginResync, countAsThisDevice, historyOf, markSent, readCursor, takePage, takeReceipts } from "./take-in.ts";
 
 export type SyncerDeps = {
   readonly api: Api;
@@ -33,7 +33,7 @@ export class Syncer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The first push of a round takes held changes along: what they waited for may be there now. */
   #retryHeld = true;
-  readonly #there = new CountedThere();
+  #there = new CountedThere();
   /** Series whose numbers the server has just held back, see `unsettledSeries`. */
   readonly #stranded = new Set<unknown>();
   /** 1 after the server refused a whole batch, until the change it meant is found. */
@@ -41,6 +41,14 @@ export class Syncer {
   /** The person stopped a long copy: pushes go on, pages wait. */
   #paused = false;
   #stopped = false;
+  /** The server's revision up to which this device has read. */
+  #read = -1;
+  /** The highest one the stream told of, until it was asked for. */
+  #poked = -1;
+  /** With the last push of this round the server has nothing this device did not read or send. */
+  #inStep = false;
+  /** The server takes packed pushes. */
+  #packed = false;
 
   constructor(store: Store, deps: SyncerDeps) {
     this.#store = store;
@@ -52,6 +60,18 @@ export class Syncer {
     const { state, effect } = reduce(this.#state, event, this.#deps.random());
     this.#state = state;
     if (effect) void this.#perform(effect);
+  }
+
+  /** The server has reached this revision. What was read already is no news: most pokes tell a device of its own changes. */
+  poke(head: number): void {
+    this.#poked = Math.max(this.#poked, head);
+    if (this.#state.step === "idle") this.#askForNews();
+  }
+
+  #askForNews(): void {
+    const news = this.#poked > this.#read;
+    this.#poked = -1;
+    if (news) this.dispatch({ type: "wake", why: "poke" });
   }
 
   /** Stops a long copy for now, or goes on with it. Changes of the person are sent all the same. */
@@ -80,6 +100,7 @@ export class Syncer {
         case "pull":
           return await this.#pull();
         case "begin_resync":
+          this.#read = -1;
           await beginResync(this.#store);
           return this.dispatch({ type: "resync_begun" });
         case "renew_device":
@@ -115,6 +136,7 @@ export class Syncer {
     this.#deps.board.set({ state: "idle", lastSyncedAt, progress: undefined });
     await this.#store.rememberInStep(lastSyncedAt);
     this.#deps.onRest?.();
+    if (this.#state.step === "idle") this.#askForNews();
   }
 
   async #register(): Promise<void> {
@@ -123,6 +145,15 @@ export class Syncer {
     if (this.#stopped) return;
     if (!answer.ok && answer.error.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
     if (!answer.ok) return this.#fail(answer.error);
+    const { history } = answer.value;
+    if (history) {
+      const { sendLostAgain } = await import("./send-again.ts");
+      await sendLostAgain(this.#store, history);
+      this.#read = -1;
+      this.#there = new CountedThere();
+      return this.#register();
+    }
+    this.#packed = answer.value.packed === true;
     await this.#store.saveSeries(answer.value.series);
     await this.#store.db.meta.put({ key: overPlanKey, value: answer.value.plan !== undefined });
     const there = answer.value.series.map(({ id, next }) => ({ seriesId: id, next }));
@@ -139,8 +170,12 @@ export class Syncer {
     const leases = await this.#store.settledLeases(this.#stranded);
     const contact = await device.nextMark(userId);
     const pending = await db.outbox.count();
+    const history = await historyOf(this.#store);
+    const restoring = history > 0 ? await (await import("./send-again.ts")).restoringOf(this.#store) : null;
     const answer = await this.#deps.api.call(registerDevice, {
-      body: { device: { id: deviceId, name: deviceName, leases, contact, pending } },
+      body: {
+        device: { id: deviceId, name: deviceName, leases, contact, pending, history, ...(restoring && { restoring }) },
+      },
     });
     if (answer.ok) await device.confirmMark(userId, contact.next);
     return { ...answer, leases };
@@ -163,11 +198,12 @@ export class Syncer {
     const pending = (await db.outbox.count()) - batch.length;
     const answer = await this.#deps.api.call(pushChanges, {
       body: { deviceId, ops: batch.map(({ op }) => op), pending, ...(contact !== undefined && { contact }) },
+      packed: this.#packed,
     });
     if (this.#stopped) return;
     // Registering finds out that it is a copy, and makes it a device of its own; then the same batch goes again.
     if (!answer.ok && answer.error.code === "device_copied") return this.#register();
-    if (answer.ok) return this.#took(batch, answer.value.receipts);
+    if (answer.ok) return this.#took(batch, answer.value.receipts, answer.value.head);
     if (!refusesTheBatch(answer.error)) return this.#fail(answer.error);
     // One change of the batch cannot be taken as it is: send them one by one, so that it alone stays behind.
     if (batch.length > 1) {
@@ -181,7 +217,13 @@ export class Syncer {
     );
   }
 
-  async #took(batch: readonly OutboxRow[], receipts: readonly Receipt[]): Promise<void> {
+  /** @param head - the server's revision after the push; none when it refused the batch as a whole */
+  async #took(batch: readonly OutboxRow[], receipts: readonly Receipt[], head = -1): Promise<void> {
+    // A push is one revision. The next after the one this device has read: nobody wrote in between, and what it would pull is
+    // its own changes, which come along when there is something new.
+    const asSent = receipts.every(({ status, lost }) => status === "applied" && lost === undefined);
+    this.#inStep = asSent && this.#read >= 0 && head === this.#read + 1;
+    if (this.#inStep) this.#read = head;
     await takeReceipts(this.#store, batch, receipts, this.#instant());
     const overPlan = receipts.some(({ code }) => code === "device_over_plan");
     if (overPlan) await this.#store.db.meta.put({ key: overPlanKey, value: true });
@@ -189,6 +231,8 @@ export class Syncer {
     let settled = false;
     for (const { opId, op } of batch) {
       const status = statusOf.get(opId);
+      // What was lost is there again: what the server still lacks for this device is made now.
+      if (op.again !== undefined && status !== "held") this.dispatch({ type: "device_changed" });
       if (status === "applied") this.#there.applied(op);
       if (!givesNumber(op)) continue;
       if (status === "held") this.#stranded.add(op.patch["seriesId"]);
@@ -201,7 +245,7 @@ export class Syncer {
     // The first is enough to know: counting walks all of them, with every batch of a large import.
     const left = await this.#store.db.outbox
       .where("seq")
-      .above(0)
+      .above(-Infinity)
       .filter(({ state }) => state !== "held" || retries)
       .first();
     if (!left) return this.#pushedAll();
@@ -212,7 +256,9 @@ export class Syncer {
   async #pushedAll(): Promise<void> {
     const isBehind = this.#there.isBehind(await this.#store.settledLeases(this.#stranded));
     if (isBehind) this.dispatch({ type: "device_changed" });
-    this.dispatch({ type: "pushed", more: false });
+    const inStep = this.#inStep;
+    this.#inStep = false;
+    this.dispatch({ type: "pushed", more: false, inStep });
   }
 
   async #pull(): Promise<void> {
@@ -227,10 +273,17 @@ export class Syncer {
     });
     if (this.#stopped) return;
     if (!answer.ok) return this.#fail(answer.error);
+    // The server came back as it was before: it is told first what this device has.
+    const { history } = answer.value;
+    if (history !== undefined && history !== (await historyOf(this.#store))) {
+      this.dispatch({ type: "device_changed" });
+      return this.dispatch({ type: "pulled", more: false });
+    }
     const taken = await takePage(this.#store, answer.value, asked, this.#instant());
     if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
     if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
     if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });
+    if (!answer.value.more) this.#read = answer.value.head;
     this.dispatch({ type: "pulled", more: answer.value.more });
   }
 

@@ -29,6 +29,9 @@ export async function readCursor({ db }: Store): Promise<Cursor> {
   return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? firstPlace;
 }
 
+/** The last lost time of the server this device has heard of; 0 for none. */
+export const historyOf = async ({ db }: Store): Promise<number> => Number((await db.meta.get("history"))?.value ?? 0);
+
 /** When each collection last changed here from the server; the specification's first value until it has. */
 export async function lastUpdatedAt({ db }: Store, collection: CollectionName): Promise<string> {
   return ((await db.meta.get(`updated/${collection}`))?.value as string | undefined) ?? neverUpdatedAt;
@@ -54,9 +57,9 @@ export async function countAsThisDevice(store: Store): Promise<void> {
       if (!before) return;
       for (const { id } of await db.series.toArray()) {
         const row = await unit.row("series", id);
-        const { outbox, refused } = await unit.waiting("series", id);
+        const { outbox } = await unit.waiting("series", id);
         // A change still waits on it: the pull brings the rest anew.
-        unit.store("series", id, row && outbox.length + refused.length > 0 ? { ...row, rev: 0 } : null);
+        unit.store("series", id, row && outbox.length > 0 ? { ...row, rev: 0 } : null);
       }
       await beginResync(store);
     },
@@ -118,10 +121,12 @@ async function takeApplied(
   if (!row) return unit.touchPending(collection, id);
   const lost = lostWorthShowing(receipt.lost);
   const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
-  unit.store(collection, id, next.data === null && outbox.length === 0 ? null : counting(store, collection, row, next));
+  // What was deleted here stays known until the server tells of it: it may have to be told again.
+  unit.store(collection, id, counting(store, collection, row, next));
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
   // so it is kept here whole, to be brought back.
-  const wasDeleted = op.kind === "put" && Object.values(lost).some(({ side }) => side === "mine");
+  const wasDeleted =
+    op.kind === "put" && op.again === undefined && Object.values(lost).some(({ side }) => side === "mine");
   if (Object.keys(lost).length > 0)
     await store.db.attention.put({
       opId: entry.opId,

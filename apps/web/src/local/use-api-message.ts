@@ -16,7 +16,7 @@ export function useApiMessage(): (error: ApiError, fallback: string) => string {
       case "unavailable":
         return t`The server cannot be reached right now. Please try again in a minute.`;
       case "throttled":
-        return error.message || t`Too many attempts. Please wait a little and try again.`;
+        return t`Too many attempts. Please wait a little and try again.`;
       case "unexpected_answer":
       case "internal":
         return fallback;

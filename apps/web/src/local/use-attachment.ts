@@ -2,6 +2,7 @@ import { liveQuery } from "dexie";
 import { useEffect, useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { FileRow, UploadRow } from "./database.ts";
+import { useSaveData } from "./save-data.ts";
 import { fetchAttachment, type FetchProblem } from "./fetch-attachment.ts";
 import { useDevice } from "./hooks.ts";
 import { currentStore } from "./store.ts";
@@ -9,21 +10,25 @@ import { currentStore } from "./store.ts";
 /**
  * A file as a screen shows it. `ready`: its bytes are here, under an address of this page. `loading`: they are on their
  * way. `waiting`: there is no network, they come later. `missing`: the server does not have them: they are still on the
- * device that took them.
+ * device that took them. `held`: data is being saved; they come when they are asked for (`evenIfSaving`).
  */
 export type AttachmentView =
   | { readonly state: "ready"; readonly url: string; readonly bytes: number }
-  | { readonly state: "loading" | "waiting" | "missing" };
+  | { readonly state: "loading" | "waiting" | "missing" | "held" };
 
 /**
  * One file of a record: from this device, or fetched once and kept. Tries again when the network comes back.
  *
  * @param options.fetch - false shows only what is on the device already
+ * @param options.evenIfSaving - the person asked for this one: it is fetched on a mobile network with "Save data" on, too
  */
 export function useAttachment(
   ref: Pick<AttachmentRef, "id"> | null | undefined,
-  { fetch = true }: { fetch?: boolean } = {},
+  { fetch: wanted = true, evenIfSaving = false }: { fetch?: boolean; evenIfSaving?: boolean } = {},
 ): AttachmentView {
+  const { holds } = useSaveData();
+  const held = holds && !evenIfSaving;
+  const fetch = wanted && !held;
   const id = ref?.id ?? "";
   const file = useFile(id);
   const [problem, setProblem] = useState<{ id: string; why: FetchProblem } | null>(null);
@@ -43,6 +48,7 @@ export function useAttachment(
   }, [absent, id, fetch]);
 
   if (file) return { state: "ready", ...file };
+  if (wanted && held && absent) return { state: "held" };
   if (problem?.id !== id) return { state: "loading" };
   return { state: problem.why === "missing" ? "missing" : "waiting" };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { atServer } from "./server-origin.ts";
 import type { Logo } from "@ankara/documents/invoice-document";
 
 /** The business's picture as documents need it; null without one, and while it cannot be reached. */
@@ -34,7 +35,7 @@ const mostPixels = 934;
 
 /** PDF takes PNG and JPEG as they are; anything else, or a picture that is needlessly large, is painted into a PNG. */
 async function fetchLogo(url: string): Promise<Logo | null> {
-  const answer = await fetch(url, { cache: "force-cache" });
+  const answer = await fetch(atServer(url), { cache: "force-cache" });
   if (!answer.ok) throw new Error(`logo answered ${answer.status}`);
   const blob = await answer.blob();
   const bitmap = await createImageBitmap(blob);

@@ -1,0 +1,38 @@
+import { signal, useSignal } from "../ui/signal.ts";
+import { localText } from "./browser-storage.ts";
+
+/** What a browser tells of the network, where it does: https://wicg.github.io/netinfo/ */
+type Connection = EventTarget & { readonly type?: string; readonly saveData?: boolean };
+
+const key = "saveData";
+const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
+
+/** Whether data is to be saved: as chosen on this device, else as the person told the browser. */
+export const savesData = (): boolean => {
+  const chosen = localText.get(key);
+  return chosen === null ? connection()?.saveData === true : chosen === "on";
+};
+
+/** `mobile` costs money by the byte; `unknown` where the browser does not tell, and is treated as mobile. */
+export const networkKind = (): "mobile" | "fixed" | "unknown" => {
+  const type = connection()?.type;
+  if (type === "wifi" || type === "ethernet") return "fixed";
+  return type === "cellular" ? "mobile" : "unknown";
+};
+
+/** Photos and videos wait until they are asked for. */
+export const holdsPictures = (): boolean => savesData() && networkKind() !== "fixed";
+
+const changes = signal(0);
+connection()?.addEventListener?.("change", () => changes.set(changes.get() + 1));
+
+export function chooseSaveData(on: boolean): void {
+  localText.set(key, on ? "on" : "off");
+  changes.set(changes.get() + 1);
+}
+
+/** The same, for screens: drawn again when the setting or the network changes. */
+export function useSaveData(): { saves: boolean; holds: boolean; network: ReturnType<typeof networkKind> } {
+  useSignal(changes);
+  return { saves: savesData(), holds: holdsPictures(), network: networkKind() };
+}

@@ -1,0 +1,103 @@
+import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
+import { attachmentsOf } from "@ankara/domain/records/attachment";
+import { collections, type CollectionName } from "@ankara/domain/records/collections";
+import type { Series } from "@ankara/domain/records/series";
+import { sizeOf } from "@ankara/sync/batch";
+import { letterAmong, sendAgain, type Held } from "@ankara/sync/send-again";
+import type { RecordRow } from "./database.ts";
+import type { Store } from "./store.ts";
+import { beginResync } from "./take-in.ts";
+import { keyOf, type RecordKey, type UnitOfWork } from "./unit-of-work.ts";
+
+/**
+ * The server came back as it was before: what it lost and this device holds goes again, before everything that waits;
+ * files are offered again (the server asks for those it has not); and everything is read anew. In one transaction.
+ */
+export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Promise<void> {
+  const { db } = store;
+  await store.write(
+    async (unit) => {
+      const waiting = await waitingOps(store);
+      const held: Held[] = [];
+      for (const collection of Object.keys(collections) as CollectionName[]) {
+        const rows = await db.table<RecordRow>(collection).toArray();
+        await unit.preload(
+          collection,
+          rows.map((row) => row.id),
+        );
+        for (const row of rows)
+          held.push({ collection, id: row.id, copy: row, waiting: waiting.get(keyOf(collection, row.id)) ?? [] });
+      }
+      await offerFiles(store, held);
+      const again = sendAgain(held, lost, unit.newOpId);
+      const lowest = await db.outbox.orderBy("seq").first();
+      const first = Math.min(lowest?.seq ?? 0, 0) - again.length;
+      await db.outbox.bulkPut(
+        again.map(({ op }, index) => ({
+          seq: first + index,
+          opId: op.opId,
+          collection: op.collection,
+          id: op.id,
+          op,
+          state: "queued",
+          size: sizeOf(op),
+        })),
+      );
+      for (const { op, copy } of again) keep(unit, op, copy);
+      await db.meta.put({ key: "history", value: id });
+      await beginResync(store);
+    },
+    { quiet: true },
+  );
+}
+
+const keep = (unit: UnitOfWork, { collection, id }: ChangeOp, copy: Held["copy"]): void =>
+  unit.store(collection, id, copy);
+
+async function waitingOps({ db }: Store): Promise<Map<RecordKey, ChangeOp[]>> {
+  const refused = (await db.attention.toArray()).filter(({ kind }) => kind === "rejected");
+  const waiting = new Map<RecordKey, ChangeOp[]>();
+  for (const { op } of [...refused, ...(await db.outbox.toArray())]) {
+    const key = keyOf(op.collection, op.id);
+    waiting.set(key, [...(waiting.get(key) ?? []), op]);
+  }
+  return waiting;
+}
+
+/** Every file whose bytes are here and that a record names waits once more. What the server has it says at the first word. */
+async function offerFiles({ db, instant }: Store, held: readonly Held[]): Promise<void> {
+  const here = new Set(await db.files.toCollection().primaryKeys());
+  if (here.size === 0) return;
+  const queued = new Set(await db.uploads.toCollection().primaryKeys());
+  const at = instant();
+  const owners = new Map<string, { file: ReturnType<typeof attachmentsOf>[number]; owners: string[] }>();
+  for (const { collection, id, copy } of held)
+    for (const file of attachmentsOf(copy.data)) {
+      if (!here.has(file.id) || queued.has(file.id)) continue;
+      const known = owners.get(file.id) ?? { file, owners: [] };
+      owners.set(file.id, { file, owners: [...known.owners, keyOf(collection, id)] });
+    }
+  await db.uploads.bulkPut(
+    [...owners.values()].map(({ file: { id, name, type, size }, owners: named }) => ({
+      id,
+      name,
+      type,
+      size,
+      state: "waiting",
+      owners: named,
+      at,
+      tries: 0,
+      code: "",
+      message: "",
+    })),
+  );
+}
+
+/** What a registration says while the device still sends again; null when nothing of it waits. */
+export async function restoringOf({ db, deviceId }: Store): Promise<{ letter: string } | null> {
+  // What waits for a number that never comes does not count: the server has to settle its series.
+  const entry = await db.outbox.filter(({ op, state }) => op.again !== undefined && state !== "held").first();
+  if (!entry) return null;
+  const series = (await db.series.toArray()).flatMap(({ data }) => (data ? [data as unknown as Series] : []));
+  return { letter: letterAmong(series, deviceId) };
+}
