@@ -1,14 +1,17 @@
-import { useState, type FormEvent } from "react";
+import { lazy, Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { logIn } from "@ankara/contract/users";
-import { api } from "../../local/api.ts";
+import { logIn, type User } from "@ankara/contract/users";
+import { api, type ApiError } from "../../local/api.ts";
 import { writeSession } from "../../local/session.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { DemoBusinesses } from "./demo-businesses.tsx";
 import { SessionFrame } from "./session-frame.tsx";
+
+const PasskeyButton = lazy(() => import("./passkey-button.tsx"));
+const SecondStep = lazy(() => import("../../sign-in/second-step.tsx"));
 
 /** Sign in with a username or e-mail. What was typed stays whatever goes wrong. */
 export function Login({ onSignedIn }: { onSignedIn: () => void }) {
@@ -18,6 +21,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -27,19 +31,29 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
     }
     setBusy(true);
     setProblem(null);
-    const result = await api.call(logIn, { body: { auth: { login: login.trim(), password } } });
+    const error = await send();
     setBusy(false);
-    if (result.ok) {
-      writeSession({ token: result.value.jwt, user: result.value.user });
-      onSignedIn();
-      return;
-    }
+    if (!error) return;
     const refused = t`Username/Email or Password is incorrect.`;
     setProblem(
-      result.error.code === "bad_credentials"
-        ? refused
-        : messageOf(result.error, t`Something went wrong... Please try again`),
+      error.code === "bad_credentials" ? refused : messageOf(error, t`Something went wrong... Please try again`),
     );
+  }
+
+  async function send(code?: string): Promise<ApiError | undefined> {
+    const result = await api.call(logIn, { body: { auth: { login: login.trim(), password, ...(code && { code }) } } });
+    if (!result.ok) {
+      if (result.error.code !== "second_factor") return result.error;
+      setAsksCode(true);
+      return undefined;
+    }
+    enter(result.value);
+    return undefined;
+  }
+
+  function enter({ jwt, user }: { jwt: string; user: User }) {
+    writeSession({ token: jwt, user });
+    onSignedIn();
   }
 
   return (
@@ -60,42 +74,55 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
         </Trans>
       }
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={<Trans>Username or e-mail</Trans>} required>
-          <TextInput
-            name="username"
-            value={login}
-            onChange={(event) => setLogin(event.target.value)}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
-        </Field>
-        <Field label={<Trans>Password</Trans>} required>
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            autoComplete="current-password"
-            enterKeyHint="go"
-          />
-        </Field>
-        <div className="-my-1 flex min-h-5 items-start justify-between gap-4">
-          <div className="min-w-0 pt-2.5">{problem && <FieldError>{problem}</FieldError>}</div>
-          <Link
-            to="/forgot-password"
-            className="inline-flex h-11 shrink-0 items-center font-medium text-primary-ink desk:h-9"
-          >
-            <Trans>Forgot password?</Trans>
-          </Link>
-        </div>
-        <Button type="submit" variant="primary" size="large" full busy={busy}>
-          <Trans>Sign in</Trans>
-        </Button>
-      </form>
-      <DemoBusinesses onSignedIn={onSignedIn} />
+      {asksCode ? (
+        <Suspense>
+          <SecondStep send={send} onBack={() => setAsksCode(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+            <Field label={<Trans>Username or e-mail</Trans>} required>
+              <TextInput
+                name="username"
+                value={login}
+                onChange={(event) => setLogin(event.target.value)}
+                autoComplete="username webauthn"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="next"
+              />
+            </Field>
+            <Field label={<Trans>Password</Trans>} required>
+              <PasswordInput
+                name="password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                autoComplete="current-password"
+                enterKeyHint="go"
+              />
+            </Field>
+            <div className="-my-1 flex min-h-5 items-start justify-between gap-4">
+              <div className="min-w-0 pt-2.5">{problem && <FieldError>{problem}</FieldError>}</div>
+              <Link
+                to="/forgot-password"
+                className="inline-flex h-11 shrink-0 items-center font-medium text-primary-ink desk:h-9"
+              >
+                <Trans>Forgot password?</Trans>
+              </Link>
+            </div>
+            <Button type="submit" variant="primary" size="large" full busy={busy}>
+              <Trans>Sign in</Trans>
+            </Button>
+          </form>
+          {!import.meta.env.VITE_NATIVE && "PublicKeyCredential" in window && (
+            <Suspense fallback={<div className="h-15" />}>
+              <PasskeyButton onSignedIn={enter} />
+            </Suspense>
+          )}
+          <DemoBusinesses onSignedIn={onSignedIn} />
+        </>
+      )}
     </SessionFrame>
   );
 }

@@ -13,6 +13,7 @@ import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { newPasswordProblem, NewPasswordMeter } from "../../sign-in/new-password.tsx";
 import { countryOfZone } from "./country-of-zone.ts";
 import { SessionFrame } from "./session-frame.tsx";
 import { useAccountRules } from "../../local/account-rules.ts";
@@ -22,8 +23,8 @@ type Name = (typeof names)[number];
 type Form = Record<Name, string>;
 
 type RegisterProps = {
-  /** Who sent the visitor, for `?ref=`. */
-  sentBy: string | null;
+  /** Who sent the visitor, for `?ref=`; asked when the form is sent: the address is read after the first drawing. */
+  sentBy: () => string | null;
   /** The account is made; `token` is null when the server wants the e-mail confirmed first. */
   onSignedUp: (answer: { token: string | null; user: User }) => void;
 };
@@ -65,6 +66,12 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstProblem(page);
     setBusy(true);
+    const weak = await newPasswordProblem(form.password, owner);
+    if (weak !== undefined) {
+      setBusy(false);
+      setProblems({ password: weak });
+      return focusFirstProblem(page);
+    }
     const { phone, ...rest } = form;
     const user = {
       ...rest,
@@ -72,7 +79,8 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
       email: form.email.trim(),
       ...(phone.trim() ? { phone: phone.trim() } : {}),
     };
-    const result = await api.call(signUp, { body: { user }, query: sentBy ? { ref: sentBy } : {} });
+    const ref = sentBy();
+    const result = await api.call(signUp, { body: { user }, query: ref ? { ref } : {} });
     setBusy(false);
     if (!result.ok) {
       setProblems(fieldsOf(result.error, names));
@@ -89,6 +97,7 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
     onSignedUp({ token: token ?? null, user: result.value.user });
   }
 
+  const owner = { username: form.username, email: form.email, name: form.name, businessName: form.company_name };
   const input = (name: Name) => ({
     name,
     value: form[name],
@@ -155,7 +164,8 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
           hint={<Trans>At least 8 characters.</Trans>}
           required
         >
-          <PasswordInput {...input("password")} autoComplete="new-password" maxLength={200} enterKeyHint="go" />
+          <PasswordInput {...input("password")} autoComplete="new-password" maxLength={256} enterKeyHint="go" />
+          {!problems.password && <NewPasswordMeter password={form.password} owner={owner} />}
         </Field>
         <Button type="submit" variant="primary" size="large" full busy={busy} className="mt-2">
           <Trans>Create account</Trans>

@@ -9,7 +9,11 @@ import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { newPasswordProblem, NewPasswordMeter } from "../../sign-in/new-password.tsx";
 import { SessionFrame } from "./session-frame.tsx";
+
+/** Whose link it is only the server knows: it holds the names of the account against the password. */
+const nobody = {};
 
 /** Sets a new password with the token of a reset mail. */
 export function ResetPassword() {
@@ -32,6 +36,12 @@ export function ResetPassword() {
     setRefusal(undefined);
     if (found) return;
     setBusy(true);
+    const weak = await newPasswordProblem(password, nobody);
+    if (weak !== undefined) {
+      setBusy(false);
+      setProblem(weak);
+      return;
+    }
     const result = await api.call(resetPassword, { body: { user: { token, password } } });
     setBusy(false);
     if (!result.ok) {
@@ -73,9 +83,10 @@ export function ResetPassword() {
                 setProblem(undefined);
               }}
               autoComplete="new-password"
-              maxLength={200}
+              maxLength={256}
               enterKeyHint="go"
             />
+            {!problem && <NewPasswordMeter password={password} owner={nobody} />}
           </Field>
           {refusal && <FieldError>{refusal}</FieldError>}
           <Button type="submit" variant="primary" size="large" full busy={busy}>

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 
 type SessionFrameProps = {
   /** Name of the page for the browser's tab. */
@@ -48,6 +49,7 @@ export function SessionFrame({ title, heading, lead, shallow, foot, children }: 
           <div className="mt-5 desk:mt-6">{children}</div>
           <div className="min-h-4 flex-1 desk:hidden" />
           {foot && <p className="pt-4 pb-5 text-center text-muted desk:pt-6 desk:text-left">{foot}</p>}
+          <LanguageChoice />
         </div>
       </main>
     </div>

@@ -25,10 +25,19 @@ const user: User = {
 const closed = vi.fn<() => void>();
 let answer: { jwt: string; user: User };
 
+let code: string | undefined;
+
 beforeEach(() => {
   writeSession({ token: "refused", user });
   askForLogin();
-  vi.stubGlobal("fetch", async () => Response.json(answer));
+  code = undefined;
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const { auth } = JSON.parse(init.body as string) as { auth: { code?: string } };
+    if (auth.code === code) return Response.json(answer);
+    return auth.code === undefined
+      ? Response.json({ code: "second_factor", message: "Type the code." }, { status: 401 })
+      : Response.json({ code: "wrong_code", message: "This code is not right." }, { status: 422 });
+  });
 });
 afterEach(() => {
   cleanup();
@@ -59,4 +68,18 @@ test("an account that is not this person's is not signed in: what waits here is 
   expect(closed).not.toHaveBeenCalled();
   expect(readSession()).toMatchObject({ token: "refused", user: { id: user.id } });
   expect(sessionNeedsLogin()).toBe(true);
+});
+
+test("where the account asks for a code it is the second step, and a wrong one is typed again", async () => {
+  answer = { jwt: "fresh", user };
+  code = "123456";
+  await signIn();
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText(/^Code/), "111111{Enter}");
+  expect(await screen.findByText(/not right, or was used before/)).toBeTruthy();
+  expect(readSession()).toMatchObject({ token: "refused" });
+  await person.clear(screen.getByLabelText(/^Code/));
+  await person.type(screen.getByLabelText(/^Code/), " 123456 {Enter}");
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(readSession()).toMatchObject({ token: "fresh" });
 });

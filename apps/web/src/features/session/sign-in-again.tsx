@@ -1,13 +1,15 @@
-import { useState, type FormEvent } from "react";
+import { lazy, Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logIn, type User } from "@ankara/contract/users";
-import { api } from "../../local/api.ts";
+import { api, type ApiError } from "../../local/api.ts";
 import { writeSession } from "../../local/session.ts";
 import { syncNow } from "../../local/sync-engine.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+
+const SecondStep = lazy(() => import("../../sign-in/second-step.tsx"));
 
 /** The same person signs in again, without leaving the screen. Nothing on the device changes but the token. */
 export function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {
@@ -16,56 +18,75 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const result = await api.call(logIn, { body: { auth: { login: user.username, password } } });
+    const error = await send();
     setBusy(false);
+    if (!error) return;
+    const refused = t`Username/Email or Password is incorrect.`;
+    setProblem(
+      error.code === "bad_credentials" ? refused : messageOf(error, t`Something went wrong... Please try again`),
+    );
+  }
+
+  async function send(code?: string): Promise<ApiError | undefined> {
+    const result = await api.call(logIn, {
+      signedIn: true,
+      body: { auth: { login: user.username, password, ...(code && { code }) } },
+    });
     if (!result.ok) {
-      const refused = t`Username/Email or Password is incorrect.`;
-      setProblem(
-        result.error.code === "bad_credentials"
-          ? refused
-          : messageOf(result.error, t`Something went wrong... Please try again`),
-      );
-      return;
+      if (result.error.code !== "second_factor") return result.error;
+      setAsksCode(true);
+      return undefined;
     }
     if (result.value.user.id !== user.id) {
       // The name belongs to somebody else by now: what waits on this device is not theirs to send.
       setProblem(t`This name belongs to another account now. What waits here is kept for ${user.email}.`);
-      return;
+      setAsksCode(false);
+      return undefined;
     }
     writeSession({ token: result.value.jwt, user: result.value.user });
     syncNow();
     onClose();
+    return undefined;
   }
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Sign in again</Trans>} subtitle={user.email}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
-        <p className="text-muted">
-          <Trans>Your work is safe on this device. It goes up when you are signed in again.</Trans>
-        </p>
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label={<Trans>Password</Trans>} error={problem} required>
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setProblem(undefined);
-            }}
-            autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this sheet asks for
-            autoFocus
-            enterKeyHint="go"
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
-          <Trans>Sign in</Trans>
-        </Button>
-      </form>
+      {asksCode ? (
+        <Suspense>
+          <div className="px-4 pb-5 desk:px-5">
+            <SecondStep send={send} onBack={() => setAsksCode(false)} />
+          </div>
+        </Suspense>
+      ) : (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+          <p className="text-muted">
+            <Trans>Your work is safe on this device. It goes up when you are signed in again.</Trans>
+          </p>
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          <Field label={<Trans>Password</Trans>} error={problem} required>
+            <PasswordInput
+              name="password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setProblem(undefined);
+              }}
+              autoComplete="current-password"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this sheet asks for
+              autoFocus
+              enterKeyHint="go"
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </form>
+      )}
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { atServer } from "../../local/server-origin.ts";
 import { useLogoUpload } from "../../local/use-logo-upload.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +37,7 @@ export function LogoCard({ user, onNext }: CardProps) {
       }
     >
       <div className="grid place-items-center py-6">
-        <BusinessLogo name={name} url={user.logo} size="large" />
+        <BusinessLogo name={name} url={user.logo && atServer(user.logo)} size="large" />
       </div>
     </WelcomeCard>
   );

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { updateUser, type User } from "@ankara/contract/users";
 import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { useAccountRules } from "../../local/account-rules.ts";
-import { api } from "../../local/api.ts";
+import { api, type ApiError } from "../../local/api.ts";
 import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
 import { writeUser } from "../../local/session.ts";
 import { syncNow } from "../../local/sync-engine.ts";
@@ -14,6 +14,7 @@ import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { PasswordSheet } from "./password-sheet.tsx";
 
 const names = ["name", "username", "email", "phone", "country"] as const;
 type Name = (typeof names)[number];
@@ -30,6 +31,7 @@ function Form({ user }: { user: User }) {
   const rules = useAccountRules();
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { problems, setProblems, clear } = useFieldProblems<Name>();
   const value = (name: Name) => typed[name] ?? user[name];
   const changes = Object.fromEntries(
@@ -37,6 +39,7 @@ function Form({ user }: { user: User }) {
       .filter((name) => typed[name] !== undefined && typed[name] !== user[name])
       .map((name) => [name, value(name).trim()]),
   ) as Partial<Record<Name, string>>;
+  const email = changes.email;
   const dirty = Object.keys(changes).length > 0;
   useUnsaved(dirty);
 
@@ -55,68 +58,99 @@ function Form({ user }: { user: User }) {
     const found = { ...rules.username(value("username")), ...rules.email(value("email")) };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    if (changes.email !== undefined) return setAsking(true);
     setBusy(true);
-    const result = await api.call(updateUser, { params: { username: user.username }, body: { user: changes } });
+    const error = await save({});
     setBusy(false);
-    if (!result.ok) {
-      setProblems(fieldsOf(result.error, names));
-      toast(messageOf(result.error, t`Something went wrong..Please try again`), {
-        tone: "danger",
-        durationMs: signUpErrorToastMs,
-      });
-      return;
-    }
+    if (error) tellOf(error);
+  }
+
+  async function save(asked: { current_password?: string; code?: string }): Promise<ApiError | undefined> {
+    const result = await api.call(updateUser, {
+      params: { username: user.username },
+      body: { user: { ...changes, ...asked } },
+    });
+    if (!result.ok) return result.error;
     writeUser(result.value.user);
     setTyped({});
     // A new country brings its currency, taxes and time zone from the server.
     syncNow();
     toast(t`Saved`, { tone: "good" });
+    return undefined;
+  }
+
+  function tellOf(error: ApiError) {
+    setProblems(fieldsOf(error, names));
+    toast(messageOf(error, t`Something went wrong..Please try again`), {
+      tone: "danger",
+      durationMs: signUpErrorToastMs,
+    });
+  }
+
+  /** What is wrong with a field of the form is told there, not in the sheet. */
+  async function saveWithPassword(password: string, code?: string) {
+    const error = await save({ current_password: password, ...(code && { code }) });
+    if (!error || Object.keys(fieldsOf(error, names)).length === 0) return error;
+    tellOf(error);
+    return undefined;
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={<Trans>Your name</Trans>} error={problems.name}>
-        <TextInput {...input("name")} autoComplete="name" maxLength={120} />
-      </Field>
-      <Field label={<Trans>Username</Trans>} error={problems.username} required>
-        <TextInput
-          {...input("username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={30}
-        />
-      </Field>
-      <Field label={<Trans>E-mail</Trans>} error={problems.email} required>
-        <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
-      </Field>
-      <Field label={<Trans>Your phone</Trans>} error={problems.phone}>
-        <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
-      </Field>
-      <Field
-        label={<Trans>Country</Trans>}
-        error={problems.country}
-        hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}
-      >
-        <CountryPicker value={value("country")} onChange={(code) => change("country", code)} />
-      </Field>
-      <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
-          <Trans>Save</Trans>
-        </Button>
-        {dirty && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setTyped({});
-              setProblems({});
-            }}
-          >
-            <Trans>Undo changes</Trans>
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label={<Trans>Your name</Trans>} error={problems.name}>
+          <TextInput {...input("name")} autoComplete="name" maxLength={120} />
+        </Field>
+        <Field label={<Trans>Username</Trans>} error={problems.username} required>
+          <TextInput
+            {...input("username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={30}
+          />
+        </Field>
+        <Field label={<Trans>E-mail</Trans>} error={problems.email} required>
+          <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
+        </Field>
+        <Field label={<Trans>Your phone</Trans>} error={problems.phone}>
+          <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        </Field>
+        <Field
+          label={<Trans>Country</Trans>}
+          error={problems.country}
+          hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}
+        >
+          <CountryPicker value={value("country")} onChange={(code) => change("country", code)} />
+        </Field>
+        <div className="flex items-center gap-3">
+          <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
+            <Trans>Save</Trans>
           </Button>
-        )}
-      </div>
-    </form>
+          {dirty && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setTyped({});
+                setProblems({});
+              }}
+            >
+              <Trans>Undo changes</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
+      {/* Beside the form: what is sent in the sheet must not be sent by the form as well. */}
+      {asking && (
+        <PasswordSheet
+          title={<Trans>Change your e-mail?</Trans>}
+          text={<Trans>Mails about your account, and links to a new password, go to {email}.</Trans>}
+          confirmLabel={<Trans>Save</Trans>}
+          send={saveWithPassword}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { chooseLanguage, languages } from "../../local/i18n.ts";
 import { chooseTheme, readTheme, type Theme } from "../../local/theme.ts";
+import { useLanguage } from "../../local/use-language.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from "../../ui/icons.ts";
 
 /** Light, dark or as the device says; and the language once there is more than one. */
 export function AppearanceRow() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [theme, setTheme] = useState<Theme>(readTheme);
-  const known = Object.entries(languages);
+  const language = useLanguage();
   return (
     <>
       <Segmented
@@ -26,12 +26,15 @@ export function AppearanceRow() {
           { value: "dark", label: t`Dark`, icon: DarkThemeIcon },
         ]}
       />
-      {known.length > 1 && (
-        <Field label={t`Language`}>
-          <Select value={i18n.locale} onChange={(event) => void chooseLanguage(event.target.value)}>
-            {known.map(([code, { name }]) => (
+      {language.options.length > 0 && (
+        <Field
+          label={t`Language`}
+          hint={t`Of the screens. “Beta” means that nobody who speaks it has proof-read it yet. What a client receives has its own language.`}
+        >
+          <Select value={language.value} onChange={(event) => void language.choose(event.target.value)}>
+            {language.options.map(({ code, text }) => (
               <option key={code} value={code} lang={code}>
-                {name}
+                {text}
               </option>
             ))}
           </Select>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
 import type { Business } from "@ankara/domain/records/business";
 import { useBusiness } from "../../local/hooks.ts";
 import { CheckIcon } from "../../ui/icons.ts";
@@ -6,7 +7,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 
-type Text = "companyName" | "phone" | "email" | "taxId" | "registrationNumber";
+type Text = "companyName" | "phone" | "email" | "taxId" | "registrationNumber" | "vatNumber";
 type Line = "line1" | "line2" | "city" | "region" | "postcode";
 const noAddress = { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
 
@@ -24,7 +25,7 @@ function Fields({ business }: { business: Business }) {
 
   const text = (name: Text) => ({
     name,
-    value: value(name),
+    value: value(name) ?? "",
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
     onBlur: keep,
   });
@@ -80,6 +81,11 @@ function Fields({ business }: { business: Business }) {
           <TextInput {...text("registrationNumber")} maxLength={40} autoComplete="off" />
         </Field>
       </div>
+      {hasVatNumber(business.country) && (
+        <Field label={<Trans>VAT number</Trans>} hint={<Trans>Where it is another than the tax number</Trans>}>
+          <TextInput {...text("vatNumber")} maxLength={40} autoComplete="off" />
+        </Field>
+      )}
       <output className="flex min-h-5 items-center gap-1.5 text-13 text-muted">
         {saved && (
           <>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useBusiness } from "../../local/hooks.ts";
 import { useLogoUpload } from "../../local/use-logo-upload.ts";
+import { atServer } from "../../local/server-origin.ts";
 import { useSession } from "../../local/use-session.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ export function LogoRow() {
     <div className="flex items-center gap-4">
       <BusinessLogo
         name={business?.companyName || user?.company_name || user?.username || "?"}
-        url={user?.logo ?? null}
+        url={user?.logo ? atServer(user.logo) : null}
         size="large"
       />
       <div className="min-w-0">

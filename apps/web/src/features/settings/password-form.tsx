@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { newPasswordProblem, NewPasswordMeter } from "../../sign-in/new-password.tsx";
 
 const names = ["current_password", "password"] as const;
 
@@ -18,7 +19,8 @@ export function PasswordForm() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const rules = useAccountRules();
-  const username = useSession()?.user.username ?? "";
+  const user = useSession()?.user;
+  const owner = { username: user?.username, email: user?.email, name: user?.name, businessName: user?.company_name };
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [refusal, setRefusal] = useState<string>();
@@ -36,6 +38,12 @@ export function PasswordForm() {
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
+    const weak = await newPasswordProblem(next, owner);
+    if (weak !== undefined) {
+      setBusy(false);
+      setProblems({ password: weak });
+      return;
+    }
     const result = await api.call(changePassword, { body: { user: { current_password: current, password: next } } });
     setBusy(false);
     if (!result.ok) {
@@ -54,7 +62,7 @@ export function PasswordForm() {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
       <Field label={<Trans>Old password</Trans>} error={problems.current_password} required>
         <PasswordInput
           name="current_password"
@@ -69,7 +77,11 @@ export function PasswordForm() {
       <Field
         label={<Trans>New password</Trans>}
         error={problems.password}
-        hint={<Trans>At least 8 characters.</Trans>}
+        hint={
+          <>
+            <Trans>At least 8 characters.</Trans> <Trans>15 or more are better, or 8 and a sign-in code.</Trans>
+          </>
+        }
         required
       >
         <PasswordInput
@@ -80,8 +92,9 @@ export function PasswordForm() {
             clear("password");
           }}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={256}
         />
+        {!problems.password && <NewPasswordMeter password={next} owner={owner} />}
       </Field>
       {refusal && <FieldError>{refusal}</FieldError>}
       <Button type="submit" variant="primary" busy={busy} className="self-start">

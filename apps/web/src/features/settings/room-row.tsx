@@ -6,6 +6,7 @@ import { SafeIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { sizeIn } from "./size-in.ts";
 
 /** How much room the records take on this device, and whether the browser may clear them by itself. */
 export function RoomRow() {
@@ -62,21 +63,4 @@ export function RoomRow() {
       )}
     </div>
   );
-}
-
-const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
-
-/** "1.4 MB": whole kilobytes, one decimal above. */
-function sizeIn(bytes: number, locale: string): string {
-  let value = bytes / 1000;
-  let unit = 0;
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: units[unit],
-    maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
-  }).format(value);
 }

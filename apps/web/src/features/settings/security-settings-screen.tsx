@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BackupRow } from "./backup-row.tsx";
+import { LockRow } from "./lock-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
 import { RoomRow } from "./room-row.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -19,6 +20,29 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
           about={<Trans>You stay signed in here; every other device is signed out.</Trans>}
         >
           <PasswordForm />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Sign-ins</Trans>}
+          about={<Trans>Where you are signed in, and what happened to your account.</Trans>}
+        >
+          <div>
+            <Button to="/settings/sign-ins">
+              <Trans>See sign-ins</Trans>
+            </Button>
+          </div>
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Other programs</Trans>}
+          about={<Trans>API keys and webhooks: what others may do and are told.</Trans>}
+        >
+          <div>
+            <Button to="/settings/sign-ins?see=programs">
+              <Trans>See other programs</Trans>
+            </Button>
+          </div>
+        </SettingsRow>
+        <SettingsRow title={<Trans>App lock</Trans>} about={<Trans>Before the app opens on this device.</Trans>}>
+          <LockRow />
         </SettingsRow>
         <SettingsRow
           title={<Trans>Devices</Trans>}

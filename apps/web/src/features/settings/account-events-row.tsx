@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type AccountAct, type AccountEvent, listAccountEvents } from "@ankara/contract/security";
+import { formatInstant } from "@ankara/domain/dates";
+import { api } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CouldNotRead } from "./could-not-read.tsx";
+import { useCall } from "./use-call.ts";
+
+const words: Record<AccountAct, MessageDescriptor> = {
+  signed_up: msg`Account opened`,
+  signed_in: msg`Signed in`,
+  sign_in_failed: msg`Wrong password`,
+  signed_out: msg`Logged out`,
+  session_ended: msg`A device was signed out`,
+  other_sessions_ended: msg`Every other device was signed out`,
+  device_signed_out: msg`A device was sent away`,
+  password_changed: msg`Password changed`,
+  password_reset_asked: msg`A new password was asked for by mail`,
+  password_reset: msg`New password set by mail`,
+  email_changed: msg`E-mail changed`,
+  email_confirmed: msg`E-mail confirmed`,
+  passkey_added: msg`Passkey added`,
+  passkey_removed: msg`Passkey removed`,
+  second_factor_on: msg`Sign-in code turned on`,
+  second_factor_off: msg`Sign-in code turned off`,
+  second_factor_failed: msg`Right password, wrong code`,
+  recovery_code_used: msg`Signed in with a recovery code`,
+  recovery_codes_renewed: msg`New recovery codes`,
+  api_key_made: msg`API key made`,
+  api_key_revoked: msg`API key revoked`,
+  webhook_added: msg`Webhook added`,
+  webhook_changed: msg`Webhook changed`,
+  webhook_removed: msg`Webhook removed`,
+  webhook_stopped: msg`Webhook turned off`,
+};
+/** What somebody else may have tried. */
+const alarming: readonly string[] = ["sign_in_failed", "second_factor_failed"];
+
+/** What happened to the account, the latest first. */
+export function AccountEventsRow() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listAccountEvents);
+  const [older, setOlder] = useState<{ data: readonly AccountEvent[]; more: boolean }>();
+  const [busy, setBusy] = useState(false);
+  if (error) return <CouldNotRead again={again}>{messageOf(error, t`The log could not be read.`)}</CouldNotRead>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+  const events = [...answer.data, ...(older?.data ?? [])];
+  const last = events.at(-1);
+
+  if (events.length === 0) return <p className="text-muted">{t`Nothing yet.`}</p>;
+
+  async function readOn() {
+    if (!last) return;
+    setBusy(true);
+    const result = await api.call(listAccountEvents, { query: { before: last.id } });
+    setBusy(false);
+    if (result.ok) setOlder({ data: [...(older?.data ?? []), ...result.value.data], more: result.value.more });
+    else toast(messageOf(result.error, t`The log could not be read.`), { tone: "danger" });
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Group className="-mx-4 self-stretch desk:mx-0">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </Group>
+      {(older ?? answer).more && (
+        <Button busy={busy} onClick={() => void readOn()}>
+          <Trans>Show older</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
+  const { t } = useLingui();
+  const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const known = Object.hasOwn(words, what) ? t(words[what as AccountAct]) : what;
+  return (
+    <Row
+      compact
+      plain
+      className="py-2"
+      title={
+        <span className={alarming.includes(what) ? "text-overdue-ink" : undefined}>
+          {about === "" ? known : `${known}: ${about}`}
+        </span>
+      }
+      meta={<span className="block whitespace-normal">{device === "" ? when : `${when} · ${device}`}</span>}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ApiKey, type KeyArea, keyAreas, listApiKeys, makeApiKey, revokeApiKey } from "@ankara/contract/api-keys";
+import { formatInstant } from "@ankara/domain/dates";
+import { api, type ApiError } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { confirm } from "../../ui/dialog.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CouldNotRead } from "./could-not-read.tsx";
+import { areaNames, MakeKeySheet, type WantedKey } from "./make-key-sheet.tsx";
+import { PasswordSheet } from "./password-sheet.tsx";
+import { SecretSheet } from "./secret-sheet.tsx";
+import { useCall } from "./use-call.ts";
+
+type Step =
+  | { readonly kind: "describe" }
+  | { readonly kind: "password"; readonly key: WantedKey }
+  | { readonly kind: "shown"; readonly token: string };
+
+/** Keys of other programs: made with the password, shown once, revoked with a tap. */
+export function ApiKeysRow() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listApiKeys);
+  const [step, setStep] = useState<Step>();
+  const [ending, setEnding] = useState<string>();
+  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+
+  async function make(password: string): Promise<ApiError | undefined> {
+    if (step?.kind !== "password") return undefined;
+    const result = await api.call(makeApiKey, { body: { user: { current_password: password }, key: step.key } });
+    if (!result.ok) return result.error;
+    setStep({ kind: "shown", token: result.value.token });
+    again();
+    return undefined;
+  }
+
+  async function revoke({ id, name }: ApiKey) {
+    const sure = await confirm({
+      title: t`Revoke ${name}?`,
+      text: t`The program that has it is shut out at once.`,
+      confirmLabel: t`Revoke`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    setEnding(id);
+    const result = await api.call(revokeApiKey, { params: { id } });
+    setEnding(undefined);
+    if (result.ok || result.error.code === "not_found") toast(t`${name} is revoked`, { tone: "good" });
+    else toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+    again();
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {answer.data.length > 0 && (
+        <Group className="-mx-4 self-stretch desk:mx-0">
+          {answer.data.map((key) => (
+            <KeyRow key={key.id} apiKey={key} busy={ending === key.id} onRevoke={() => void revoke(key)} />
+          ))}
+        </Group>
+      )}
+      <Button onClick={() => setStep({ kind: "describe" })}>
+        <Trans>New API key</Trans>
+      </Button>
+      {step?.kind === "describe" && (
+        <MakeKeySheet onReady={(key) => setStep({ kind: "password", key })} onClose={() => setStep(undefined)} />
+      )}
+      {step?.kind === "password" && (
+        <PasswordSheet
+          title={<Trans>New API key</Trans>}
+          text={<Trans>Whoever has the key gets at what it may do.</Trans>}
+          confirmLabel={<Trans>Make the key</Trans>}
+          send={make}
+          onClose={() => setStep((now) => (now?.kind === "password" ? undefined : now))}
+        />
+      )}
+      {step?.kind === "shown" && (
+        <SecretSheet title={<Trans>Your API key</Trans>} secret={step.token} onClose={() => setStep(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onRevoke: () => void }) {
+  const { t } = useLingui();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { name, prefix, scopes, used_at: usedAt, expires_at: expiresAt } = apiKey;
+  const used = usedAt ? formatInstant(usedAt, zone) : "";
+  const end = expiresAt ? formatInstant(expiresAt, zone) : "";
+  const [now] = useState(() => Date.now());
+  const ended = expiresAt !== null && Date.parse(expiresAt) < now;
+  return (
+    <Row
+      compact
+      plain
+      title={name}
+      meta={
+        <>
+          <span className="block font-mono">{prefix}…</span>
+          <span className="block whitespace-normal">{useScopeWords()(scopes)}</span>
+          <span className="block whitespace-normal">{used === "" ? t`Not used yet` : t`Last used ${used}`}</span>
+          {end !== "" && <span className="block whitespace-normal">{ended ? t`Ran out ${end}` : t`Until ${end}`}</span>}
+        </>
+      }
+      end={
+        <Button size="small" variant="danger-ghost" busy={busy} onClick={onRevoke}>
+          <Trans>Revoke</Trans>
+          <span className="sr-only"> {name}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+/** "Clients: read, write · Notes: read" */
+function useScopeWords(): (scopes: readonly string[]) => string {
+  const { t } = useLingui();
+  const words = { read: t({ message: "read", context: "scope" }), write: t({ message: "write", context: "scope" }) };
+  return (scopes) =>
+    keyAreas
+      .map((area: KeyArea): readonly [KeyArea, string[]] => [
+        area,
+        (["read", "write"] as const).filter((act) => scopes.includes(`${area}:${act}`)).map((act) => words[act]),
+      ])
+      .filter(([, acts]) => acts.length > 0)
+      .map(([area, acts]) => `${t(areaNames[area])}: ${acts.join(", ")}`)
+      .join(" · ");
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates";
+import { LocalDate } from "@ankara/domain/records/fields";
+import { kindsOfUse, type UseKind } from "../../local/data-use/kinds.ts";
+import { monthOf, readUse, type UseRow } from "../../local/data-use/ledger.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SaveDataSwitch } from "./save-data-switch.tsx";
+import { sizeIn } from "./size-in.ts";
+
+/** What was sent and received this month by kind, counted on this device, and the way to make it less. */
+export function DataScreen() {
+  const { t } = useLingui();
+  const rows = useUse();
+  const [thisMonth] = useState(() => monthOf(new Date()));
+  const earlier = [...new Set(rows?.map(({ month }) => month))].filter((month) => month < thisMonth).toReversed();
+  return (
+    <Screen title={t`Data use`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/settings/account">
+      <SettingsBody>
+        <SettingsRow title={<Trans>Save data</Trans>} about={<Trans>On this device</Trans>}>
+          <SaveDataSwitch />
+        </SettingsRow>
+        <SettingsRow
+          title={<MonthName month={thisMonth} />}
+          about={<Trans>Counted on this device, since the app was opened here first</Trans>}
+        >
+          {rows === undefined ? <Skeleton className="h-40 w-full" /> : <MonthTable rows={rows} month={thisMonth} />}
+          <p className="text-13 text-muted">
+            <Trans>
+              Bytes as they came over the network, compressed. What the network adds by itself is not in it. Only what
+              changed is synced; the app itself is fetched once, and again when there is a new version.
+            </Trans>
+          </p>
+        </SettingsRow>
+        {earlier.length > 0 && (
+          <SettingsRow title={<Trans>Earlier months</Trans>}>
+            <ul className="flex flex-col gap-2">
+              {earlier.map((month) => (
+                <EarlierMonth key={month} month={month} rows={rows ?? []} />
+              ))}
+            </ul>
+          </SettingsRow>
+        )}
+      </SettingsBody>
+    </Screen>
+  );
+}
+
+/** Counted up to a moment ago: the page writes it down some seconds later. */
+function useUse(): UseRow[] | undefined {
+  const [rows, setRows] = useState<UseRow[]>();
+  useEffect(() => {
+    let wanted = true;
+    const read = () => void readUse().then((found) => wanted && setRows(found));
+    read();
+    const timer = setInterval(read, 5_000);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return rows;
+}
+
+function MonthName({ month }: { month: string }) {
+  const { i18n } = useLingui();
+  return <>{formatDate(LocalDate.parse(`${month}-01`), "month", i18n.locale)}</>;
+}
+
+function MonthTable({ rows, month }: { rows: readonly UseRow[]; month: string }) {
+  const { t, i18n } = useLingui();
+  const names: Record<UseKind, string> = {
+    sync: t`Your records`,
+    files: t`Photos and files`,
+    app: t`The app and its updates`,
+    pages: t`Pages`,
+    other: t`Sign-in, plans and the writer`,
+  };
+  const size = (bytes: number) => sizeIn(bytes, i18n.locale);
+  const total = sumOf(rows, month);
+  return (
+    <table className="w-full tabular-nums">
+      <thead className="text-13 text-muted">
+        <tr>
+          <th scope="col" className="pb-1 text-left font-normal">
+            <Trans>For</Trans>
+          </th>
+          <th scope="col" className="pb-1 pl-3 text-right font-normal">
+            <Trans context="data">Sent</Trans>
+          </th>
+          <th scope="col" className="pb-1 pl-3 text-right font-normal">
+            <Trans context="data">Received</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {kindsOfUse.map((kind) => {
+          const of = sumOf(rows, month, kind);
+          return (
+            <tr key={kind} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {names[kind]}
+              </th>
+              <td className="py-2 pl-3 text-right whitespace-nowrap">{size(of.sent)}</td>
+              <td className="py-2 pl-3 text-right whitespace-nowrap">{size(of.received)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot className="border-t border-line font-semibold">
+        <tr>
+          <th scope="row" className="py-2 text-left font-semibold">
+            <Trans>In all</Trans>
+          </th>
+          <td className="py-2 pl-3 text-right whitespace-nowrap">{size(total.sent)}</td>
+          <td className="py-2 pl-3 text-right whitespace-nowrap">{size(total.received)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function EarlierMonth({ month, rows }: { month: string; rows: readonly UseRow[] }) {
+  const { i18n } = useLingui();
+  const { sent, received } = sumOf(rows, month);
+  return (
+    <li className="flex justify-between gap-4">
+      <MonthName month={month} />
+      <span className="tabular-nums">{sizeIn(sent + received, i18n.locale)}</span>
+    </li>
+  );
+}
+
+function sumOf(rows: readonly UseRow[], month: string, kind?: UseKind): { sent: number; received: number } {
+  const wanted = rows.filter((row) => row.month === month && (kind === undefined || row.kind === kind));
+  return {
+    sent: wanted.reduce((sum, { sent }) => sum + sent, 0),
+    received: wanted.reduce((sum, { received }) => sum + received, 0),
+  };
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { startRegistration } from "@simplewebauthn/browser";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addPasskey, beginPasskey, listPasskeys, type Passkey } from "@ankara/contract/passkeys";
+import { formatInstant } from "@ankara/domain/dates";
+import { api, type ApiError, failure } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CouldNotRead } from "./could-not-read.tsx";
+import { PasskeySheet } from "./passkey-sheet.tsx";
+import { PasswordSheet } from "./password-sheet.tsx";
+import { useCall } from "./use-call.ts";
+
+/** Keys on the person's own devices that open the account without its password. */
+export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listPasskeys);
+  const [open, setOpen] = useState<"add" | Passkey>();
+  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+  const { data, site } = answer;
+  const close = () => setOpen(undefined);
+  const changed = () => {
+    again();
+    onChanged();
+  };
+
+  async function add(password: string, code?: string): Promise<ApiError | undefined> {
+    const begun = await api.call(beginPasskey, {
+      body: { user: { current_password: password, ...(code && { code }) } },
+    });
+    if (!begun.ok) return begun.error;
+    try {
+      const made = await startRegistration({ optionsJSON: begun.value.options });
+      const { clientDataJSON, attestationObject, transports = [] } = made.response;
+      const passkey = { id: made.id, client_data: clientDataJSON, attestation: attestationObject, transports };
+      const added = await api.call(addPasskey, { body: { passkey } });
+      if (!added.ok) return added.error;
+      toast(t`Passkey added`, { tone: "good" });
+      changed();
+      return undefined;
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "";
+      if (name === "InvalidStateError")
+        return { ...failure("conflict"), message: t`This passkey opens your account already.` };
+      // They turned away, or their device has nothing that asks for a finger, a face or a PIN.
+      return { ...failure("refused"), message: t`No passkey was made.` };
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {data.length > 0 && (
+        <Group className="-mx-4 self-stretch desk:mx-0">
+          {data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onChange={() => setOpen(passkey)} />
+          ))}
+        </Group>
+      )}
+      {import.meta.env.VITE_NATIVE || location.hostname !== site ? (
+        <p className="text-muted">
+          <Trans>Passkeys work in a browser, at {site}.</Trans>
+        </p>
+      ) : "PublicKeyCredential" in window ? (
+        <Button onClick={() => setOpen("add")}>
+          <Trans>Add a passkey</Trans>
+        </Button>
+      ) : (
+        <p className="text-muted">
+          <Trans>This browser has no passkeys.</Trans>
+        </p>
+      )}
+      {open === "add" && (
+        <PasswordSheet
+          title={<Trans>Add a passkey</Trans>}
+          text={<Trans>Then your device asks for your finger, your face or its PIN.</Trans>}
+          confirmLabel={<Trans>Continue</Trans>}
+          send={add}
+          onClose={close}
+        />
+      )}
+      {open && open !== "add" && <PasskeySheet passkey={open} onChanged={changed} onClose={close} />}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey: { name, made_at, used_at }, onChange }: { passkey: Passkey; onChange: () => void }) {
+  const { t } = useLingui();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const added = formatInstant(made_at, zone);
+  return (
+    <Row
+      compact
+      title={name}
+      meta={
+        <>
+          <span className="block whitespace-normal">{t`Added ${added}`}</span>
+          {used_at && <span className="block whitespace-normal">{t`Last used: ${formatInstant(used_at, zone)}`}</span>}
+        </>
+      }
+      end={
+        <Button size="small" variant="ghost" onClick={onChange}>
+          <Trans>Change</Trans>
+          <span className="sr-only"> {name}</span>
+        </Button>
+      }
+    />
+  );
+}

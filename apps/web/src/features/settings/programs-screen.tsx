@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Screen } from "../../ui/screen.tsx";
+import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { ApiKeysRow } from "./api-keys-row.tsx";
+import { WebhooksRow } from "./webhooks-row.tsx";
+
+/** What other programs may do with the business, and what they are told. Only the server knows it. */
+export function ProgramsScreen() {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={t`Other programs`}
+      subtitle={<span className="desk:hidden">{t`Security`}</span>}
+      back="/settings/security"
+    >
+      <SettingsBody>
+        <SettingsRow
+          title={<Trans>API keys</Trans>}
+          about={
+            <Trans>
+              A key lets a till, a shop or a spreadsheet read and write your records.{" "}
+              <a href="/docs/api" className="font-medium text-primary-ink underline">
+                How it works
+              </a>
+            </Trans>
+          }
+        >
+          <ApiKeysRow />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Webhooks</Trans>}
+          about={<Trans>Addresses that are told when something happens, signed so that they know it was us.</Trans>}
+        >
+          <WebhooksRow />
+        </SettingsRow>
+      </SettingsBody>
+    </Screen>
+  );
+}

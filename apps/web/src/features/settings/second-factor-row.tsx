@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  beginSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from "@ankara/contract/security";
+import { formatInstant } from "@ankara/domain/dates";
+import { api, type ApiError } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CouldNotRead } from "./could-not-read.tsx";
+import { EnrolSheet } from "./enrol-sheet.tsx";
+import { PasswordSheet } from "./password-sheet.tsx";
+import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx";
+import { useCall } from "./use-call.ts";
+
+type Step =
+  | { readonly kind: "begin" | "off" | "renew" }
+  | { readonly kind: "enrol"; readonly key: string; readonly address: string }
+  | { readonly kind: "codes"; readonly codes: readonly string[] };
+
+/** A code beside the password: turned on with an authenticator app, turned off with the password. */
+export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(readSecondFactor);
+  const [step, setStep] = useState<Step>();
+  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+  const close = () => setStep(undefined);
+  const changed = () => {
+    again();
+    onChanged();
+  };
+
+  async function send(password: string): Promise<ApiError | undefined> {
+    const body = { user: { current_password: password } };
+    if (step?.kind === "off") {
+      const result = await api.call(turnOffSecondFactor, { body });
+      if (!result.ok) return result.error;
+      toast(t`Your password alone is enough again`, { tone: "good" });
+      close();
+      changed();
+    } else if (step?.kind === "renew") {
+      const result = await api.call(renewRecoveryCodes, { body });
+      if (!result.ok) return result.error;
+      setStep({ kind: "codes", codes: result.value.recovery_codes });
+      changed();
+    } else {
+      const result = await api.call(beginSecondFactor, { body });
+      if (!result.ok) return result.error;
+      setStep({ kind: "enrol", ...result.value });
+    }
+    return undefined;
+  }
+
+  const since = answer.since ? formatInstant(answer.since, new Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+  const left = answer.recovery_codes_left;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {answer.on ? (
+        <>
+          <p>
+            <Trans>On since {since}.</Trans>{" "}
+            {t`${plural(left, { one: "# recovery code is left.", other: "# recovery codes are left." })}`}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setStep({ kind: "renew" })}>
+              <Trans>New recovery codes</Trans>
+            </Button>
+            <Button variant="danger-ghost" onClick={() => setStep({ kind: "off" })}>
+              <Trans>Turn off</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            <Trans>Off. Whoever learns your password can sign in.</Trans>
+          </p>
+          <Button onClick={() => setStep({ kind: "begin" })}>
+            <Trans>Turn on</Trans>
+          </Button>
+        </>
+      )}
+      {(step?.kind === "begin" || step?.kind === "off" || step?.kind === "renew") && (
+        <PasswordSheet
+          title={
+            step.kind === "begin" ? (
+              <Trans>Ask for a code at sign-in</Trans>
+            ) : step.kind === "off" ? (
+              <Trans>Ask for no code any more?</Trans>
+            ) : (
+              <Trans>New recovery codes</Trans>
+            )
+          }
+          text={
+            step.kind === "begin" ? (
+              <Trans>You need an authenticator app, on this phone or another.</Trans>
+            ) : step.kind === "off" ? (
+              <Trans>Your password alone will open the account. The recovery codes are deleted.</Trans>
+            ) : (
+              <Trans>The old ones stop working.</Trans>
+            )
+          }
+          confirmLabel={step.kind === "off" ? <Trans>Turn off</Trans> : <Trans>Continue</Trans>}
+          danger={step.kind === "off"}
+          send={send}
+          onClose={() => setStep((now) => (now?.kind === step.kind ? undefined : now))}
+        />
+      )}
+      {step?.kind === "enrol" && (
+        <EnrolSheet
+          secret={step.key}
+          address={step.address}
+          onDone={(codes) => {
+            setStep({ kind: "codes", codes });
+            changed();
+          }}
+          onClose={close}
+        />
+      )}
+      {step?.kind === "codes" && <RecoveryCodesSheet codes={step.codes} onClose={close} />}
+    </div>
+  );
+}

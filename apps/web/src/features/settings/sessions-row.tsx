@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { endOtherSessions, endSession, listSessions, type SessionInfo } from "@ankara/contract/security";
+import { formatInstant } from "@ankara/domain/dates";
+import { api } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CouldNotRead } from "./could-not-read.tsx";
+import { PasswordSheet } from "./password-sheet.tsx";
+import { useCall } from "./use-call.ts";
+
+/** Where the person is signed in, and the way out of each. */
+export function SessionsRow({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listSessions);
+  const [ending, setEnding] = useState<SessionInfo | "others">();
+  if (error) return <CouldNotRead again={again}>{messageOf(error, t`The sign-ins could not be read.`)}</CouldNotRead>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+  const sessions = answer.data.toSorted((a, b) => Number(b.current) - Number(a.current));
+
+  async function end(password: string) {
+    const body = { user: { current_password: password } };
+    const result = await (ending === "others" || !ending
+      ? api.call(endOtherSessions, { body })
+      : api.call(endSession, { params: { id: ending.id }, body }));
+    if (!result.ok && result.error.code !== "not_found") return result.error;
+    const ended = result.ok ? result.value.ended : 0;
+    toast(t`${plural(ended, { one: "# device is signed out", other: "# devices are signed out" })}`, { tone: "good" });
+    again();
+    onChanged();
+    return undefined;
+  }
+
+  const name = ending && ending !== "others" ? ending.device : "";
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Group className="-mx-4 self-stretch desk:mx-0">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </Group>
+      {sessions.length > 1 && (
+        <Button variant="danger-ghost" onClick={() => setEnding("others")}>
+          <Trans>Sign out everywhere else</Trans>
+        </Button>
+      )}
+      {ending && (
+        <PasswordSheet
+          title={ending === "others" ? <Trans>Sign out everywhere else?</Trans> : <Trans>Sign {name} out?</Trans>}
+          text={<Trans>What was not sent yet stays on that device. Its numbering stays its own.</Trans>}
+          confirmLabel={<Trans>Sign out</Trans>}
+          danger
+          send={end}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
+  const { t } = useLingui();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { device, current } = session;
+  const seen = formatInstant(session.seen_at, zone);
+  const since = formatInstant(session.signed_in_at, zone);
+  const Mark = /Android|iPhone|iPad/.test(device) ? PhoneDeviceIcon : LaptopIcon;
+  return (
+    <Row
+      compact
+      start={
+        <Tile>
+          <Mark size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      title={device || t`Unknown device`}
+      meta={
+        <>
+          {!current && <span className="block whitespace-normal">{t`Last here ${seen}`}</span>}
+          <span className="block whitespace-normal">{t`Signed in ${since}`}</span>
+        </>
+      }
+      end={
+        current ? (
+          <Pill tone="primary">
+            <Trans>This device</Trans>
+          </Pill>
+        ) : (
+          <Button size="small" variant="danger-ghost" onClick={onEnd}>
+            <Trans>Sign out</Trans>
+            <span className="sr-only"> {device}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
+import { Screen } from "../../ui/screen.tsx";
+import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { AccountEventsRow } from "./account-events-row.tsx";
+import { PasskeysRow } from "./passkeys-row.tsx";
+import { SecondFactorRow } from "./second-factor-row.tsx";
+import { SessionsRow } from "./sessions-row.tsx";
+
+/** Who is signed in, and what happened to the account. Only the server knows it. */
+export function SignInsScreen() {
+  const [params] = useSearchParams();
+  if (params.get("see") !== "programs") return <SignIns />;
+  return (
+    <Suspense>
+      <Programs />
+    </Suspense>
+  );
+}
+
+/** No page of its own in the table of routes: every first visit would pay for it. */
+const Programs = lazy(async () => ({ default: (await import("./programs-screen.tsx")).ProgramsScreen }));
+
+function SignIns() {
+  const { t } = useLingui();
+  // The log is read anew when something was done that it tells of.
+  const [acts, setActs] = useState(0);
+  const acted = () => setActs((count) => count + 1);
+  return (
+    <Screen title={t`Sign-ins`} subtitle={<span className="desk:hidden">{t`Security`}</span>} back="/settings/security">
+      <SettingsBody>
+        <SettingsRow
+          title={<Trans>Where you are signed in</Trans>}
+          about={<Trans>Sign out what you do not know, then change your password.</Trans>}
+        >
+          <SessionsRow onChanged={acted} />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Passkeys</Trans>}
+          about={<Trans>Sign in with your finger, your face or the PIN of a device, without password and code.</Trans>}
+        >
+          <PasskeysRow onChanged={acted} />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Sign-in code</Trans>}
+          about={<Trans>Beside the password, signing in asks for a code of your authenticator app.</Trans>}
+        >
+          <SecondFactorRow onChanged={acted} />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>What happened</Trans>}
+          about={<Trans>To your account, in the last 400 days. Nobody can change this list.</Trans>}
+        >
+          <AccountEventsRow key={acts} />
+        </SettingsRow>
+      </SettingsBody>
+    </Screen>
+  );
+}

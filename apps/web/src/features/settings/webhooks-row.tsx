@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  type WebhookEndpoint,
+} from "@ankara/contract/webhooks";
+import type { WebhookEvent } from "@ankara/domain/webhooks/events";
+import { formatInstant } from "@ankara/domain/dates";
+import { api, type ApiError } from "../../local/api.ts";
+import { useApiMessage } from "../../local/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { confirm } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AddWebhookSheet, type WantedWebhook } from "./add-webhook-sheet.tsx";
+import { CouldNotRead } from "./could-not-read.tsx";
+import { DeliveriesSheet } from "./deliveries-sheet.tsx";
+import { PasswordSheet } from "./password-sheet.tsx";
+import { SecretSheet } from "./secret-sheet.tsx";
+import { useCall } from "./use-call.ts";
+import { eventNames } from "./webhook-words.ts";
+
+type Step =
+  | { readonly kind: "describe" }
+  | { readonly kind: "password"; readonly wanted: WantedWebhook }
+  | { readonly kind: "renew" | "log"; readonly endpoint: WebhookEndpoint }
+  | { readonly kind: "shown"; readonly secret: string };
+
+/** Addresses that are told what happens: entered with the password, tried out, looked into, stopped and removed. */
+export function WebhooksRow() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listWebhooks);
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState("");
+  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+  const close = () => setStep(undefined);
+
+  async function send(password: string): Promise<ApiError | undefined> {
+    const user = { current_password: password };
+    if (step?.kind !== "password" && step?.kind !== "renew") return undefined;
+    const result =
+      step.kind === "password"
+        ? await api.call(addWebhook, { body: { user, endpoint: step.wanted } })
+        : await api.call(renewWebhookSecret, { params: { id: step.endpoint.id }, body: { user } });
+    if (!result.ok) return result.error;
+    setStep({ kind: "shown", secret: result.value.secret });
+    again();
+    return undefined;
+  }
+
+  async function act(what: "test" | "on" | "off" | "remove", { id }: WebhookEndpoint) {
+    const sure =
+      what !== "remove" ||
+      (await confirm({
+        title: t`Remove this webhook?`,
+        text: t`Its secret and its log go with it.`,
+        confirmLabel: t`Remove`,
+        tone: "danger",
+      }));
+    if (!sure) return;
+    setBusy(what + id);
+    const params = { id };
+    const result =
+      what === "test"
+        ? await api.call(testWebhook, { params })
+        : what === "remove"
+          ? await api.call(removeWebhook, { params })
+          : await api.call(changeWebhook, { params, body: { endpoint: { on: what === "on" } } });
+    setBusy("");
+    if (!result.ok) {
+      toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+    } else if ("delivery" in result.value) {
+      const { state, status, answer: said } = result.value.delivery;
+      const why = String(status ?? said);
+      if (state === "delivered") toast(t`It answered: delivered`, { tone: "good" });
+      else toast(t`Not delivered: ${why}`, { tone: "danger" });
+    }
+    again();
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {answer.data.map((endpoint) => (
+        <Endpoint
+          key={endpoint.id}
+          endpoint={endpoint}
+          busy={busy}
+          onAct={(what) => void act(what, endpoint)}
+          onRenew={() => setStep({ kind: "renew", endpoint })}
+          onLog={() => setStep({ kind: "log", endpoint })}
+        />
+      ))}
+      <Button onClick={() => setStep({ kind: "describe" })}>
+        <Trans>New webhook</Trans>
+      </Button>
+      {step?.kind === "describe" && (
+        <AddWebhookSheet onReady={(wanted) => setStep({ kind: "password", wanted })} onClose={close} />
+      )}
+      {(step?.kind === "password" || step?.kind === "renew") && (
+        <PasswordSheet
+          title={step.kind === "renew" ? <Trans>New secret</Trans> : <Trans>New webhook</Trans>}
+          text={
+            step.kind === "renew" ? (
+              <Trans>For a day messages are signed with the old one too.</Trans>
+            ) : (
+              <Trans>What happens in your business is sent there from now on.</Trans>
+            )
+          }
+          confirmLabel={<Trans>Continue</Trans>}
+          send={send}
+          onClose={() => setStep((now) => (now?.kind === step.kind ? undefined : now))}
+        />
+      )}
+      {step?.kind === "log" && <DeliveriesSheet endpoint={step.endpoint} onClose={close} />}
+      {step?.kind === "shown" && (
+        <SecretSheet title={<Trans>Secret of the webhook</Trans>} secret={step.secret} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+type EndpointProps = {
+  endpoint: WebhookEndpoint;
+  /** The act and the id of the endpoint it is under way for. */
+  busy: string;
+  onAct: (what: "test" | "on" | "off" | "remove") => void;
+  onRenew: () => void;
+  onLog: () => void;
+};
+
+function Endpoint({ endpoint, busy, onAct, onRenew, onLog }: EndpointProps) {
+  const { t } = useLingui();
+  const { id, url, events, failing_since: failingSince, stopped_at: stoppedAt } = endpoint;
+  const since = failingSince ? formatInstant(failingSince, new Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+  const names = events.map((each) => (Object.hasOwn(eventNames, each) ? t(eventNames[each as WebhookEvent]) : each));
+  const stopped = stoppedAt !== null;
+  return (
+    <Card className="flex flex-col gap-3 self-stretch p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 font-medium wrap-anywhere">{url}</h3>
+        {stopped ? (
+          <Pill tone="overdue">
+            <Trans>Turned off</Trans>
+          </Pill>
+        ) : since === "" ? (
+          <Pill tone="paid">
+            <Trans>On</Trans>
+          </Pill>
+        ) : (
+          <Pill tone="warn">
+            <Trans>Does not answer</Trans>
+          </Pill>
+        )}
+      </div>
+      <p className="text-13 text-muted">{names.join(" · ")}</p>
+      {since !== "" && <p className="text-13 text-muted">{t`No answer since ${since}`}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onLog}>
+          <Trans>What was sent</Trans>
+        </Button>
+        <Button size="small" busy={busy === `test${id}`} onClick={() => onAct("test")}>
+          <Trans>Send test</Trans>
+        </Button>
+        <Button size="small" onClick={onRenew}>
+          <Trans>New secret</Trans>
+        </Button>
+        <Button
+          size="small"
+          busy={busy === `on${id}` || busy === `off${id}`}
+          onClick={() => onAct(stopped ? "on" : "off")}
+        >
+          {stopped ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
+        </Button>
+        <Button size="small" variant="danger-ghost" busy={busy === `remove${id}`} onClick={() => onAct("remove")}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
