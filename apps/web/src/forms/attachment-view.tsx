@@ -10,20 +10,23 @@ import { Sheet } from "../ui/sheet.tsx";
 /** A file of a record as a small picture; a press shows it large. Says so while it is only on this device. */
 export function AttachmentView({ file }: { file: AttachmentRef }) {
   const { t } = useLingui();
-  const view = useAttachment(file);
-  const upload = useUpload(file.id);
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const view = useAttachment(file, { evenIfSaving: asked });
+  const upload = useUpload(file.id);
   const isPicture = file.type !== "application/pdf";
   const where =
     upload?.state === "refused"
       ? t`could not be sent`
       : upload
         ? t`not sent yet`
-        : view.state === "waiting"
-          ? t`comes when there is a network`
-          : view.state === "missing"
-            ? t`still on the device that took it`
-            : "";
+        : view.state === "held"
+          ? t`saving data: tap to fetch it`
+          : view.state === "waiting"
+            ? t`comes when there is a network`
+            : view.state === "missing"
+              ? t`still on the device that took it`
+              : "";
   const Mark = upload?.state === "refused" ? CloudAlertIcon : upload ? CloudUploadIcon : CloudOffIcon;
   return (
     <>
@@ -31,11 +34,22 @@ export function AttachmentView({ file }: { file: AttachmentRef }) {
         type="button"
         aria-label={[file.name, where].filter(Boolean).join(", ")}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
         className="relative grid size-20 place-items-center overflow-hidden rounded-input bg-neutral text-muted ring-1 ring-line"
       >
         {isPicture && view.state === "ready" ? (
-          <img src={view.url} alt="" className="size-full object-cover" />
+          <img
+            src={view.url}
+            alt=""
+            width={80}
+            height={80}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
         ) : isPicture ? (
           <ImageIcon size={24} strokeWidth={1.5} aria-hidden="true" />
         ) : (
@@ -84,7 +98,12 @@ function LargeView({
     >
       <div className="px-4 pb-4 desk:px-5">
         {view.state === "ready" && file.type !== "application/pdf" ? (
-          <img src={view.url} alt={file.name} className="mx-auto max-h-[65dvh] rounded-card object-contain" />
+          <img
+            src={view.url}
+            alt={file.name}
+            decoding="async"
+            className="mx-auto max-h-[65dvh] rounded-card object-contain"
+          />
         ) : (
           <p className="text-muted">
             {view.state === "ready" ? (

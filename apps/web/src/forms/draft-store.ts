@@ -1,5 +1,23 @@
-/** Where half-typed forms wait: `sessionStorage` in the browser, a Map in tests. */
+import { tabText } from "../local/browser-storage.ts";
+
+/** Where half-typed forms wait: this tab's own texts in the browser, a Map in tests. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Stays until the tab is closed; where the browser forbids storage, as long as the page. */
+export const tabDrafts: DraftStorage = { getItem: tabText.get, setItem: tabText.set, removeItem: tabText.remove };
+
+let chosen: (() => DraftStorage) | null = null;
+
+/** Where this device keeps them. */
+export const draftStorage = (): DraftStorage => chosen?.() ?? tabDrafts;
+
+/**
+ * The mobile shell has no tab that a browser would bring back: a phone ends the app when its camera needs the memory, and
+ * session storage goes with it. Called once at start.
+ */
+export function keepDraftsIn(storage: DraftStorage): void {
+  chosen = () => storage;
+}
 
 /**
  * The form as it was left under `key`: what was typed, laid over `initial`. Null when nothing waits there.

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { useUnsaved } from "../ui/unsaved.ts";
-import { clearDraft, readDraft, writeDraft } from "./draft-store.ts";
+import { clearDraft, draftStorage, readDraft, writeDraft } from "./draft-store.ts";
 
 /** Code of what is wrong, by field; empty when the form may be saved. */
 export type Problems = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export function useDraftForm<V extends object>(options: {
 }): DraftForm<V> {
   const { key, check, save } = options;
   const [initial] = useState(options.initial);
-  const [kept] = useState(() => readDraft(sessionStorage, key, initial));
+  const [kept] = useState(() => readDraft(draftStorage(), key, initial));
   const [values, setValues] = useState(kept ?? initial);
   const [restored, setRestored] = useState(kept !== null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +53,7 @@ export function useDraftForm<V extends object>(options: {
     set(patch) {
       const next = { ...values, ...patch };
       setValues(next);
-      writeDraft(sessionStorage, key, next, initial);
+      writeDraft(draftStorage(), key, next, initial);
     },
     touch: (field) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field))),
     problems: refused ? all : Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(field))),
@@ -62,7 +62,7 @@ export function useDraftForm<V extends object>(options: {
     busy: state === "busy",
     failed: state === "failed",
     reset() {
-      clearDraft(sessionStorage, key);
+      clearDraft(draftStorage(), key);
       setValues(initial);
       setRestored(false);
       setRefused(null);
@@ -80,7 +80,7 @@ export function useDraftForm<V extends object>(options: {
       setState("busy");
       try {
         await save(values);
-        clearDraft(sessionStorage, key);
+        clearDraft(draftStorage(), key);
         setState("saved");
       } catch (cause) {
         console.error("The form could not be saved on this device", cause);

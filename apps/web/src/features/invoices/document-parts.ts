@@ -1,3 +1,4 @@
+import { publicOrigin } from "../../local/server-origin.ts";
 import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -6,7 +7,10 @@ import type { InvoiceDocumentInput, Logo } from "@ankara/documents/invoice-docum
 import { datedToday } from "./draft-edits.ts";
 
 /** Address of the client's page of an invoice. */
-export const publicLink = (linkId: string): string => `${window.location.origin}/invoice/link/${linkId}`;
+export const publicLink = (linkId: string): string => `${publicOrigin()}/invoice/link/${linkId}`;
+
+/** Where anybody checks a paper by its code. */
+const checkUrl = (): string => `${window.location.origin}/verify`;
 
 /**
  * What the document of an invoice is drawn from. An issued one prints its own frozen parties and details;
@@ -23,7 +27,14 @@ export function documentParts(of: {
 }): InvoiceDocumentInput {
   const { invoice, business, contact, today, paid, logo } = of;
   if (invoice.status !== "draft")
-    return { invoice, paid, logo, publicUrl: publicLink(invoice.linkId), timeZone: business.timeZone };
+    return {
+      invoice,
+      paid,
+      logo,
+      publicUrl: publicLink(invoice.linkId),
+      checkUrl: checkUrl(),
+      timeZone: business.timeZone,
+    };
   return {
     invoice: datedToday(invoice, today),
     from: snapshotBusiness(business),

@@ -28,6 +28,10 @@ export function setClient(draft: Invoice, contact: Contact): Invoice {
   return contact.termsDays === null || draft.kind === "quote" ? inCurrency : setTerms(inCurrency, contact.termsDays);
 }
 
+/** Has nobody been given this document yet? Until then it may be printed otherwise. */
+export const isUnseen = ({ sharedAt, views, answer }: Pick<Invoice, "sharedAt" | "views" | "answer">): boolean =>
+  sharedAt === null && views === null && answer === null;
+
 /** A sale with nobody's name on it. */
 export function setWalkIn(draft: Invoice): Invoice {
   return { ...draft, contactId: null, walkIn: true };

@@ -21,7 +21,7 @@ const EntryScreen = lazy(() => import("./entry/entry-screen.tsx").then((m) => ({
 
 /**
  * `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`), also of a
- * debt (`&debt=`), one in words (`?text=`), a quote (`?kind=`).
+ * debt (`&debt=`), one in words (`?text=`, `&shared=` where they were handed over by another app), a quote (`?kind=`).
  */
 export function EditorScreen() {
   const [query] = useSearchParams();
@@ -32,7 +32,7 @@ export function EditorScreen() {
   if (text !== null) {
     return (
       <Suspense fallback={null}>
-        <EntryScreen text={text} />
+        <EntryScreen text={text} onUsed={() => void dropShared(query.get("shared"))} />
       </Suspense>
     );
   }
@@ -44,6 +44,11 @@ export function EditorScreen() {
     kind: query.get("kind"),
   };
   return <OpenEditor key={session} session={session} asked={asked} issueNow={hasWord(state, "issue")} />;
+}
+
+/** The words came from another app's share sheet: what was made of them is kept, so they need not be. */
+async function dropShared(id: string | null): Promise<void> {
+  if (id !== null) await (await import("../../incoming/box.ts")).dropShared(id);
 }
 
 function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: string; issueNow: boolean }) {

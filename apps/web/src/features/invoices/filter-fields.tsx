@@ -188,7 +188,7 @@ export function FilterFields({ filter, home, series, tags, clientName, today, on
           <option value="attention">{t`Needs attention`}</option>
         </Select>
       </Field>
-      <Field label={t`Archive`}>
+      <Field label={t({ message: "Archive", context: "place" })}>
         <Select
           value={filter.archived}
           onChange={(event) => onChange({ archived: event.target.value as InvoiceFilter["archived"] })}

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
 import { useBusiness, useContactRows, useInvoiceRows, useRecords, type InvoiceRow } from "../../local/hooks.ts";
+import { nameOrder } from "../../local/name-order.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -183,7 +184,7 @@ function FilteredInvoices() {
 function tagsOf(rows: readonly InvoiceRow[]): string[] {
   const tags = new Set<string>();
   for (const row of rows) for (const tag of row.tags) tags.add(tag);
-  return [...tags].toSorted((a, b) => a.localeCompare(b));
+  return [...tags].toSorted(nameOrder());
 }
 
 /** Count, total and balance, each currency apart. */

@@ -28,23 +28,30 @@ export const pageOf = (row: Pick<InvoiceRow, "id" | "status" | "kind">): string 
 /** Documents on a phone, and beside a detail: client over number and date, amount over state. */
 export function InvoiceList({ rows, today, to, selectedId }: ListProps) {
   const { t } = useLingui();
-  const clientName = useClientName();
   const meta = useRowMeta(today);
   return (
     <List items={rows} keyOf={keyOf} label={t`Invoices`} inset="gutter">
-      {(row) => (
-        <Row
-          to={to(row)}
-          selected={row.id === selectedId}
-          title={clientName(row)}
-          meta={<span className="money">{meta(row)}</span>}
-          end={<MoneyText amount={shownAmount(row)} currency={row.currency} />}
-          endMeta={<RowState row={row} today={today} />}
-        />
-      )}
+      {(row) => <PhoneRow row={row} today={today} to={to(row)} selected={row.id === selectedId} meta={meta(row)} />}
     </List>
   );
 }
+
+type RowProps = { row: InvoiceRow; today: string; to: string; selected: boolean };
+
+/** Scrolling draws the rows that come into sight; the others stay as they are. */
+const PhoneRow = memo(function PhoneRow({ row, today, to, selected, meta }: RowProps & { meta: string }) {
+  const clientName = useClientName();
+  return (
+    <Row
+      to={to}
+      selected={selected}
+      title={clientName(row)}
+      meta={<span className="money">{meta}</span>}
+      end={<MoneyText amount={shownAmount(row)} currency={row.currency} />}
+      endMeta={<RowState row={row} today={today} />}
+    />
+  );
+});
 
 const columns =
   "grid grid-cols-[112px_minmax(0,1fr)_80px_80px_150px_minmax(124px,auto)_minmax(136px,auto)] items-center gap-x-3 px-6";
@@ -73,17 +80,7 @@ export function InvoiceTable({ rows, today, to, selectedId }: ListProps) {
   );
 }
 
-const TableRow = memo(function TableRow({
-  row,
-  today,
-  to,
-  selected,
-}: {
-  row: InvoiceRow;
-  today: string;
-  to: string;
-  selected: boolean;
-}) {
+const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) {
   const { t, i18n } = useLingui();
   const clientName = useClientName();
   const day = (date: string | null) =>

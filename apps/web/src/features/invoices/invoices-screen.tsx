@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { lazy, startTransition, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { summarizeInvoices, summarizeReceived } from "@ankara/domain/invoice/summary";
@@ -177,10 +177,18 @@ function useBegin(show: Show) {
 
 function Search({ view: { q, change } }: { view: ScreenProps["view"] }) {
   const { t } = useLingui();
+  // What is typed shows at once; the address and the rows follow when no key waits.
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <SearchBox
-      value={q}
-      onChange={(typed) => change({ q: typed })}
+      value={typed ?? q}
+      onChange={(text) => {
+        setTyped(text);
+        startTransition(() => {
+          change({ q: text });
+          setTyped((now) => (now === text ? null : now));
+        });
+      }}
       placeholder={t`Search`}
       label={t`Search invoices`}
       slashKey

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { DownloadIcon, SearchIcon } from "../../ui/icons.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { DocumentPreview } from "./document-preview.tsx";
@@ -40,7 +39,7 @@ export function PreviewSheet({ open, onClose, parts }: PreviewSheetProps) {
         tabIndex={0}
         className="min-h-full overflow-x-auto bg-sunken p-3"
       >
-        {open && <DocumentPreview parts={parts} className={cx(large && "w-[760px]")} />}
+        {open && <DocumentPreview parts={parts} large={large} />}
       </section>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { isOwed } from "@ankara/domain/invoice/summary";
 import { fold } from "@ankara/domain/text";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { nameOrder } from "../../local/name-order.ts";
 import type { SortField, StatusFilter } from "./filter-query.ts";
 
 /** Does a document stand in this status? One document may stand in several: unpaid, part paid and overdue. */
@@ -26,7 +27,7 @@ export function hasStatus(row: InvoiceRow, status: StatusFilter, today: string):
 
 /** Sort a copy; documents that miss the field come last either way, ties keep the newest first. */
 export function sortRows(rows: readonly InvoiceRow[], sort: SortField, dir: "asc" | "desc"): InvoiceRow[] {
-  const value = sortValue[sort];
+  const value = sort === "client" ? clientPlace(rows) : sortValue[sort];
   const keyed = rows.map((row, place) => ({ row, place, key: value(row) }));
   const sign = dir === "asc" ? 1 : -1;
   keyed.sort((a, b) => {
@@ -38,21 +39,19 @@ export function sortRows(rows: readonly InvoiceRow[], sort: SortField, dir: "asc
   return keyed.map(({ row }) => row);
 }
 
-/** Kept for as long as the row is: folding 20 000 names takes longer than sorting them. */
-const clientKeys = new WeakMap<InvoiceRow, string>();
-
-function clientKey(row: InvoiceRow): string {
-  let key = clientKeys.get(row);
-  if (key === undefined) clientKeys.set(row, (key = fold(row.contactName || row.billToName)));
-  return key;
+/** The place of a document's client among all of them, A–Z: 20 000 documents have far fewer names. Empty without a name. */
+function clientPlace(rows: readonly InvoiceRow[]): (row: InvoiceRow) => number | "" {
+  const nameOf = (row: InvoiceRow) => row.contactName || row.billToName;
+  const names = [...new Set(rows.map(nameOf))].filter(Boolean).sort(nameOrder());
+  const places = new Map(names.map((name, place) => [name, place]));
+  return (row) => places.get(nameOf(row)) ?? "";
 }
 
-const sortValue: Record<SortField, (row: InvoiceRow) => string | number> = {
+const sortValue: Record<Exclude<SortField, "client">, (row: InvoiceRow) => string | number> = {
   date: (row) => row.orderedAt,
   due: (row) => row.dueDate ?? "",
   edited: (row) => row.updatedAt,
   number: (row) => row.number?.replaceAll(/\d+/g, (digits) => digits.padStart(12, "0")) ?? "",
-  client: clientKey,
   total: (row) => row.total,
   balance: (row) => row.balance,
 };

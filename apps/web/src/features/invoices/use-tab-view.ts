@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { chosen, orders, shows, tabRows, type Order, type Show } from "./invoice-chips.ts";
@@ -39,7 +39,9 @@ export function useTabRows(
   rows: readonly InvoiceRow[] | undefined,
   view: Pick<View, "show" | "order" | "q"> & { today: string },
 ): readonly InvoiceRow[] {
-  const { show, order, q, today } = view;
+  const { show, order, today } = view;
+  // The box shows each key at once; the rows follow when no key waits.
+  const q = useDeferredValue(view.q);
   const onTab = useMemo(() => tabRows(rows ?? [], show, order, today), [rows, show, order, today]);
   return useMemo(() => {
     const words = wordsOf(q);

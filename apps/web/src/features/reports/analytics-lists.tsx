@@ -13,7 +13,11 @@ function CardHead({ title, to, aside }: { title: string; to: string; aside?: Rea
       <h2 className="text-body font-semibold">{title}</h2>
       <span className="flex items-baseline gap-3">
         {aside}
-        <Link to={to} className="text-15 font-medium text-primary-ink hover:underline" aria-label={t`Report: ${title}`}>
+        <Link
+          to={to}
+          className="-my-2.5 py-2.5 text-15 font-medium text-primary-ink hover:underline"
+          aria-label={t`Report: ${title}`}
+        >
           {t`Report`}
         </Link>
       </span>

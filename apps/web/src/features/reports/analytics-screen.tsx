@@ -124,7 +124,7 @@ function Cards({ figures }: { figures: Analytics }) {
   const drawn = useTurns(3);
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 desk:px-6">
-      <Card padded={false} className="grid grid-cols-2 overflow-hidden desk:grid-cols-4">
+      <Card padded={false} className="grid grid-cols-[1fr_1fr] overflow-hidden desk:grid-cols-4">
         <Figure
           to={`/report/payments?period=custom&from=${received.period.from}&to=${received.period.to}`}
           label={<ReceivedLabel figures={figures} />}
@@ -161,7 +161,7 @@ function Cards({ figures }: { figures: Analytics }) {
       </Card>
       {drawn > 1 && <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />}
       {drawn > 2 && (
-        <div className="grid gap-4 desk:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
           <Ranking
             title={t`Top clients`}
             rows={topClients}
@@ -211,10 +211,7 @@ function Figure({ to, label, children, className }: FigureProps) {
   return (
     <Link
       to={to}
-      className={cx(
-        "flex min-w-0 flex-col gap-0.5 border-line px-4 py-3.5 hover:bg-hover active:bg-neutral",
-        className,
-      )}
+      className={cx("flex flex-col gap-0.5 border-line px-4 py-3.5 hover:bg-hover active:bg-neutral", className)}
     >
       <span className="text-13 text-muted">{label}</span>
       {children}

@@ -37,7 +37,7 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
           </Button>
           <Link
             to={`/report/cash-flow?period=custom&from=${from}&to=${today}`}
-            className="text-15 font-medium text-primary-ink hover:underline"
+            className="-my-2.5 py-2.5 text-15 font-medium text-primary-ink hover:underline"
             aria-label={t`Report: Cash flow`}
           >
             {t`Report`}

@@ -2,11 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import type { Report } from "@ankara/domain/reports/report";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { MailsOf } from "../../forms/mail/mails-of.tsx";
 import { useBusiness, useContactRows, useRecord } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
-import { WhatsAppIcon } from "../../ui/icons.ts";
+import { MailIcon, WhatsAppIcon } from "../../ui/icons.ts";
 import type { Question } from "./engine/messages.ts";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Opened } from "./opened.ts";
@@ -17,6 +18,8 @@ import { PeriodPicker } from "./report-pickers.tsx";
 import { useReportWords } from "./report-words.ts";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView } from "./view.ts";
+
+const StatementMail = lazy(() => import("./statement-mail.tsx"));
 
 type StatementProps = {
   contactId: string;
@@ -34,6 +37,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const today = useToday(business?.timeZone ?? "UTC");
   const [view, setView] = useState(() => readView(new URLSearchParams(), "statement"));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [mailing, setMailing] = useState(false);
   const period = periodOfView(view, today);
   const asked = useAnswer<Extract<Question, { what: "report" }>>(
     business === undefined
@@ -54,9 +58,8 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
     company === ""
       ? t`Good day ${name}, your statement of account for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`
       : t`Good day ${name}, your statement of account with ${company} for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`;
-  // An account in several currencies is printed as its tables.
   const drawPaper =
-    report && business && contact && isOneAccount(report)
+    report && business && contact && hasAccount(report)
       ? async () =>
           (await import("./statement-pdf.ts")).statementFile({
             report,
@@ -78,7 +81,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
           shown={{ from: period.from, to: period.to }}
         />
         {report && report.sections.length > 0 && (
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <ReportActions
               report={report}
               title={words.title.statement}
@@ -92,17 +95,35 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
                 WhatsApp
               </Button>
             )}
+            {contact && hasAccount(report) && (
+              <Button icon={MailIcon} onClick={() => setMailing(true)}>
+                {t`E-mail`}
+              </Button>
+            )}
           </div>
         )}
       </div>
+      <MailsOf subjectId={contactId} className="mx-4 mb-3 desk:mx-6" />
+      {mailing && report && business && contact && (
+        <Suspense fallback={null}>
+          <StatementMail
+            report={report}
+            business={business}
+            contact={contact}
+            today={today}
+            uploaded={contact.syncState === "synced"}
+            onClose={() => setMailing(false)}
+          />
+        </Suspense>
+      )}
       <ReportAnswer asked={asked} kind="statement" onOpen={setOpened} />
       <SourceSheet opened={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }
 
-const isOneAccount = ({ sections }: Report): boolean =>
-  sections.filter(({ key, currency }) => key === "main" && currency !== null).length === 1;
+const hasAccount = ({ sections }: Report): boolean =>
+  sections.some(({ key, currency }) => key === "main" && currency !== null);
 
 /** What is owed at the end of the days, in each currency: `₦60,000.00, $20.00`. Money we hold for the client has a minus. */
 function balanceText({ sections }: Report): string {

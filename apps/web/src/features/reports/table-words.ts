@@ -20,7 +20,7 @@ export type TableWords = {
 export function useTableWords(): TableWords {
   const { t } = useLingui();
   const columns: Record<string, string> = {
-    count: t`Number`,
+    count: t({ message: "Number", context: "count" }),
     net: t`Net of tax`,
     fees: t`Fees`,
     tax: t`Tax`,
@@ -49,7 +49,7 @@ export function useTableWords(): TableWords {
     numbers: t`Invoices`,
     certificate: t`Certificate`,
     state: t`State`,
-    received: t`Received`,
+    received: t({ message: "Received", context: "certificate" }),
     expected: t`To ask for`,
     in: t`In`,
     out: t`Out`,
@@ -97,7 +97,7 @@ export function useTableWords(): TableWords {
     input: t`On purchases`,
     certificate_received: t`Certificate received`,
     certificate_expected: t`Certificate to ask for`,
-    quote_open: t`Open`,
+    quote_open: t({ message: "Open", context: "quote" }),
     quote_accepted: t`Accepted`,
     quote_converted: t`Made into an invoice`,
     quote_declined: t`Declined`,

@@ -8,6 +8,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { documentLanguages } from "@ankara/documents/words/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message";
+import { LookFields } from "../../forms/look-fields.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { useBusiness, useRecords, useSeries } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
@@ -19,7 +20,6 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { ColourFields } from "./colour-fields.tsx";
 import { LateFeeFields } from "./late-fee-fields.tsx";
-import { LookFields } from "./look-fields.tsx";
 import { NumberingFields } from "./numbering-fields.tsx";
 import { PayToFields } from "./pay-to-fields.tsx";
 import { ReminderFields } from "./reminder-fields.tsx";
@@ -27,6 +27,7 @@ import { SettingsList, type SettingsGroup } from "./settings-list.tsx";
 import { TaxFields, TaxSwitch, offeredTaxes, useTaxSource } from "./tax-fields.tsx";
 import { WhatsAppFields } from "./whatsapp-fields.tsx";
 
+const AuthorityFields = lazy(() => import("./authority-fields.tsx"));
 const NextInvoice = lazy(() => import("./next-invoice.tsx"));
 const TemplateFields = lazy(() => import("./template-fields.tsx"));
 
@@ -54,6 +55,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
     ...business,
     ...Object.fromEntries(Object.keys(business).map((name) => [name, value(name)])),
     look: value("look"),
+    fiscal: value("fiscal"),
   };
   const change = (patch: Partial<Business>) => {
     for (const [name, next] of Object.entries(patch)) type(name, next);
@@ -201,6 +203,17 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           )),
           fields: <TaxFields business={business} fees={fees} today={today} onChange={change} onSaved={onSaved} />,
         },
+        {
+          key: "authority",
+          title: t`Tax authority`,
+          about: t`Sending invoices to it`,
+          value: business.fiscal?.on === true ? t`on` : t`off`,
+          fields: (
+            <Suspense fallback={null}>
+              <AuthorityFields business={business} onChange={change} />
+            </Suspense>
+          ),
+        },
       ],
     },
     {
@@ -308,7 +321,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           key: "layout",
           title: t`Layout`,
           about: t`Within the template`,
-          fields: <LookFields business={business} onChange={change} />,
+          fields: <LookFields look={business.look} onChange={(look) => change({ look })} />,
         },
         {
           key: "colour",

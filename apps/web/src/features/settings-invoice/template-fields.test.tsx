@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { LookFields } from "../../forms/look-fields.tsx";
 import type { Store } from "../../local/store.ts";
-import { LookFields } from "./look-fields.tsx";
 import TemplateFields from "./template-fields.tsx";
 
 let store: Store;
@@ -51,7 +51,7 @@ test("without a plan two templates wait, with a way to the plans; the one in use
 });
 
 test("columns, logo, line to sign and paper change one thing each", async () => {
-  renderScreen(<LookFields business={business} onChange={(patch) => chosen.push(patch)} />, {
+  renderScreen(<LookFields look={business.look} onChange={(look) => chosen.push({ look })} />, {
     at: "/settings/invoice",
     path: "/settings/invoice",
   });

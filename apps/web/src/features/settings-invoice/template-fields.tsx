@@ -1,24 +1,13 @@
-import { useDeferredValue, useId, useMemo } from "react";
-import { Link } from "react-router";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
-import { colourProperties, renderHtml } from "@ankara/documents/html";
-import "@ankara/documents/document.css";
-import { freeTemplates } from "@ankara/domain/entitlements";
+import { useMemo } from "react";
+import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import { useBilling } from "../../local/billing.ts";
+import TemplateChoice from "../../forms/template-choice.tsx";
 import { useRecords, useSeries } from "../../local/hooks.ts";
 import { useLogo } from "../../local/use-logo.ts";
-import { cx } from "../../ui/cx.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
-const templates = ["band", "plain", "ledger", "receipt"] as const;
-
-/**
- * The four templates as they would print this business's next invoice. Which of them a plan allows is data of the
- * server, kept on the device; documents already made keep theirs.
- */
+/** The four templates as they would print this business's next invoice; documents already made keep theirs. */
 export default function TemplateFields({
   business,
   fees,
@@ -30,73 +19,19 @@ export default function TemplateFields({
   today: string;
   onChange: (patch: Partial<Business>) => void;
 }) {
-  const { t } = useLingui();
-  const name = useId();
-  const { billing } = useBilling();
-  const allowed: readonly string[] = billing?.entitlements.templates ?? freeTemplates;
-  const names = { band: t`Band`, plain: t`Plain`, ledger: t`Ledger`, receipt: t`Receipt` };
-  const isHeldBack = templates.some((template) => !allowed.includes(template));
   const sample = useSample(business, fees, today);
-  return (
-    <>
-      <div role="radiogroup" aria-label={t`Template`} className="grid grid-cols-4 gap-2">
-        {templates.map((template) => {
-          const isOn = business.template === template;
-          const isAllowed = allowed.includes(template);
-          return (
-            <label
-              key={template}
-              className={cx(
-                "block min-w-0 text-center text-13 desk:text-15",
-                isAllowed ? "cursor-pointer" : "text-muted",
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                className="peer sr-only"
-                checked={isOn}
-                disabled={!isAllowed && !isOn}
-                onChange={() => onChange({ template })}
-              />
-              <span
-                aria-hidden="true"
-                className={cx(
-                  "flex h-[104px] items-start justify-center overflow-hidden rounded-[10px] border-2 bg-sunken pt-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary",
-                  isOn ? "border-primary" : "border-line",
-                )}
-              >
-                <Thumbnail sample={sample} template={template} dim={!isAllowed} />
-              </span>
-              <span className={cx("mt-1.5 block", isOn && "font-semibold text-ink")}>{names[template]}</span>
-              {!isAllowed && <span className="block text-13 text-muted">{t`with a plan`}</span>}
-            </label>
-          );
-        })}
-      </div>
-      {isHeldBack && (
-        <p className="mt-2 text-13 text-muted">
-          <Trans>
-            Band and Ledger come with a plan. <Link to="/settings/billing">See plans</Link>
-          </Trans>
-        </p>
-      )}
-    </>
-  );
+  return <TemplateChoice parts={sample} value={business.template} onChange={(template) => onChange({ template })} />;
 }
-
-type Sample = ReturnType<typeof useSample>;
 
 function useSample(business: Business, fees: readonly Fee[], today: string) {
   const { t } = useLingui();
   const series = useSeries("invoice");
   const items = useRecords("catalogs");
-  const settled = useDeferredValue(business);
   const logo = useLogo(business.logoUrl);
   return useMemo(
     () => ({
       invoice: sampleInvoice({
-        business: settled,
+        business,
         series,
         fees,
         items: items ?? [],
@@ -105,27 +40,6 @@ function useSample(business: Business, fees: readonly Fee[], today: string) {
       }),
       logo,
     }),
-    [settled, series, fees, items, today, logo, t],
-  );
-}
-
-/** A paper as it would be printed, small. Never read out: the name beside it says what it is. */
-function Thumbnail({ sample, template, dim }: { sample: Sample; template: Business["template"]; dim: boolean }) {
-  const { html, colours } = useMemo(() => {
-    const tree = buildInvoiceDocument({ ...sample, invoice: { ...sample.invoice, template } });
-    return { html: renderHtml(tree), colours: colourProperties(tree) };
-  }, [sample, template]);
-  // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
-  return (
-    <span
-      inert
-      className={cx(
-        "pointer-events-none block shrink-0 overflow-hidden rounded-[2px] shadow-soft",
-        template === "receipt" ? "w-[46%]" : "w-[82%]",
-        dim && "opacity-60",
-      )}
-      style={colours}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    [business, series, fees, items, today, logo, t],
   );
 }

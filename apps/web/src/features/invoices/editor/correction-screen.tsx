@@ -16,6 +16,7 @@ import { useToday } from "../../../local/use-today.ts";
 import { CheckIcon } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useUnsaved } from "../../../ui/unsaved.ts";
+import { isUnseen } from "../draft-edits.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
 import { useActKey } from "./use-act-key.ts";
 import { useSums, type Step } from "./use-draft.ts";
@@ -70,6 +71,9 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       privateNote,
       poNumber,
       instalments,
+      template,
+      language,
+      look,
     } = draft;
     const correction = {
       contactId,
@@ -86,6 +90,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       privateNote,
       poNumber,
       instalments,
+      ...(isUnseen(invoice) ? { template, language, ...(look === undefined ? {} : { look }) } : {}),
     };
     const result = asVersion
       ? changeQuote(invoice, correction, { contact, now: Date.now(), today })

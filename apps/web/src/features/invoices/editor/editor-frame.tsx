@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { lazy, Suspense, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
@@ -31,6 +31,8 @@ import { TaxSheet } from "./tax-sheet.tsx";
 import type { Edit } from "./use-draft.ts";
 import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
+
+const LegalHints = lazy(() => import("../fiscal/legal-hints.tsx"));
 
 /** The one thing the editor leads to. */
 export type MainAct = { label: string; icon: Icon; busy: boolean; act: () => void };
@@ -153,6 +155,15 @@ export function EditorFrame({
             onChooseClient={() => void chooseClient()}
             onOpenTaxes={openTaxes}
           >
+            <Suspense fallback={null}>
+              <LegalHints
+                draft={draft}
+                business={business}
+                contact={contact}
+                total={sums?.total ?? null}
+                today={today}
+              />
+            </Suspense>
             {children}
           </EditorForm>
         </div>

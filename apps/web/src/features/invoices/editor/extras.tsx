@@ -7,23 +7,26 @@ import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useModals } from "../../../ui/modal-context.ts";
 import { CashRoundingField } from "../../../forms/cash-rounding-field.tsx";
 import { PlusIcon } from "../../../ui/icons.ts";
-import { setIssueDate } from "../draft-edits.ts";
+import { isUnseen, setIssueDate } from "../draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 
+const PaperFields = lazy(() => import("./paper-fields.tsx"));
 const ReferenceFields = lazy(() => import("./reference-fields.tsx"));
 
-type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding";
-/** The date of an issued document stands, and the rate it was frozen with. */
+type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "paper";
+/** The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */
 const extrasOf = (draft: Invoice): readonly Extra[] =>
   draft.status === "draft"
-    ? ["terms", "privateNote", "poNumber", "issueDate", "reference", "cashRounding"]
-    : ["terms", "privateNote", "poNumber"];
+    ? ["terms", "privateNote", "poNumber", "issueDate", "reference", "cashRounding", "paper"]
+    : ["terms", "privateNote", "poNumber", ...(isUnseen(draft) ? (["paper"] as const) : [])];
 
 /** The note to the client, and what few invoices need: asked for with a chip, shown once it is there. */
 export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const { t } = useLingui();
   const extras = extrasOf(draft);
-  const [opened, setOpened] = useState<ReadonlySet<Extra>>(() => new Set(extras.filter((extra) => draft[extra])));
+  const [opened, setOpened] = useState<ReadonlySet<Extra>>(
+    () => new Set(extras.filter((extra) => extra !== "paper" && draft[extra])),
+  );
   const label: Record<Extra, string> = {
     terms: t`Terms`,
     privateNote: t`Private note`,
@@ -31,6 +34,7 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
     issueDate: t`Invoice date`,
     reference: t`Second currency`,
     cashRounding: t`Round the total`,
+    paper: t`Layout and language`,
   };
   const has = (extra: Extra) => opened.has(extra);
   return (
@@ -101,6 +105,11 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
           value={draft.cashRounding}
           onChange={(cashRounding) => edit((before) => ({ ...before, cashRounding }))}
         />
+      )}
+      {has("paper") && (
+        <Suspense fallback={null}>
+          <PaperFields draft={draft} edit={edit} />
+        </Suspense>
       )}
       <div className="flex flex-wrap gap-2">
         {extras

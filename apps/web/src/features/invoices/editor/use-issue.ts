@@ -9,6 +9,7 @@ import { liesAhead, planFor } from "@ankara/domain/invoice/schedule";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
+import { touch } from "../../../device/touch.ts";
 import { currentStore } from "../../../local/store.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { problemsOf } from "./use-problems.ts";
@@ -78,6 +79,7 @@ export function useIssue({ draft, contact, totals, today, keep, stop, onRefused 
         return;
       }
       const issued = await currentStore().issue(draft.id);
+      touch(issued.ok ? "done" : "warning");
       if (issued.ok) {
         stop();
         const place = isOffer(draft.kind) ? "quote" : "invoice";

@@ -5,7 +5,7 @@ import { indexItems } from "@ankara/domain/entry/lines";
 import { parseEntry } from "@ankara/domain/entry/parse-entry";
 import { readMoneyMessage } from "@ankara/domain/messages/read-message";
 import { thisDevice } from "../../../device/device.ts";
-import { readDraft, writeDraft } from "../../../forms/draft-store.ts";
+import { draftStorage, readDraft, writeDraft } from "../../../forms/draft-store.ts";
 import { useBusiness, useContactRows, useRecords } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { useToday } from "../../../local/use-today.ts";
@@ -24,12 +24,16 @@ const examples = ["3 bags rice 45k for Mama Tolu", "2 hrs design @ 20k, due frid
  * `/new-invoice?text=`: an invoice in words, typed, spoken or pasted, read on this device; or the message of a bank,
  * which becomes a payment. Nothing is made before the person has seen what it will be.
  */
-export function EntryScreen({ text: given }: { text: string }) {
+export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: () => void }) {
   const { t } = useLingui();
   const [text, setText] = useTyped(given);
   const reading = useReading(useDeferredValue(text));
   const box = useRef<HTMLTextAreaElement>(null);
   const empty = text.trim() === "";
+  const done = () => {
+    setText("");
+    onUsed?.();
+  };
   useEffect(() => box.current?.focus(), []);
   return (
     <Screen title={t`Type or paste`} back="/tabs/invoice" close column>
@@ -61,8 +65,8 @@ export function EntryScreen({ text: given }: { text: string }) {
             ))}
           </fieldset>
         )}
-        {!empty && reading?.message && <MessageCard key={text} message={reading.message} onDone={() => setText("")} />}
-        {!empty && reading?.entry && <EntryPreview entry={reading.entry} onMade={() => setText("")} />}
+        {!empty && reading?.message && <MessageCard key={text} message={reading.message} onDone={done} />}
+        {!empty && reading?.entry && <EntryPreview entry={reading.entry} onMade={done} />}
       </div>
     </Screen>
   );
@@ -72,13 +76,13 @@ export function EntryScreen({ text: given }: { text: string }) {
 function useTyped(given: string): [string, (text: string) => void] {
   const key = `draft:entry:${currentStore().userId}`;
   const [text, setText] = useState(
-    () => given.slice(0, 4000) || (readDraft(sessionStorage, key, { text: "" })?.text ?? ""),
+    () => given.slice(0, 4000) || (readDraft(draftStorage(), key, { text: "" })?.text ?? ""),
   );
   return [
     text,
     (next) => {
       setText(next);
-      writeDraft(sessionStorage, key, { text: next }, { text: "" });
+      writeDraft(draftStorage(), key, { text: next }, { text: "" });
     },
   ];
 }
@@ -118,7 +122,11 @@ function Dictate({ onText }: { onText: (said: string) => void }) {
       onText,
       onEnd: (problem) => {
         setStop(null);
-        if (problem === "refused") toast(t`The microphone is not allowed here.`, { tone: "danger", durationMs: 4000 });
+        if (problem === "refused")
+          toast(t`The microphone is not allowed here. Allow it in the settings of the browser.`, {
+            tone: "danger",
+            durationMs: 4000,
+          });
         if (problem === "failed")
           toast(t`Nothing was heard. Speech may need network on this device.`, { tone: "danger", durationMs: 4000 });
       },

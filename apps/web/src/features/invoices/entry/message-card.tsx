@@ -62,7 +62,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
             <span className="text-muted">{t`Amount not found: type it in the next step`}</span>
           )}
         </div>
-        <Fact name={t`From`}>
+        <Fact name={t({ message: "From", context: "payer" })}>
           {[message.payer, message.phone && formatPhone(message.phone)].filter(Boolean).join(" · ") ||
             t`not in the message`}
         </Fact>

@@ -12,7 +12,7 @@ import { useRecords } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/chip.tsx";
-import { Field, FieldError } from "../../../ui/field.tsx";
+import { Field, FieldError, TextInput } from "../../../ui/field.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
@@ -41,13 +41,14 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
   const [amount, setAmount] = useState("");
   const [restock, setRestock] = useState(true);
+  const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const hasGoods = useHasGoods(invoice);
   const number = invoice.number ?? "";
   const money = (minor: number) => formatMoney(minor, invoice.currency, { decimals: "auto" });
 
   const choice = choiceOf(of, quantities, amount, invoice, t`Credit on ${number}`);
-  const makings = { invoice, credits: issued, choice, today };
+  const makings = { invoice, credits: issued, choice, today, reason };
   // Only for its sum: the one that is kept is made when the button is pressed.
   const preview = creditNoteFor({
     ...makings,
@@ -85,7 +86,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
       open={open}
       onClose={onClose}
       title={t`Credit note on ${number}`}
-      stay={amount !== "" || Object.keys(quantities).length > 0}
+      stay={amount !== "" || reason !== "" || Object.keys(quantities).length > 0}
       footer={
         <div className="flex items-center justify-between gap-3">
           <p aria-live="polite" className="text-15 text-muted">
@@ -131,6 +132,14 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
             />
           </Field>
         )}
+        <Field label={t`Why`} optional hint={t`Prints on the credit note; many tax offices ask for it.`}>
+          <TextInput
+            value={reason}
+            maxLength={300}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
         {of !== "amount" && hasGoods && (
           <Switch
             label={t`Goods come back into stock`}
@@ -160,7 +169,7 @@ function withQuantity(
   return Object.fromEntries(quantity === undefined ? others : [...others, [id, quantity]]);
 }
 
-type Makings = Pick<Parameters<typeof creditNoteFor>[0], "invoice" | "credits" | "choice" | "today">;
+type Makings = Pick<Parameters<typeof creditNoteFor>[0], "invoice" | "credits" | "choice" | "today" | "reason">;
 
 /** Makes and issues the credit note; killed in between it is a draft, and the invoice owes what it owed. */
 async function issueCredit(

@@ -77,7 +77,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
       case "edited":
         return edited(happening.detail);
       case "shared":
-        return shared(happening.detail);
+        return happening.to ? t`E-mailed to ${happening.to}` : shared(happening.detail);
       case "looked":
         return happening.count === 1
           ? t`Viewed by the client`

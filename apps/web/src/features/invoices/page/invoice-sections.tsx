@@ -7,6 +7,7 @@ import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
 import { useRecord } from "../../../local/hooks.ts";
+import { MailsOf } from "../../../forms/mail/mails-of.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { AlertIcon, CloudIcon, CloudUploadIcon } from "../../../ui/icons.ts";
 import { usePanels } from "../../../ui/panel-context.ts";
@@ -20,6 +21,7 @@ import type { InvoicePage } from "./use-invoice.ts";
 import { useWhen } from "./words.ts";
 
 const AfterVoid = lazy(() => import("./after-void.tsx"));
+const FiscalSection = lazy(() => import("../fiscal/fiscal-section.tsx"));
 const LateFees = lazy(() => import("./late-fees.tsx"));
 const ScheduleList = lazy(async () => ({ default: (await import("../schedule/schedule-list.tsx")).ScheduleList }));
 
@@ -154,6 +156,7 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
   return (
     <>
       {above}
+      <MailsOf subjectId={invoice.id} />
       <FromOffer invoice={invoice} />
       {(invoice.status === "void" || invoice.kind === "credit_note") && (
         <Suspense fallback={null}>
@@ -169,6 +172,11 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
       {(page.business.lateFee || invoice.charges.length > 0) && (
         <Suspense fallback={null}>
           <LateFees page={page} />
+        </Suspense>
+      )}
+      {(invoice.kind === "invoice" || invoice.kind === "credit_note") && (
+        <Suspense fallback={null}>
+          <FiscalSection page={page} />
         </Suspense>
       )}
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />

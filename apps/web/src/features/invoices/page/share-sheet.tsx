@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
 import { isOffer } from "@ankara/domain/invoice/document-status";
@@ -7,8 +7,9 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
-import { messageText, whatsappUrl } from "@ankara/documents/message";
+import { documentName, messageText, whatsappUrl, withoutLink } from "@ankara/documents/message";
 import { thisDevice } from "../../../device/device.ts";
+import { canPrint, printFile } from "../../../device/print-file.ts";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
@@ -21,6 +22,7 @@ import {
   EInvoiceIcon,
   LinkIcon,
   MailIcon,
+  PrintIcon,
   WhatsAppIcon,
   type Icon,
 } from "../../../ui/icons.ts";
@@ -32,6 +34,8 @@ import { cx } from "../../../ui/cx.ts";
 import type { EInvoiceProblem } from "./e-invoice-file.ts";
 import { publicLink } from "../document-parts.ts";
 import { drawPdf } from "../use-pdf.ts";
+
+const MailForm = lazy(() => import("../../../forms/mail/mail-form.tsx"));
 
 export type ShareSheetProps = {
   open: boolean;
@@ -49,9 +53,32 @@ export type ShareSheetProps = {
 /** Ways to give the invoice to the client. The PDF is drawn on this device and needs no network. */
 export default function ShareSheet(props: ShareSheetProps) {
   const { t } = useLingui();
-  const { open, onClose, invoice, parts } = props;
+  const { open, onClose, invoice, business, parts, uploaded } = props;
   const pdf = usePdf(parts, open);
+  const [mail, setMail] = useState<{ to: string; message: string } | null>(null);
   const number = invoice.number ?? "";
+  const close = () => {
+    setMail(null);
+    onClose();
+  };
+  if (mail) {
+    return (
+      <Sheet open={open} onClose={close} title={t`E-mail ${number}`} stay>
+        <Suspense fallback={null}>
+          <MailForm
+            {...mail}
+            about={{ kind: "document", invoice_id: invoice.id }}
+            subject={documentName(invoice)}
+            attached={pdf.file ? `${pdf.file.name}, ${kilobytes(pdf.file.size)} KB` : `${number}.pdf`}
+            replyTo={business.email}
+            uploaded={uploaded}
+            onMailApp={() => void keepShared(invoice, "email")}
+            onDone={close}
+          />
+        </Suspense>
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       open={open}
@@ -65,12 +92,14 @@ export default function ShareSheet(props: ShareSheetProps) {
             : t`Drawing the PDF…`
       }
     >
-      <Ways {...props} file={pdf.file} />
+      <Ways {...props} file={pdf.file} onMail={setMail} />
     </Sheet>
   );
 }
 
-function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: ShareSheetProps & { file: File | null }) {
+type WaysProps = ShareSheetProps & { file: File | null; onMail: (mail: { to: string; message: string }) => void };
+
+function Ways({ onClose, invoice, business, contact, paid, uploaded, file, onMail }: WaysProps) {
   const { t } = useLingui();
   const link = publicLink(invoice.linkId);
   const [text, setText] = useState(() =>
@@ -88,7 +117,6 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
   const shared = (via: ShareChannel) => keepShared(invoice, via);
   const device = thisDevice();
   const problemOf = useEInvoiceProblem();
-  const number = invoice.number ?? "";
 
   const whatsApp = () => {
     device.open(whatsappUrl(phone, text));
@@ -112,18 +140,19 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
     toast(t`Link copied`, { tone: "good" });
     onClose();
   };
-  const sendMail = () => {
-    device.open(
-      `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(isOffer(invoice.kind) ? t`Quote ${number}` : t`Invoice ${number}`)}&body=${encodeURIComponent(text)}`,
-    );
-    void shared("email");
-    onClose();
-  };
   const savePdf = async () => {
     if (!file) return;
     await device.save(file);
     await shared("pdf");
     onClose();
+  };
+  const print = async () => {
+    if (!file) return;
+    if (await printFile(file)) return void shared("pdf");
+    toast(t`This browser does not print here. Download the PDF and print it from there.`, {
+      tone: "danger",
+      durationMs: 5000,
+    });
   };
   const saveEInvoice = async () => {
     const { eInvoiceFile } = await import("./e-invoice-file.ts");
@@ -163,7 +192,13 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
       meta: t`client can view it online`,
       act: () => void copyLink(),
     },
-    ...(email ? [{ key: "email", icon: MailIcon, title: t`E-mail`, meta: email, act: sendMail }] : []),
+    {
+      key: "email",
+      icon: MailIcon,
+      title: t`E-mail`,
+      meta: email || t`with the PDF, from here`,
+      act: () => onMail({ to: email, message: withoutLink(text, link) }),
+    },
     {
       key: "pdf",
       icon: DownloadIcon,
@@ -172,6 +207,18 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file }: Sha
       act: () => void savePdf(),
       disabled: file === null,
     },
+    ...(canPrint()
+      ? [
+          {
+            key: "print",
+            icon: PrintIcon,
+            title: t`Print`,
+            meta: t`on paper, from here`,
+            act: () => void print(),
+            disabled: file === null,
+          },
+        ]
+      : []),
     ...(isOffer(invoice.kind)
       ? []
       : [

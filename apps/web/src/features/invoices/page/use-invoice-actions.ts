@@ -45,6 +45,7 @@ export function useInvoiceActions(
   const pdf = useDownloadPdf();
   const { invoice, balance, editable, parts, paid } = page;
   const { id, contactId, status, kind } = invoice;
+  const number = invoice.number ?? "";
   const owed = status === "issued" && kind === "invoice" && balance > 0 && invoice.writtenOffAt === null;
   const creditable = status === "issued" && kind === "invoice" && creditableLeft(invoice, page.credits) > 0;
   const duplicateTo = `/new-invoice?duplicate=${id}`;
@@ -104,7 +105,8 @@ export function useInvoiceActions(
     ...(status !== "void" && canMove(kind, status, "void")
       ? [
           {
-            label: t`Void`,
+            // Not "Void" alone: that is the state, which most languages say in another word than the act.
+            label: t`Void ${number}`,
             icon: VoidIcon,
             danger: true,
             separated: true,

@@ -59,6 +59,6 @@ function PartState({ state: { state, left, paid }, currency }: { state: Instalme
         </ToneText>
       );
     case "open":
-      return <ToneText>{t`Open`}</ToneText>;
+      return <ToneText>{t({ message: "Open", context: "instalment" })}</ToneText>;
   }
 }

@@ -101,7 +101,7 @@ function Part({ part, place, isLast, removable, draft, today, onChange, onMove, 
         </span>
       </div>
       <div className="grid grid-cols-1 gap-2.5 min-[420px]:grid-cols-2">
-        <Field label={t`By`}>
+        <Field label={t({ message: "By", context: "day" })}>
           <DateInput
             value={part.dueDate}
             min={draft.issueDate ?? today}
@@ -122,7 +122,7 @@ function Share({ part, currency, onChange }: Pick<PartProps, "part" | "onChange"
   return (
     <div className="flex items-end gap-2">
       {isShare ? (
-        <Field label={t`Share`} className="flex-1">
+        <Field label={t({ message: "Share", context: "percent" })} className="flex-1">
           <TextInput
             value={typed}
             inputMode="decimal"

@@ -118,7 +118,7 @@ function PickedBar({
         className="min-h-11 shrink-0 rounded-input px-2 font-medium text-primary-ink hover:bg-hover desk:min-h-9"
         onClick={() => onChange(all ? new Set() : new Set(rows.map(({ id }) => id)))}
       >
-        {all ? t`None` : <Plural value={rows.length} one="All #" other="All #" />}
+        {all ? t({ message: "None", context: "choose" }) : <Plural value={rows.length} one="All #" other="All #" />}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { touch as feel } from "../../../device/touch.ts";
 import { isOwed } from "@ankara/domain/invoice/summary";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 import type { RowActs } from "../use-row-acts.ts";
@@ -59,7 +60,7 @@ export function watchRows(box: HTMLElement, acts: () => RowActs | null): () => v
     const timer = setTimeout(() => {
       touch = null;
       swallowClick = true;
-      navigator.vibrate?.(12);
+      feel("tick");
       acts()?.pick(id);
     }, longPressMs);
     touch = { row, id, x: finger.clientX, y: finger.clientY, dx: 0, swiping: false, timer };
@@ -79,6 +80,8 @@ export function watchRows(box: HTMLElement, acts: () => RowActs | null): () => v
       }
       touch.swiping = true;
     }
+    // The finger feels where letting go begins to act.
+    if (Math.abs(dx) >= enoughPx !== Math.abs(touch.dx) >= enoughPx) feel("tick");
     touch.dx = dx;
     slide(touch.row, dx);
   };

@@ -127,10 +127,13 @@ function Ways({
   );
 }
 
+/** One file holds the tags of all of them until it is written: some 130 kB a document. More go as a ZIP. */
+const mostInOne = 300;
+
 type Drawing =
   | { state: "idle" }
   | { state: "drawing"; done: number }
-  | { state: "drawn"; files: File[] }
+  | { state: "drawn"; files: File[]; one: boolean }
   | { state: "failed" };
 
 /** PDFs are drawn first, with a count; a second tap hands them over, because browsers share only right after a tap. */
@@ -167,7 +170,27 @@ function Pdfs({
         // oxlint-disable-next-line no-await-in-loop -- as above
         files.push(await drawPdf(documentParts({ invoice, business, contact: null, today, paid, logo })));
       }
-      setDrawing({ state: "drawn", files });
+      setDrawing({ state: "drawn", files, one: false });
+    } catch (cause) {
+      console.error("PDFs not drawn", cause);
+      setDrawing({ state: "failed" });
+    }
+  };
+  const drawOne = async () => {
+    if (!business) return;
+    stopped.current = false;
+    setDrawing({ state: "drawing", done: 0 });
+    try {
+      const { drawTogether } = await import("./one-pdf.ts");
+      const file = await drawTogether(invoices, {
+        business,
+        today,
+        name: `${t`Invoices`} ${today}`,
+        paidOf: (id) => rows.find((row) => row.id === id)?.paid ?? 0,
+        isStopped: () => stopped.current,
+        onDrawn: (done) => setDrawing({ state: "drawing", done }),
+      });
+      setDrawing(file ? { state: "drawn", files: [file], one: true } : { state: "idle" });
     } catch (cause) {
       console.error("PDFs not drawn", cause);
       setDrawing({ state: "failed" });
@@ -184,8 +207,12 @@ function Pdfs({
     }
   };
   const save = async (files: File[]) => {
-    const { zipFiles } = await import("./zip-files.ts");
-    await thisDevice().save(await zipFiles(files, `${t`Invoices`} ${today}.zip`));
+    const [only, ...more] = files;
+    if (only && more.length === 0) await thisDevice().save(only);
+    else {
+      const { zipFiles } = await import("./zip-files.ts");
+      await thisDevice().save(await zipFiles(files, `${t`Invoices`} ${today}.zip`));
+    }
     await shared("pdf");
     onClose();
   };
@@ -203,15 +230,17 @@ function Pdfs({
     );
   }
   if (drawing.state === "drawn") {
-    const { files } = drawing;
+    const { files, one } = drawing;
     return (
       <div className="flex flex-wrap gap-2">
         {files[0] && thisDevice().canShareFile(files[0]) && (
           <Button variant="primary" icon={ShareIcon} onClick={() => void hand(files)}>
-            <Plural value={count} one="Share # PDF" other="Share # PDFs" />
+            <Plural value={files.length} one="Share # PDF" other="Share # PDFs" />
           </Button>
         )}
-        <Button icon={DownloadIcon} onClick={() => void save(files)}>{t`Save as one ZIP`}</Button>
+        <Button icon={DownloadIcon} onClick={() => void save(files)}>
+          {one || count === 1 ? t`Save the PDF` : t`Save as one ZIP`}
+        </Button>
       </div>
     );
   }
@@ -222,9 +251,16 @@ function Pdfs({
           <Trans>The PDFs could not be drawn. Open the app once with network, then try again.</Trans>
         </p>
       )}
-      <Button icon={DocumentIcon} onClick={() => void draw()}>
-        <Plural value={count} one="Draw # PDF" other="Draw # PDFs" />
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={DocumentIcon} onClick={() => void draw()}>
+          <Plural value={count} one="Draw # PDF" other="Draw # PDFs" />
+        </Button>
+        {count > 1 && count <= mostInOne && (
+          <Button icon={DocumentIcon} onClick={() => void drawOne()}>
+            {t`All in one PDF`}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,22 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Business } from "@ankara/domain/records/business";
 import { DocumentLook } from "@ankara/domain/records/invoice";
-import { ChipGroup } from "../../ui/chip.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { ChipGroup } from "../ui/chip.tsx";
+import { Switch } from "../ui/switch.tsx";
 
 const usual: DocumentLook = DocumentLook.parse({});
 
 /** Where the logo stands, which columns the goods have, and what a receipt is printed on. */
 export function LookFields({
-  business,
+  look = usual,
   onChange,
 }: {
-  business: Business;
-  onChange: (patch: Partial<Business>) => void;
+  look: DocumentLook | undefined;
+  onChange: (look: DocumentLook) => void;
 }) {
   const { t } = useLingui();
-  const look = business.look ?? usual;
-  const set = (patch: Partial<DocumentLook>) => onChange({ look: { ...look, ...patch } });
+  const set = (patch: Partial<DocumentLook>) => onChange({ ...look, ...patch });
   const columns = {
     no: t`Line numbers`,
     code: t`Item codes`,

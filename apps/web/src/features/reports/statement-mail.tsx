@@ -1,0 +1,57 @@
+import { lazy, Suspense } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { MailAbout } from "@ankara/contract/mails";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Report } from "@ankara/domain/reports/report";
+import { statementMessage } from "@ankara/documents/words/statement-message";
+import { Sheet } from "../../ui/sheet.tsx";
+import { statementAccounts } from "./statement-accounts.ts";
+
+const MailForm = lazy(() => import("../../forms/mail/mail-form.tsx"));
+
+type StatementMailProps = {
+  report: Report;
+  business: Business;
+  contact: Contact;
+  today: string;
+  /** Whether the server knows the client. */
+  uploaded: boolean;
+  onClose: () => void;
+};
+
+/** Mails a client their statement, in their language, the paper drawn by the server from what stands here. */
+export default function StatementMail({ report, business, contact, today, uploaded, onClose }: StatementMailProps) {
+  const { t } = useLingui();
+  const { period } = report;
+  const accounts = statementAccounts(report);
+  const about: MailAbout = {
+    kind: "statement",
+    contact_id: contact.id,
+    period,
+    accounts: accounts.map(({ currency, rows, ages }) => ({ currency, rows: [...rows], ages: [...ages] })),
+    today,
+  };
+  const words = statementMessage({
+    language: contact.language || business.language,
+    client: contact.name,
+    company: business.companyName,
+    date: period.to < today ? period.to : today,
+    balances: accounts.map(({ currency, rows }) => ({ currency, amount: rows.at(-1)?.balance ?? 0 })),
+  });
+  return (
+    <Sheet open onClose={onClose} title={t`E-mail the statement`} stay>
+      <Suspense fallback={null}>
+        <MailForm
+          {...words}
+          about={about}
+          to={contact.email}
+          attached={t`the statement as PDF`}
+          replyTo={business.email}
+          uploaded={uploaded}
+          onDone={onClose}
+        />
+      </Suspense>
+    </Sheet>
+  );
+}

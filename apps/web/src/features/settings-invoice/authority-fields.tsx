@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FiscalAdapterOffer, listFiscalAdapters } from "@ankara/contract/fiscal";
+import type { Business } from "@ankara/domain/records/business";
+import type { FiscalChoice } from "@ankara/domain/records/fiscal";
+import { api } from "../../local/api.ts";
+import { confirm } from "../../ui/dialog.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+type AuthorityProps = { business: Business; onChange: (patch: Partial<Business>) => void };
+
+/** Whether documents go to the tax authority, where the operator of this server has set that up. Off unless switched on. */
+export default function AuthorityFields({ business, onChange }: AuthorityProps) {
+  const { t } = useLingui();
+  const offers = useOffers();
+  const choice = business.fiscal ?? null;
+  if (offers === undefined) return <Skeleton className="h-10 w-full" />;
+  if (offers === null) return <p className="text-15 text-muted">{t`This needs a connection. Nothing was changed.`}</p>;
+  if (offers.length === 0)
+    return (
+      <p className="text-15 text-muted">
+        <Trans>
+          This server sends nothing to a tax authority. Record your invoices in the authority's own app, and add its
+          number and QR code on the invoice's page.
+        </Trans>
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {offers.map((offer) => (
+        <Offer key={offer.id} offer={offer} choice={choice} onChange={(fiscal) => onChange({ fiscal })} />
+      ))}
+    </div>
+  );
+}
+
+function Offer({
+  offer,
+  choice,
+  onChange,
+}: {
+  offer: FiscalAdapterOffer;
+  choice: FiscalChoice | null;
+  onChange: (choice: FiscalChoice) => void;
+}) {
+  const { t } = useLingui();
+  const on = choice?.on === true && choice.adapter === offer.id;
+  const base: FiscalChoice = {
+    adapter: offer.id,
+    on: false,
+    since: null,
+    serviceId: choice?.serviceId ?? "",
+    authorityId: choice?.authorityId ?? "",
+  };
+  const turn = async (next: boolean) => {
+    if (!next) return onChange({ ...base, since: choice?.since ?? null });
+    const yes = await confirm({
+      title: t`Send new invoices to ${offer.name}?`,
+      text: offer.rehearsal
+        ? t`This is a rehearsal: no tax authority records anything, and every document says so.`
+        : t`This software is not accredited by the authority. Whether what is sent counts is between you, the authority and whoever runs this server.`,
+      confirmLabel: t`Send them`,
+    });
+    if (yes) onChange({ ...base, on: true, since: new Date().toISOString() });
+  };
+  const type = (field: "serviceId" | "authorityId", value: string) =>
+    onChange({ ...base, on, since: choice?.since ?? null, [field]: value });
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label={offer.name}
+        hint={
+          offer.rehearsal
+            ? t`Recorded by no authority`
+            : t`Not accredited. Invoices and credit notes issued from now on are sent by themselves.`
+        }
+        checked={on}
+        onChange={(next) => void turn(next)}
+      />
+      {offer.settings.includes("serviceId") && (
+        <Field label={t`Service ID`} hint={t`Eight letters and digits, from the authority's dashboard`}>
+          <TextInput
+            value={base.serviceId}
+            maxLength={8}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={(event) => type("serviceId", event.target.value)}
+          />
+        </Field>
+      )}
+      {offer.settings.includes("authorityId") && (
+        <Field label={t`Business ID at the authority`}>
+          <TextInput
+            value={base.authorityId}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => type("authorityId", event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** `undefined` until the server has answered, null without a network. */
+function useOffers(): readonly FiscalAdapterOffer[] | null | undefined {
+  const [offers, setOffers] = useState<readonly FiscalAdapterOffer[] | null>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void api.call(listFiscalAdapters, { signal: stop.signal }).then((answer) => {
+      if (!stop.signal.aborted) setOffers(answer.ok ? answer.value.adapters : null);
+    });
+    return () => stop.abort();
+  }, []);
+  return offers;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { api } from "../../local/api.ts";
+import { dropMail, keepMail, sendOne, type KeptMail } from "../../local/mail-outbox.ts";
+import { currentStore } from "../../local/store.ts";
+import { syncNow } from "../../local/sync-engine.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon, MailIcon } from "../../ui/icons.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useMailTrouble } from "./use-mail-trouble.ts";
+
+/** Mails of one document or client that have not gone: they wait, or something is wrong that only the person can mend. */
+export default function KeptMails({ mails, className }: { mails: readonly KeptMail[]; className?: string }) {
+  const { t } = useLingui();
+  const troubleText = useMailTrouble();
+  const again = async (mail: KeptMail) => {
+    const store = currentStore();
+    const fresh = { ...mail, trouble: "", words: "" };
+    await keepMail(store, fresh);
+    const outcome = await sendOne(store, api, fresh);
+    if (outcome.state !== "sent") return;
+    toast(t`Sent to ${mail.to.join(", ")}`, { tone: "good" });
+    syncNow();
+  };
+  const drop = (mail: KeptMail) => {
+    const store = currentStore();
+    void dropMail(store, mail.id);
+    toast(t`The mail is not sent`, {
+      durationMs: 10_000,
+      action: { label: t`Undo`, onClick: () => void keepMail(store, mail) },
+    });
+  };
+  return mails.map((mail) => {
+    const whom = mail.to.join(", ");
+    return (
+      <InfoStrip
+        key={mail.id}
+        icon={mail.trouble === "" ? MailIcon : AlertIcon}
+        {...(mail.trouble === "" ? {} : { tone: "warn" as const })}
+        {...(className ? { className } : {})}
+        title={mail.trouble === "" ? t`E-mail waiting to go` : t`E-mail not sent`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {mail.trouble !== "" && <Button size="small" onClick={() => void again(mail)}>{t`Try again`}</Button>}
+            <Button size="small" onClick={() => drop(mail)}>{t`Do not send`}</Button>
+          </span>
+        }
+      >
+        {mail.trouble === "" ? (
+          <Trans>To {whom}. It goes by itself when there is network.</Trans>
+        ) : (
+          <>
+            <Trans>To {whom}.</Trans> {troubleText(mail.trouble, mail.words)}
+          </>
+        )}
+      </InfoStrip>
+    );
+  });
+}

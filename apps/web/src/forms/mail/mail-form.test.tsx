@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { api } from "../../local/api.ts";
+import { keptMails, sendKept } from "../../local/mail-outbox.ts";
+import type { Store } from "../../local/store.ts";
+import MailForm from "./mail-form.tsx";
+import { MailsOf } from "./mails-of.tsx";
+
+const invoiceId = "0198b0a0-0000-7000-8000-000000000001";
+let store: Store;
+let online = true;
+let asked: { path: string; mail: Record<string, unknown> }[];
+let answer: () => Response;
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const sent = (state: string, refused: string[] = []) =>
+  json(200, { mail: { id: asked.at(-1)?.mail["id"], state, refused } });
+
+beforeEach(async () => {
+  store = await openTestStore();
+  await store.create("invoices", issuedInvoice({ id: invoiceId, total: 1000_00 }));
+  inStep();
+  online = true;
+  asked = [];
+  answer = () => sent("sent");
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    if (path === "/state") return Promise.resolve(json(503, {}));
+    asked.push({ path, mail: (JSON.parse(init?.body as string) as { mail: Record<string, unknown> }).mail });
+    return Promise.resolve().then(() => answer());
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await closeTestStore();
+});
+/** As if the sync had brought all of it up. */
+const inStep = () => store.memory.apply({ chunks: [], pending: [[`invoices/${invoiceId}`, null]] });
+
+function open(uploaded = true) {
+  const done = vi.fn<() => void>();
+  const screenOf = (
+    <>
+      <MailForm
+        about={{ kind: "document", invoice_id: invoiceId }}
+        to="tolu@shop.example"
+        subject="Facture INV-0001"
+        message="Bonjour"
+        attached="INV-0001.pdf"
+        replyTo="shop@shop.example"
+        uploaded={uploaded}
+        onDone={done}
+      />
+      <MailsOf subjectId={invoiceId} />
+    </>
+  );
+  renderScreen(screenOf);
+  return done;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("what was written goes to the server once, and the sheet closes", async () => {
+  const done = open();
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: "Tolu <tolu@shop.example>, b@shop.example" } });
+  press("Send");
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(asked).toMatchObject([
+    {
+      path: "/mails",
+      mail: {
+        to: ["tolu@shop.example", "b@shop.example"],
+        subject: "Facture INV-0001",
+        message: "Bonjour",
+        about: { kind: "document", invoice_id: invoiceId },
+      },
+    },
+  ]);
+  expect(await screen.findByText(/Sent to tolu@shop.example, b@shop.example/)).toBeTruthy();
+  expect(await keptMails(store)).toEqual([]);
+});
+
+test("a wrong address is said at its field, and nothing leaves", async () => {
+  const done = open();
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: "tolu at shop" } });
+  press("Send");
+  expect(await screen.findByText("“tolu at shop” is not an e-mail address.")).toBeTruthy();
+  expect(asked).toEqual([]);
+  expect(done).not.toHaveBeenCalled();
+});
+
+test("without network it waits on the device, says so, and goes with the next round under the same id", async () => {
+  online = false;
+  const done = open();
+  press("Send when online");
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
+  expect(asked).toEqual([]);
+  const [kept] = await keptMails(store);
+
+  online = true;
+  answer = () => json(503, { code: "unavailable", message: "" });
+  await sendKept(store, api);
+  expect(await keptMails(store)).toHaveLength(1);
+  answer = () => sent("sent");
+  await sendKept(store, api);
+  expect(new Set(asked.map(({ mail }) => mail["id"]))).toEqual(new Set([kept?.id]));
+  expect(await keptMails(store)).toEqual([]);
+  await waitFor(() => expect(screen.queryByText("E-mail waiting to go")).toBeNull());
+});
+
+test("a document that is not up yet holds its mail back", async () => {
+  store.memory.apply({ chunks: [], pending: [[`invoices/${invoiceId}`, "queued"]] });
+  open(false);
+  press("Send when online");
+  expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
+  await sendKept(store, api);
+  expect(asked).toEqual([]);
+  inStep();
+  await sendKept(store, api);
+  expect(asked).toHaveLength(1);
+});
+
+test("what the server refuses stays in the form with the reason; one that waited says it where it waited", async () => {
+  answer = () => json(429, { code: "mail_limit", message: "Enough" });
+  const done = open();
+  press("Send");
+  expect(await screen.findByText(/Enough mails for today/)).toBeTruthy();
+  expect(done).not.toHaveBeenCalled();
+  expect(await keptMails(store)).toEqual([]);
+
+  online = false;
+  press("Send");
+  expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
+  online = true;
+  answer = () => sent("refused", ["tolu@shop.example"]);
+  await sendKept(store, api);
+  expect(await screen.findByText("E-mail not sent")).toBeTruthy();
+  expect(screen.getByText(/knows nobody at tolu@shop.example/)).toBeTruthy();
+  const tries = asked.length;
+  await sendKept(store, api);
+  expect(asked).toHaveLength(tries);
+  press("Do not send");
+  await waitFor(async () => expect(await keptMails(store)).toEqual([]));
+});

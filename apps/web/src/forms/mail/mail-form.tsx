@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MailAbout } from "@ankara/contract/mails";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { mailAddresses, mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail-limits";
+import { thisDevice } from "../../device/device.ts";
+import { api } from "../../local/api.ts";
+import { dropMail, keepMail, sendOne, type KeptMail } from "../../local/mail-outbox.ts";
+import { currentStore } from "../../local/store.ts";
+import { syncNow } from "../../local/sync-engine.ts";
+import { useServerState } from "../../local/use-server-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { AlertIcon, CloudUploadIcon, MailIcon } from "../../ui/icons.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useMailTrouble } from "./use-mail-trouble.ts";
+
+export type MailFormProps = {
+  /** What goes with it. */
+  about: MailAbout;
+  to: string;
+  subject: string;
+  message: string;
+  /** Name of the PDF that is attached. */
+  attached: ReactNode;
+  /** Where answers go; empty: to nobody the client would know. */
+  replyTo: string;
+  /** Whether the server has what the mail is about. */
+  uploaded: boolean;
+  /** It was begun in the person's own mail program. */
+  onMailApp?: () => void;
+  /** It is on its way, or kept for when there is network. */
+  onDone: () => void;
+};
+
+/** A mail to a client, sent by the server: to whom, and in what words. Without network it is kept, and goes later. */
+export default function MailForm(props: MailFormProps) {
+  const { t } = useLingui();
+  const { about, attached, replyTo, uploaded, onDone } = props;
+  const [to, setTo] = useState(props.to);
+  const [subject, setSubject] = useState(props.subject);
+  const [message, setMessage] = useState(props.message);
+  const [problems, setProblems] = useState<{ to?: string; subject?: string; message?: string; all?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const troubleText = useMailTrouble();
+  const mailState = useServerState()?.providers.mail;
+  const waits = !navigator.onLine || !uploaded;
+
+  const send = async () => {
+    const { good, bad } = mailAddresses(to);
+    const found = {
+      ...(bad[0] !== undefined
+        ? { to: t`“${bad[0]}” is not an e-mail address.` }
+        : good.length === 0
+          ? { to: t`Write the e-mail address of your client.` }
+          : good.length > mailRecipientsAtMost
+            ? { to: t`At most ${mailRecipientsAtMost} addresses.` }
+            : {}),
+      ...(subject.trim() === "" ? { subject: t`Write what the mail is about.` } : {}),
+      ...(message.trim() === "" ? { message: t`Write a few words to your client.` } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || busy) return;
+    setBusy(true);
+    const store = currentStore();
+    const mail: KeptMail = {
+      id: newId(Date.now(), systemRandom),
+      about,
+      to: good,
+      subject: subject.trim(),
+      message: message.trim(),
+      at: store.instant(),
+      trouble: "",
+      words: "",
+    };
+    try {
+      await keepMail(store, mail);
+    } catch (cause) {
+      console.error("A mail was not kept", cause);
+      setProblems({ all: t`This device has no room to keep the mail. Make some room, then try again.` });
+      setBusy(false);
+      return;
+    }
+    const outcome = await sendOne(store, api, mail);
+    setBusy(false);
+    if (outcome.state === "refused") {
+      // It stands in the form still, to be mended.
+      await dropMail(store, mail.id);
+      setProblems({ all: troubleText(outcome.code, outcome.words) });
+      return;
+    }
+    const whom = good.join(", ");
+    if (outcome.state === "sent") {
+      syncNow();
+      if (outcome.refused.length > 0)
+        toast(troubleText("refused", outcome.refused.join(", ")), { tone: "danger", durationMs: 8000 });
+      else toast(t`Sent to ${whom}`, { tone: "good" });
+    } else toast(t`The mail to ${whom} waits, and goes when there is network`, { durationMs: 5000 });
+    onDone();
+  };
+  const inMailApp = () => {
+    const { good } = mailAddresses(to);
+    thisDevice().open(
+      `mailto:${good.map(encodeURIComponent).join(",")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`,
+    );
+    props.onMailApp?.();
+  };
+  return (
+    <form
+      className="flex flex-col gap-3.5 px-4 pt-1 pb-5 desk:px-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {mailState === "sandbox" && (
+        <InfoStrip icon={AlertIcon} tone="warn" title={t`A test server`}>
+          {t`It keeps mails in a folder of its own. Nobody gets them: write in your mail app to reach your client.`}
+        </InfoStrip>
+      )}
+      {waits && (
+        <InfoStrip icon={CloudUploadIcon} title={t`No network now`}>
+          {t`The mail is kept on this device and goes by itself when it is online.`}
+        </InfoStrip>
+      )}
+      <Field
+        label={t({ message: "To", context: "mail" })}
+        hint={t`Several addresses: with commas between them. Each gets a mail of their own.`}
+        error={problems.to}
+      >
+        <TextInput
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </Field>
+      <Field label={t`Subject`} error={problems.subject}>
+        <TextInput maxLength={mailSubjectAtMost} value={subject} onChange={(event) => setSubject(event.target.value)} />
+      </Field>
+      <Field label={t`Message`} error={problems.message}>
+        <TextArea
+          rows={7}
+          maxLength={mailMessageAtMost}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+      <p className="text-13 text-muted wrap-anywhere">
+        <Trans>Attached: {attached}.</Trans> {replyTo !== "" && <Trans>Answers go to {replyTo}.</Trans>}
+      </p>
+      {problems.all && (
+        <p className="text-15 text-overdue-ink" role="alert">
+          {problems.all}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="button" variant="ghost" onClick={inMailApp}>{t`Write in your mail app`}</Button>
+        <Button type="submit" variant="primary" icon={MailIcon} busy={busy}>
+          {waits ? t`Send when online` : t`Send`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from "react";
+import { useDevice } from "../../local/hooks.ts";
+import type { KeptMail } from "../../local/mail-outbox.ts";
+
+const KeptMails = lazy(() => import("./kept-mails.tsx"));
+
+/** Mails about a document or a client that have not left this device; nothing where there are none. */
+export function MailsOf({ subjectId, className }: { subjectId: string; className?: string }) {
+  // Read here and not by `keptMails`: what sends them is brought only where there are some.
+  const mails = useDevice(`mails/${subjectId}`, async ({ db }) => {
+    const rows = await db.meta.where("key").startsWith("mail/").toArray();
+    return rows
+      .map(({ value }) => value as KeptMail)
+      .filter(({ about }) => (about.kind === "document" ? about.invoice_id : about.contact_id) === subjectId);
+  });
+  if (!mails || mails.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <KeptMails mails={mails} {...(className ? { className } : {})} />
+    </Suspense>
+  );
+}
