@@ -1,4 +1,5 @@
 import { fold } from "@ankara/domain/text";
+import { nameOrder } from "../../local/name-order.ts";
 
 /** What the list needs of an item. */
 export type ListedItem = {
@@ -21,16 +22,10 @@ export function listItems<T extends ListedItem>(
   usage?: ReadonlyMap<string, number>,
 ): readonly T[] {
   const used = ({ id }: ListedItem) => usage?.get(id) ?? 0;
-  const keyed = items
+  const order = nameOrder();
+  return items
     .filter(({ archivedAt }) => (archivedAt !== null) === archived)
-    .map((item) => ({ item, key: fold(item.name) }));
-  keyed.sort(
-    (a, b) =>
-      Number(b.item.favorite) - Number(a.item.favorite) ||
-      used(b.item) - used(a.item) ||
-      (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
-  );
-  return keyed.map(({ item }) => item);
+    .sort((a, b) => Number(b.favorite) - Number(a.favorite) || used(b) - used(a) || order(a.name, b.name));
 }
 
 /** Items that match by name, category, item code or barcode. */
@@ -45,7 +40,5 @@ export function filterItems<T extends ListedItem>(items: readonly T[], query: st
 
 /** Categories already in use, A–Z, to choose from while typing. */
 export function categoriesOf(items: readonly ListedItem[]): string[] {
-  return [...new Set(items.map(({ category }) => category).filter(Boolean))].toSorted((a, b) =>
-    fold(a) < fold(b) ? -1 : 1,
-  );
+  return [...new Set(items.map(({ category }) => category).filter(Boolean))].toSorted(nameOrder());
 }

@@ -140,7 +140,17 @@ function KindTile({ item }: ItemProps) {
   // Only what is on the device: a list must not fetch a hundred photos over a phone line.
   const photo = useAttachment(attachmentsOf(item)[0], { fetch: false });
   if (photo.state === "ready")
-    return <img src={photo.url} alt="" className="size-10 shrink-0 rounded-[10px] object-cover ring-1 ring-line" />;
+    return (
+      <img
+        src={photo.url}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        decoding="async"
+        className="size-10 shrink-0 rounded-[10px] object-cover ring-1 ring-line"
+      />
+    );
   const Mark = item.kind === "service" ? ServiceIcon : CatalogIcon;
   return (
     <Tile>

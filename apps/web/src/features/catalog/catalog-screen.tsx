@@ -175,7 +175,12 @@ export function CatalogScreen() {
 }
 
 function NothingFound({ query, onAdd }: { query: string; onAdd: (() => void) | undefined }) {
-  if (query === "") return <EmptyState plain title={<Trans>Nothing here</Trans>} />;
+  if (query === "")
+    return (
+      <EmptyState plain title={<Trans>Nothing here</Trans>}>
+        <Trans>What you archive stands here. Documents it is on keep it.</Trans>
+      </EmptyState>
+    );
   return (
     <EmptyState
       plain

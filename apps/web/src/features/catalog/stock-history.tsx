@@ -71,7 +71,7 @@ function useEntryText(): (entry: Entry) => string {
     const number = document?.number ?? "";
     switch (what) {
       case "received":
-        return t`Received`;
+        return t({ message: "Received", context: "stock" });
       case "counted":
         return t`Counted`;
       case "damaged":

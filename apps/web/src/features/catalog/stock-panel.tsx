@@ -89,7 +89,7 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
         value={kind}
         onChange={setKind}
         options={[
-          { value: "received", label: t`Received` },
+          { value: "received", label: t({ message: "Received", context: "stock" }) },
           { value: "counted", label: t`Counted` },
           { value: "damaged", label: t`Damaged` },
           { value: "used", label: t`Used` },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { monthNames } from "@ankara/domain/dates";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
@@ -8,7 +9,7 @@ import type { ContactForm } from "./contact-form.ts";
 export function BirthdayFields({ form: { values, problems, set } }: { form: DraftForm<ContactForm> }) {
   const { t, i18n } = useLingui();
   const problem = useProblemText()(problems["birthday"]);
-  const month = new Intl.DateTimeFormat(i18n.locale, { month: "long", timeZone: "UTC" });
+  const months = monthNames(i18n.locale);
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-13 font-medium text-muted">
@@ -30,7 +31,7 @@ export function BirthdayFields({ form: { values, problems, set } }: { form: Draf
             <option value="">{t`Month`}</option>
             {Array.from({ length: 12 }, (_, index) => (
               <option key={index} value={String(index + 1)}>
-                {month.format(new Date(Date.UTC(2000, index, 1)))}
+                {months[index]}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { idSuffixOf } from "@ankara/domain/text";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { readDraft, writeDraft } from "../../forms/draft-store.ts";
+import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import type { ContactRow } from "../../local/index/contact-row.ts";
 import { currentStore } from "../../local/store.ts";
@@ -143,7 +143,7 @@ const firstView: ListView = { query: "", order: "name", onlyOverdue: false, arch
 function useListView(): [ListView, (patch: Partial<ListView>) => void] {
   const key = `list:clients:${currentStore().userId}`;
   const [view, setView] = useState(() => {
-    const kept = readDraft(sessionStorage, key, firstView) ?? firstView;
+    const kept = readDraft(tabDrafts, key, firstView) ?? firstView;
     return contactOrders.includes(kept.order) ? kept : firstView;
   });
   return [
@@ -151,7 +151,7 @@ function useListView(): [ListView, (patch: Partial<ListView>) => void] {
     (patch) => {
       const next = { ...view, ...patch };
       setView(next);
-      writeDraft(sessionStorage, key, next, firstView);
+      writeDraft(tabDrafts, key, next, firstView);
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryOf } from "@ankara/domain/countries";
 import { currencyOf } from "@ankara/domain/currencies";
+import { formatDate } from "@ankara/domain/dates";
 import { formatPhone } from "@ankara/domain/phone";
 import type { Address, Contact } from "@ankara/domain/records/contact";
 import type { ReactNode } from "react";
@@ -86,11 +87,5 @@ function useBirthdayText(birthday: Contact["birthday"]): string {
   if (!match) return "";
   const [, year = "-", month = "", day = ""] = match;
   const known = year !== "-";
-  const date = new Date(Date.UTC(known ? Number(year) : 2000, Number(month) - 1, Number(day)));
-  return new Intl.DateTimeFormat(i18n.locale, {
-    day: "numeric",
-    month: "long",
-    ...(known ? { year: "numeric" } : {}),
-    timeZone: "UTC",
-  }).format(date);
+  return formatDate(`${known ? year : "2000"}-${month}-${day}`, known ? "long" : "dayMonth", i18n.locale);
 }

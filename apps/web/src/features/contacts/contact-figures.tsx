@@ -29,8 +29,8 @@ function moneyItems({
 }: ContactMoney): { term: ReactNode; value: ReactNode }[] {
   const amount = (value: number) => <MoneyText amount={value} currency={currency} size="18" />;
   return [
-    { term: <Trans>Billed</Trans>, value: amount(billed) },
-    { term: <Trans>Paid</Trans>, value: amount(paid) },
+    { term: <Trans context="sum">Billed</Trans>, value: amount(billed) },
+    { term: <Trans context="sum">Paid</Trans>, value: amount(paid) },
     { term: <Trans>Outstanding</Trans>, value: amount(outstanding) },
     ...(openingLeft > 0 ? [{ term: <Trans>Of it from before</Trans>, value: amount(openingLeft) }] : []),
     ...(credit > 0 ? [{ term: <Trans>Client credit</Trans>, value: amount(credit) }] : []),

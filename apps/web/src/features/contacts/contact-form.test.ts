@@ -71,6 +71,8 @@ describe("the client form", () => {
       email,
       address,
       taxId,
+      vatNumber: "",
+      buyerKind: null,
       currency,
       language: "sw",
       termsDays,

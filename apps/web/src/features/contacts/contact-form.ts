@@ -1,6 +1,7 @@
 import { decimalToMinor, minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
 import { toE164 } from "@ankara/domain/phone";
 import type { Contact } from "@ankara/domain/records/contact";
+import type { BuyerKind } from "@ankara/domain/records/fiscal";
 import * as z from "zod/mini";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
@@ -18,6 +19,9 @@ export type ContactForm = {
   /** ISO alpha-2 or empty. */
   country: string;
   taxId: string;
+  vatNumber: string;
+  /** Empty: as the company and the tax id tell. */
+  buyerKind: BuyerKind | "";
   /** Empty takes the business's currency. */
   currency: string;
   /** Of the client's documents; empty takes the business's. */
@@ -44,6 +48,8 @@ export type ContactFields = Pick<
   | "email"
   | "address"
   | "taxId"
+  | "vatNumber"
+  | "buyerKind"
   | "currency"
   | "language"
   | "termsDays"
@@ -67,6 +73,8 @@ export function blankContactForm(name = "", phone = ""): ContactForm {
     postcode: "",
     country: "",
     taxId: "",
+    vatNumber: "",
+    buyerKind: "",
     currency: "",
     language: "",
     termsDays: "",
@@ -96,6 +104,8 @@ export function contactFormOf(contact: Contact, homeCurrency: string): ContactFo
     postcode: address?.postcode ?? "",
     country: address?.country ?? "",
     taxId: contact.taxId,
+    vatNumber: contact.vatNumber ?? "",
+    buyerKind: contact.buyerKind ?? "",
     currency: contact.currency ?? "",
     language: contact.language,
     termsDays: contact.termsDays === null ? "" : String(contact.termsDays),
@@ -121,6 +131,7 @@ const longest = {
   region: 80,
   postcode: 20,
   taxId: 40,
+  vatNumber: 40,
   note: 5000,
 } as const;
 const Email = z.email();
@@ -183,6 +194,8 @@ export function contactFieldsOf(
     email: trimmed(form.email),
     address: Object.values(address).some((part) => part) ? address : null,
     taxId: trimmed(form.taxId),
+    vatNumber: trimmed(form.vatNumber),
+    buyerKind: form.buyerKind || null,
     currency: form.currency || null,
     language: form.language,
     termsDays: form.termsDays === "" ? null : Number(form.termsDays),

@@ -67,7 +67,7 @@ export function ClientActions({ client, newInvoice, wide, onPayment, onStatement
     );
   }
   return (
-    <div className="my-5 flex justify-around gap-2 desk:justify-start desk:gap-8">
+    <div className="my-5 flex desk:justify-start desk:gap-8">
       {phone !== undefined && <RoundAction icon={CallIcon} label={t`Call`} href={callLink(phone, dialCode)} />}
       {chat && <RoundAction icon={WhatsAppIcon} label="WhatsApp" href={chat} />}
       <RoundAction icon={PaymentIcon} label={t`Payment`} onClick={onPayment} />
@@ -95,7 +95,8 @@ function RoundAction({
       <span className="text-13 font-medium">{label}</span>
     </>
   );
-  const look = "flex min-w-18 flex-col items-center gap-1.5 rounded-card px-1 pb-1";
+  const look =
+    "flex min-w-0 flex-1 flex-col items-center gap-1.5 rounded-card pb-1 text-center desk:min-w-18 desk:flex-none";
   if (href === undefined) {
     return (
       <button type="button" onClick={onClick} className={look}>

@@ -26,7 +26,9 @@ export function ContactQuotes({ client }: { client: Client }) {
         className="min-h-60"
         title={<Trans>No quotes yet</Trans>}
         action={{ label: <Trans>New quote</Trans>, to: `/new-invoice?kind=quote&contact=${client.contact.id}` }}
-      />
+      >
+        <Trans>A quote says what you would ask. Once accepted, one tap makes an invoice of it.</Trans>
+      </EmptyState>
     );
   }
   return desk ? <InvoiceTable client={quotes} /> : <InvoiceList client={quotes} />;

@@ -1,5 +1,6 @@
 import { digitsOf } from "@ankara/domain/phone";
 import { fold } from "@ankara/domain/text";
+import { nameOrder } from "../../local/name-order.ts";
 
 /** What a client owes in one currency, minor units. */
 export type Owed = {
@@ -39,7 +40,7 @@ export function filterContacts<T extends ListedContact>(rows: readonly T[], quer
 
 /** The tags of these clients, A–Z, each once. */
 export const tagsOf = (rows: readonly { readonly tags: readonly string[] }[]): string[] =>
-  [...new Set(rows.flatMap(({ tags }) => tags))].toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
+  [...new Set(rows.flatMap(({ tags }) => tags))].toSorted(nameOrder());
 
 /** Clients with a tag; everybody when none is asked for. */
 export const withTag = <T extends { readonly tags: readonly string[] }>(rows: readonly T[], tag: string | null) =>

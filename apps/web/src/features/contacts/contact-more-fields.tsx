@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { supportedCurrencies, currencyOf } from "@ankara/domain/currencies";
 import { documentLanguages } from "@ankara/documents/words/languages";
 import { useState } from "react";
+import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
+import { useBusiness } from "../../local/hooks.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,6 +25,7 @@ const moreFields = [
   "region",
   "postcode",
   "taxId",
+  "vatNumber",
   "currency",
   "language",
   "termsDays",
@@ -40,6 +43,8 @@ export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { home
       values.line1,
       values.city,
       values.taxId,
+      values.vatNumber,
+      values.buyerKind,
       values.currency,
       values.language,
       values.termsDays,
@@ -217,6 +222,8 @@ function OpeningBalance({
 
 function WordsFields({ form: { values, problems, set } }: PartProps) {
   const { t } = useLingui();
+  const home = useBusiness()?.country;
+  const country = values.country || home;
   const problem = useProblemText();
   return (
     <>
@@ -227,6 +234,27 @@ function WordsFields({ form: { values, problems, set } }: PartProps) {
           autoCapitalize="characters"
           onChange={(event) => set({ taxId: event.target.value })}
         />
+      </Field>
+      {(hasVatNumber(country) || values.vatNumber !== "") && (
+        <Field label={t`VAT number`} optional error={problem(problems["vatNumber"])}>
+          <TextInput
+            value={values.vatNumber}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={(event) => set({ vatNumber: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label={t`For taxes this client is`}>
+        <Select
+          value={values.buyerKind}
+          onChange={(event) => set({ buyerKind: event.target.value as ContactForm["buyerKind"] })}
+        >
+          <option value="">{t`As the details tell`}</option>
+          <option value="business">{t`A business`}</option>
+          <option value="consumer">{t`A person`}</option>
+          <option value="government">{t`Government`}</option>
+        </Select>
       </Field>
       <Field label={t`Tags`} optional hint={t`With commas between them`} error={problem(problems["tags"])}>
         <TextInput value={values.tags} autoComplete="off" onChange={(event) => set({ tags: event.target.value })} />

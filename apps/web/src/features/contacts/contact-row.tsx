@@ -1,6 +1,7 @@
 import { formatDate } from "@ankara/domain/dates";
 import { formatPhone } from "@ankara/domain/phone";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { memo } from "react";
 import type { ContactRow } from "../../local/index/contact-row.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CloudAlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
@@ -10,8 +11,8 @@ import { ToneText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { mainDebt, type Owed } from "./contact-list.ts";
 
-/** A client in the list: who, and what they owe or that they owe nothing. */
-export function ClientRow({
+/** A client in the list: who, and what they owe or that they owe nothing. Drawn anew when the client changed, not with every key. */
+export const ClientRow = memo(function ClientRow({
   row,
   homeCurrency,
   selected,
@@ -49,7 +50,7 @@ export function ClientRow({
       }
     />
   );
-}
+});
 
 function DebtState({ debt }: { debt: Owed }) {
   const { i18n } = useLingui();

@@ -99,7 +99,7 @@ describe("the page of a client", () => {
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Archive" }));
     await waitFor(async () => expect((await store.get("contacts", musa.id))?.archivedAt).not.toBeNull());
-    expect(screen.getByTestId("address").textContent).toBe("/");
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/"));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(async () => expect((await store.get("contacts", musa.id))?.archivedAt).toBeNull());
   });

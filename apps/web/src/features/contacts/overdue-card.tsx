@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { daysBetween, formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import { markReminded } from "@ankara/domain/invoice/reminders";
+import { publicOrigin } from "../../local/server-origin.ts";
 import { useBusiness, useRecord } from "../../local/hooks.ts";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { currentStore } from "../../local/store.ts";
@@ -53,7 +54,7 @@ function Remind({ client: { contact, dialCode }, row }: { client: Client; row: I
   // The client can open the page only once the server has the invoice.
   const link =
     invoice.syncState === "synced" && invoice.linkRevokedAt === null
-      ? `\n${location.origin}/invoice/link/${invoice.linkId}`
+      ? `\n${publicOrigin()}/invoice/link/${invoice.linkId}`
       : "";
   const chat = whatsAppLink(phone, dialCode, words + link);
   if (chat === null) return null;

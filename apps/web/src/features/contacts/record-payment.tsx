@@ -6,6 +6,7 @@ import { minorToDecimal } from "@ankara/domain/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { useId, type ReactNode } from "react";
+import { touch } from "../../device/touch.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import { PhotoField } from "../../forms/photo-field.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
@@ -107,6 +108,7 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
       };
       await currentStore().recordPayment(paymentOf(values, parts, at));
       toast(t`Payment recorded`, { tone: "good" });
+      touch("done");
       onSaved();
     },
   });

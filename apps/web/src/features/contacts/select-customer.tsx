@@ -30,12 +30,12 @@ export function SelectCustomer({ addInline = false, onDone }: SelectCustomerProp
   const desk = useIsDesk();
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState(false);
-  const { rows, settled } = useMatches(query);
+  const { rows, settled, settle } = useMatches(query);
   const choose = async (row: ContactRow) => {
     const contact = await currentStore().get("contacts", row.id);
     if (contact) onDone({ action: "SELECT", contact });
   };
-  const { active, onKeyDown } = useActiveRow(settled ? rows : undefined, (row) => void choose(row));
+  const { active, onKeyDown } = useActiveRow(settled ? rows : undefined, settle, (row) => void choose(row));
   const add = () => (addInline ? setAdding(true) : onDone({ action: "NEW", name: query.trim() }));
 
   if (adding) {
@@ -159,8 +159,16 @@ function NobodyYet({ query, onAdd }: { query: string; onAdd: () => void }) {
   );
 }
 
-/** Clients in use that match, once typing has paused. `settled` while the rows belong to what is typed now. */
-function useMatches(query: string): { rows: readonly ContactRow[] | undefined; settled: boolean } {
+type Matches = {
+  rows: readonly ContactRow[] | undefined;
+  /** The rows belong to what is typed now. */
+  settled: boolean;
+  /** Waits no longer: the rows of what is typed now. */
+  settle: () => readonly ContactRow[];
+};
+
+/** Clients in use that match, once typing has paused. */
+function useMatches(query: string): Matches {
   const all = useContactRows();
   const [asked, setAsked] = useState(query);
   useEffect(() => {
@@ -169,23 +177,34 @@ function useMatches(query: string): { rows: readonly ContactRow[] | undefined; s
   }, [query]);
   // Emptying the search shows everybody at once: there is nothing to wait for.
   const now = query === "" ? "" : asked;
+  const matches = (words: string) =>
+    all &&
+    filterContacts(
+      all.filter(({ archived }) => !archived),
+      words,
+    );
   return {
-    rows:
-      all &&
-      filterContacts(
-        all.filter(({ archived }) => !archived),
-        now,
-      ),
+    rows: matches(now),
     settled: now === query,
+    settle: () => {
+      setAsked(query);
+      return matches(query) ?? [];
+    },
   };
 }
 
-/** The row that Enter chooses while the cursor stays in the search: the one moved to, else the first match. */
-function useActiveRow(rows: readonly ContactRow[] | undefined, choose: (row: ContactRow) => void) {
+/**
+ * The row that Enter chooses while the cursor stays in the search: the one moved to, else the first match.
+ *
+ * @param settle - a key that moves or chooses does not wait for the pause in the typing
+ */
+function useActiveRow(
+  rows: readonly ContactRow[] | undefined,
+  settle: () => readonly ContactRow[],
+  choose: (row: ContactRow) => void,
+) {
   const [moved, setMoved] = useState<{ id: string } | null>(null);
-  const list = rows ?? [];
-  const at = list.findIndex(({ id }) => id === moved?.id);
-  const active = list[at];
+  const active = rows?.find(({ id }) => id === moved?.id);
 
   useEffect(() => {
     if (moved)
@@ -196,8 +215,11 @@ function useActiveRow(rows: readonly ContactRow[] | undefined, choose: (row: Con
     active,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined && event.key !== "Enter") return;
+      const list = rows ?? settle();
       if (step !== undefined) {
         event.preventDefault();
+        const at = active ? list.indexOf(active) : -1;
         const next = list[Math.max(0, Math.min(list.length - 1, active ? at + step : 0))];
         if (next) setMoved({ id: next.id });
       }

@@ -26,33 +26,28 @@ type SheetProps = {
   expense?: StoredExpense;
   /** What a new one starts from. */
   start?: Partial<ExpenseForm>;
+  /** What is typed into a new one is kept apart under this name. */
+  draftName?: string;
+  /** A new one is on the device. */
+  onAdded?: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Add or edit an expense. What was typed survives a closed sheet and a reload. */
-export default function ExpenseSheet({ expense, start, onClose }: SheetProps) {
+export default function ExpenseSheet({ onClose, ...props }: SheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const expenses = useExpenses();
   return (
     <RecordSheet
       onClose={onClose}
-      editing={expense !== undefined}
-      title={expense ? t`Edit expense` : t`New expense`}
+      editing={props.expense !== undefined}
+      title={props.expense ? t`Edit expense` : t`New expense`}
       add={<Trans>Add expense</Trans>}
     >
       {(formId) =>
         business &&
-        expenses && (
-          <Form
-            formId={formId}
-            business={business}
-            expenses={expenses}
-            {...(expense ? { expense } : {})}
-            {...(start ? { start } : {})}
-            onClose={onClose}
-          />
-        )
+        expenses && <Form formId={formId} business={business} expenses={expenses} {...props} onClose={onClose} />
       }
     </RecordSheet>
   );
@@ -60,12 +55,12 @@ export default function ExpenseSheet({ expense, start, onClose }: SheetProps) {
 
 type FormProps = SheetProps & { formId: string; business: Business; expenses: readonly StoredExpense[] };
 
-function Form({ formId, business, expenses, expense, start, onClose }: FormProps) {
+function Form({ formId, business, expenses, expense, start, draftName = "new", onAdded, onClose }: FormProps) {
   const { t } = useLingui();
   const today = useToday(business.timeZone);
   const fees = useRecords("fees") ?? [];
   const form = useDraftForm<ExpenseForm>({
-    key: `draft:expense:${currentStore().userId}:${expense?.id ?? "new"}`,
+    key: `draft:expense:${currentStore().userId}:${expense?.id ?? draftName}`,
     initial: expense ? expenseFormOf(expense) : { ...blankExpenseForm(business.currency, today), ...start },
     check: (values) => checkExpenseForm(values, today),
     save: async (values) => {
@@ -76,6 +71,8 @@ function Form({ formId, business, expenses, expense, start, onClose }: FormProps
         toast(t`Saved`, { tone: "good" });
       } else {
         const made = await addExpense(fields, today);
+        // What is left in the box when this fails shows there again; the expense itself is kept.
+        await onAdded?.().catch((error: unknown) => console.error("What was shared could not be put away", error));
         toast(made > 0 ? t`Expense added, and ${made} more up to today` : t`Expense added`, { tone: "good" });
       }
       onClose();

@@ -21,6 +21,8 @@ import { ExpenseList } from "./expense-list.tsx";
 import { expensesIn, useExpenseView } from "./expense-view.ts";
 import { MonthPager } from "./month-pager.tsx";
 import { MonthSummary } from "./month-summary.tsx";
+import { useSharedPictures } from "../../incoming/use-shared-pictures.ts";
+import { toast } from "../../ui/toast.tsx";
 import { useTakeReceipt } from "./receipt-photos.tsx";
 import { useExpenses } from "./use-expenses.ts";
 
@@ -51,6 +53,14 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const contacts = useContactRows();
   const [adding, setAdding] = useState<Partial<ExpenseForm> | null>(null);
   const takeReceipt = useTakeReceipt();
+  const [sharedId, setSharedId] = useState("");
+  const shared = useSharedPictures(
+    ({ id, photos, note }) => {
+      setSharedId(id);
+      setAdding({ photos, note });
+    },
+    () => toast(t`This picture cannot be read here. It is kept; share it again as JPEG.`, { tone: "danger" }),
+  );
   const [archived, setArchived] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const categoryText = useCategoryText();
@@ -185,7 +195,15 @@ function Overview({ openId }: { openId?: string | undefined }) {
       )}
       {adding && (
         <Suspense fallback={null}>
-          <ExpenseSheet start={adding} onClose={() => setAdding(null)} />
+          <ExpenseSheet
+            start={adding}
+            {...(sharedId && { draftName: sharedId, onAdded: shared.taken })}
+            onClose={() => {
+              setAdding(null);
+              setSharedId("");
+              shared.closed();
+            }}
+          />
         </Suspense>
       )}
     </>

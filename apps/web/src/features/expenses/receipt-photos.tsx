@@ -116,7 +116,17 @@ export function Receipts({ photos }: { photos: readonly AttachmentRef[] }) {
 function Thumbnail({ photo, label }: { photo: AttachmentRef; label: string }) {
   const view = useAttachment(photo);
   if (view.state === "ready")
-    return <img src={view.url} alt={label} className="size-20 rounded-input bg-sunken object-cover" />;
+    return (
+      <img
+        src={view.url}
+        alt={label}
+        width={80}
+        height={80}
+        loading="lazy"
+        decoding="async"
+        className="size-20 rounded-input bg-sunken object-cover"
+      />
+    );
   return (
     <span className="grid size-20 place-items-center rounded-input bg-sunken text-muted">
       <ImageIcon size={24} strokeWidth={1.5} aria-hidden="true" />
@@ -127,9 +137,9 @@ function Thumbnail({ photo, label }: { photo: AttachmentRef; label: string }) {
 
 function Large({ photo }: { photo: AttachmentRef }) {
   const { t } = useLingui();
-  const view = useAttachment(photo);
+  const view = useAttachment(photo, { evenIfSaving: true });
   if (view.state === "ready")
-    return <img src={view.url} alt={t`The receipt`} className="mx-auto max-w-full px-4 pb-5" />;
+    return <img src={view.url} alt={t`The receipt`} decoding="async" className="mx-auto max-w-full px-4 pb-5" />;
   return (
     <p className="px-4 pb-6 text-muted" aria-live="polite">
       {view.state === "loading" && <Trans>Fetching the picture…</Trans>}

@@ -1,5 +1,6 @@
 import type { Fee, FeeKind } from "@ankara/domain/records/fee";
 import { fold } from "@ankara/domain/text";
+import { nameOrder } from "../../local/name-order.ts";
 
 /** The order in which kinds stand on the screen. */
 export const feeKinds = ["tax", "levy", "fee", "withholding"] as const satisfies readonly FeeKind[];
@@ -8,9 +9,10 @@ export type FeeGroup<T extends Fee> = { readonly kind: FeeKind; readonly fees: r
 
 /** Rows in use, or the archived ones, by kind, in their own order, then A–Z; kinds without rows are left out. */
 export function groupFees<T extends Fee>(fees: readonly T[], archived = false): readonly FeeGroup<T>[] {
+  const order = nameOrder();
   const rows = fees
     .filter(({ archivedAt }) => (archivedAt !== null) === archived)
-    .toSorted((a, b) => a.order - b.order || (fold(a.name) < fold(b.name) ? -1 : 1));
+    .toSorted((a, b) => a.order - b.order || order(a.name, b.name));
   return feeKinds
     .map((kind) => ({ kind, fees: rows.filter((fee) => fee.kind === kind) }))
     .filter((group) => group.fees.length > 0);

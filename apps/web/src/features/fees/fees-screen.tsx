@@ -82,7 +82,11 @@ export function FeesScreen() {
           )}
         </div>
       )}
-      {archived && groups?.length === 0 && <EmptyState plain title={<Trans>Nothing here</Trans>} />}
+      {archived && groups?.length === 0 && (
+        <EmptyState plain title={<Trans>Nothing here</Trans>}>
+          <Trans>What you archive stands here. Documents it is on keep it.</Trans>
+        </EmptyState>
+      )}
       <Suspense fallback={null}>
         {open?.what === "fee" && <FeeSheet fee={open.fee} onClose={close} />}
         {open?.what === "new" && <FeeSheet onClose={close} />}

@@ -8,6 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { DeleteIcon, DownloadIcon, LogOutIcon, type Icon } from "../../ui/icons.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useInstall } from "../../device/install.ts";
+import { atServer } from "../../local/server-origin.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import { useDeleteAccount } from "./use-delete-account.ts";
 import { useLogOut } from "./use-log-out.tsx";
@@ -32,7 +33,7 @@ export function EndMenu({ open, onClose, user, entries, moneyEntries }: EndMenuP
     <>
       <Sheet open={open} onClose={onClose} side="end" title={<Trans>One More Thing</Trans>}>
         <Link to="/settings/account" className="flex items-center gap-3 px-5 pt-1 pb-4">
-          <BusinessLogo name={name} url={user.logo} size="medium" />
+          <BusinessLogo name={name} url={user.logo && atServer(user.logo)} size="medium" />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{name}</span>
             <span className="block truncate text-13 text-muted">{user.email}</span>

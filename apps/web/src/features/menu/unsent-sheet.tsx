@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import { usePending, useSyncStatus } from "../../local/hooks.ts";
+import { useDevice, usePending, useSyncStatus } from "../../local/hooks.ts";
 import { syncNow } from "../../local/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -29,9 +29,11 @@ export function UnsentSheet({
   const [typed, setTyped] = useState("");
   /** How many things the saved file holds; more may have been written since. */
   const [saved, setSaved] = useState<number>();
-  const unsent = total + attention;
+  /** Mails are in no backup. */
+  const mails = useDevice("mails", ({ db }) => db.meta.where("key").startsWith("mail/").count()) ?? 0;
+  const unsent = total + attention + mails;
   const offline = state === "offline";
-  const isKept = unsent === 0 || (saved !== undefined && unsent <= saved);
+  const isKept = unsent === 0 || (mails === 0 && saved !== undefined && unsent <= saved);
   const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
   return (
     <Sheet
@@ -87,6 +89,9 @@ export function UnsentSheet({
               ))}
               {files > 0 && (
                 <Row compact plain title={<Trans>Files</Trans>} end={<span className="text-muted">{files}</span>} />
+              )}
+              {mails > 0 && (
+                <Row compact plain title={<Trans>E-mails</Trans>} end={<span className="text-muted">{mails}</span>} />
               )}
               {attention > 0 && (
                 <Row

@@ -58,6 +58,7 @@ async function countUnsent(): Promise<number> {
     db.outbox.count(),
     db.attention.count(),
     db.uploads.where("state").anyOf("waiting", "refused").count(),
+    db.meta.where("key").startsWith("mail/").count(),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }

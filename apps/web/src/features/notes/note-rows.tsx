@@ -95,7 +95,7 @@ function NoteRow({ note, timeZone, now, to, selected }: RowProps) {
       <span className="line-clamp-2 text-15 text-muted">{preview}</span>
       {note.remindAt !== null && left === null && (
         <ToneText tone={isDue(note, now) ? "overdue" : "neutral"} icon={BellIcon} className="mt-1">
-          {isDue(note, now) ? <Trans>Due</Trans> : formatInstant(note.remindAt, deviceZone())}
+          {isDue(note, now) ? <Trans context="reminder">Due</Trans> : formatInstant(note.remindAt, deviceZone())}
         </ToneText>
       )}
     </>
@@ -120,6 +120,6 @@ function When({ at, timeZone, now }: { at: string; timeZone: string; now: number
   const today = todayIn(timeZone, now);
   const day = todayIn(timeZone, at);
   if (day === today) return <>{formatInstant(at, timeZone, "time")}</>;
-  if (day > addDays(today, -6)) return <>{formatDate(day, "weekday", i18n.locale).split(",")[0]}</>;
+  if (day > addDays(today, -6)) return <>{formatDate(day, "dayName", i18n.locale)}</>;
   return <>{formatDate(day, day.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale)}</>;
 }

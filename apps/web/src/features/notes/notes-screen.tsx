@@ -93,7 +93,11 @@ function NoteList({ openId }: { openId?: string | undefined }) {
           <Trans>Measurements, orders, lists to tick off. Kept on this device as you type.</Trans>
         </EmptyState>
       )}
-      {nothing && inTrash && <EmptyState plain title={<Trans>The trash is empty</Trans>} />}
+      {nothing && inTrash && (
+        <EmptyState plain title={<Trans>The trash is empty</Trans>}>
+          <Trans>Notes you delete wait here for 30 days.</Trans>
+        </EmptyState>
+      )}
       {shown && query !== "" && (
         <p className="px-4 pt-2 text-13 font-medium text-muted" aria-live="polite">
           <Plural value={shown.length} one="# note found" other="# notes found" />

@@ -1,5 +1,6 @@
 import { isDue } from "@ankara/domain/notes/trash";
 import { Note } from "@ankara/domain/records/note";
+import { thisDevice, type Notice } from "../../device/device.ts";
 import type { Store } from "../../local/store.ts";
 import { linesOf } from "./use-notes.ts";
 
@@ -10,7 +11,9 @@ const key = "reminded";
  * mark in the list has to do.
  */
 export async function remindOfNotes(store: Store): Promise<void> {
-  if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
+  const { notices } = await thisDevice().parts();
+  // A phone that was told ahead of time shows them by itself (app/plan-notices.ts).
+  if (notices.plan || (await notices.leave()) !== "given") return;
   const now = Date.now();
   const due = (await store.db.notes.filter(({ data }) => typeof data?.["remindAt"] === "string").toArray())
     .map(({ data }) => Note.parse(data))
@@ -20,15 +23,11 @@ export async function remindOfNotes(store: Store): Promise<void> {
   if (news.length === 0 && Object.keys(told).length === due.length) return;
   // Noted first: a notice that is lost is better than one that comes back for ever.
   await store.db.meta.put({ key, value: Object.fromEntries(due.map(({ id, remindAt }) => [id, remindAt])) });
-  for (const note of news) await show(note);
+  for (const note of news) await notices.show(noticeOf(note));
 }
 
-async function show(note: Note): Promise<void> {
+/** What a reminder says on the lock screen. */
+export function noticeOf(note: Note): Notice {
   const { title, preview } = linesOf(note);
-  const options = { body: preview, tag: note.id, icon: "/icons/icon.svg", data: { path: `/notes/${note.id}` } };
-  // Phones take notices from the worker only.
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(title, options);
-  const notice = new Notification(title, options);
-  notice.addEventListener("click", () => window.focus());
+  return { id: note.id, title, body: preview, path: `/notes/${note.id}` };
 }

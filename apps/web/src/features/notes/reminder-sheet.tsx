@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, todayIn } from "@ankara/domain/dates";
 import type { Note } from "@ankara/domain/records/note";
-import { useState } from "react";
+import { thisDevice } from "../../device/device.ts";
+import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -20,12 +21,28 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
   const [day, setDay] = useState(() => (set ? todayIn(deviceZone(), set) : addDays(todayIn(deviceZone(), now), 1)));
   const [time, setTime] = useState(() => (set ? `${two(set.getHours())}:${two(set.getMinutes())}` : "09:00"));
   const [missing, setMissing] = useState(false);
-  const [refused, setRefused] = useState(() => permission() === "denied");
+  const [leave, setLeave] = useState<"given" | "refused" | "not_asked">();
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void thisDevice()
+      .parts()
+      .then(async ({ notices }) => {
+        const answer = await notices.leave();
+        if (!wanted) return;
+        setLeave(answer);
+        setClosed(notices.plan !== null);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, []);
   const save = async () => {
     const at = new Date(`${day}T${time}`);
     if (Number.isNaN(at.getTime())) return setMissing(true);
     onChange({ remindAt: at.toISOString() });
-    if (permission() === "default" && (await Notification.requestPermission()) === "denied") return setRefused(true);
+    const { notices } = await thisDevice().parts();
+    if ((await notices.leave()) === "not_asked" && !(await notices.ask())) return setLeave("refused");
     onClose();
   };
   return (
@@ -63,8 +80,13 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
           </Field>
         </div>
         <p className="text-13 text-muted">
-          {refused || permission() === "none" ? (
-            <Trans>This browser shows no notices. The note is marked “Due” in the list instead.</Trans>
+          {leave === "refused" ? (
+            <Trans>
+              Notices are not allowed here. Allow them in the settings of the browser or phone; until then the note is
+              marked “Due” in the list.
+            </Trans>
+          ) : closed ? (
+            <Trans>A notice appears on this phone, with no network too. In the list the note is marked “Due”.</Trans>
           ) : (
             <Trans>A notice appears while Ankara is open. In the list the note is marked “Due”.</Trans>
           )}
@@ -73,6 +95,3 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
     </Sheet>
   );
 }
-
-const permission = (): NotificationPermission | "none" =>
-  "Notification" in globalThis ? Notification.permission : "none";

@@ -26,13 +26,22 @@ afterEach(async () => {
 });
 const kenyan = () => writeSession({ token: "e30.e30.c2ln", user: { ...user, country: "KE" } });
 const subscribe = () => renderScreen(<SubscribeScreen />, { at: "/plan/subscribe", path: "/plan/subscribe" });
-const wide = (on: boolean) =>
-  vi
-    .spyOn(window, "matchMedia")
-    .mockImplementation(
-      (query) => ({ matches: on, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-    );
-afterEach(() => vi.restoreAllMocks());
+// A query is asked of the browser once, and then followed.
+let isWide = false;
+const wide = (on: boolean) => (isWide = on);
+beforeAll(() => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) =>
+      ({
+        get matches() {
+          return isWide;
+        },
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
+});
 
 test("on a phone the year is put forward; paying leads to the checkout of the plan that is chosen", async () => {
   wide(false);

@@ -79,7 +79,7 @@ function ReceiptButtons({ transaction }: { transaction: Transaction }) {
         rows: [
           [t`Reference`, reference],
           [t`Paid on`, day(paidAt ?? createdAt)],
-          [t`Paid by`, business?.companyName ?? ""],
+          [t({ message: "Paid by", context: "payer" }), business?.companyName ?? ""],
           [t`For`, title],
           ...(inMonths ? [[t`Covers`, inMonths.join(" – ")] as const] : []),
         ],

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { openPortal, manageSubscription, startTransaction, type PaymentProvider } from "@ankara/contract/billing";
 import { loginToContinueToastMs } from "@ankara/domain/constants";
 import { thisDevice } from "../../device/device.ts";
+import { publicOrigin } from "../../local/server-origin.ts";
 import { api, type ApiError } from "../../local/api.ts";
 import { readSession } from "../../local/session.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
@@ -25,7 +26,7 @@ export function usePaymentProblem(): (error: ApiError) => void {
 export function useProvidersPage(): (url: string, provider: PaymentProvider | null) => boolean {
   const { t } = useLingui();
   return (url, provider) => {
-    if (!isProvidersPage(url, provider, window.location.origin)) {
+    if (!isProvidersPage(url, provider, publicOrigin())) {
       console.error(`An address that is not of ${provider} was not opened`);
       toast(t`The payment page could not be opened. Nothing was charged.`, { tone: "danger", durationMs: 5_000 });
       return false;

@@ -119,7 +119,7 @@ function Ends({ form: { values, problems, set, touch } }: PartProps) {
     <div className="grid grid-cols-2 gap-3">
       <Field label={t`Ends`}>
         <Select value={values.ends} onChange={(event) => set({ ends: event.target.value as RuleForm["ends"] })}>
-          <option value="never">{t`Never`}</option>
+          <option value="never">{t({ message: "Never", context: "end" })}</option>
           <option value="date">{t`On a day`}</option>
           <option value="count">{t`After a number`}</option>
         </Select>

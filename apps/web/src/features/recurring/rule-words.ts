@@ -23,8 +23,8 @@ export function useRuleWords(): (rule: Rule) => string {
           : unit === "month"
             ? t`${plural(every, { one: "Every month", other: "Every # months" })}`
             : t`${plural(every, { one: "Every year", other: "Every # years" })}`;
-    const weekday = formatDate(start, "weekday", i18n.locale).split(",")[0] ?? "";
-    const dayAndMonth = formatDate(start, "long", i18n.locale).replace(/\s*\d{4}$/, "");
+    const weekday = formatDate(start, "dayName", i18n.locale);
+    const dayAndMonth = formatDate(start, "dayMonth", i18n.locale);
     const on =
       unit === "week"
         ? t`on ${weekday}`

@@ -9,6 +9,7 @@ import { reminderMail } from "@ankara/documents/mail-text";
 import { whatsappUrl } from "@ankara/documents/message";
 import { toE164 } from "@ankara/domain/phone";
 import { thisDevice } from "../../device/device.ts";
+import { publicOrigin } from "../../local/server-origin.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
 import { useBilling } from "../../local/billing.ts";
@@ -153,7 +154,7 @@ function useSend({ invoice, contact, row, offset, tone }: Due, business: Busines
   if (phone === null) return null;
   return async () => {
     const store = currentStore();
-    const link = `${location.origin}/invoice/link/${invoice.linkId}`;
+    const link = `${publicOrigin()}/invoice/link/${invoice.linkId}`;
     const { text } = reminderMail({
       invoice,
       link,

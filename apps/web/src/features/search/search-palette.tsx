@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useBusiness } from "../../local/hooks.ts";
 import type { ContactRow } from "../../local/index/contact-row.ts";
@@ -24,7 +24,8 @@ const perGroup = 4;
 export function SearchPalette({ collections, places, onClose }: SearchProps & { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [query, setQuery] = useState("");
+  const [typing, setQuery] = useState("");
+  const query = useDeferredValue(typing);
   const { found, today, words } = useSearch(query, collections);
   const homeCurrency = useBusiness()?.currency ?? "NGN";
   const names = useGroupNames();
@@ -73,7 +74,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
     );
   }
   const ids = sections.flatMap(({ items }) => items.map((item) => optionId(listId, item)));
-  const { activeId, onKeyDown } = useOptions(list, ids, query);
+  const { activeId, onKeyDown } = useOptions(list, ids, { query, settled: query === typing });
 
   return (
     <Palette
@@ -82,7 +83,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
       head={
         <SearchBox
           look="bare"
-          value={query}
+          value={typing}
           onChange={setQuery}
           placeholder={t`Search or do something`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be searched

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { readDraft, writeDraft } from "../../forms/draft-store.ts";
+import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../local/hooks.ts";
 import type { IndexedCollection } from "../../local/index/indexed.ts";
 import { currentStore } from "../../local/store.ts";
@@ -31,7 +31,9 @@ export type SearchProps = {
 export function SearchScreen({ collections, places }: SearchProps) {
   const { t } = useLingui();
   const desk = useIsDesk();
-  const [{ query, within }, change] = useSearchView();
+  const [{ query: typing, within }, change] = useSearchView();
+  // The box shows each key at once; what it finds among thousands may come after the next one.
+  const query = useDeferredValue(typing);
   const { found, today, words } = useSearch(query, collections);
   const homeCurrency = useBusiness()?.currency ?? "NGN";
   const names = useGroupNames();
@@ -51,14 +53,14 @@ export function SearchScreen({ collections, places }: SearchProps) {
   );
   if (goTo.length > 0) sections.push(placeSection(t`Go to`, goTo));
   const ids = sections.flatMap(({ items }) => items.map((item) => optionId(listId, item)));
-  const { activeId, onKeyDown } = useOptions(list, ids, pagesOf);
+  const { activeId, onKeyDown } = useOptions(list, ids, { query: pagesOf, settled: query === typing });
   const typed = query.trim() !== "";
   const shown = typed && ids.length > 0;
 
   const box = (
     <SearchBox
       look="large"
-      value={query}
+      value={typing}
       onChange={(text) => change({ query: text, within: text.trim() === "" ? "all" : within })}
       placeholder={t`Name, number, phone, amount`}
       label={t`Search`}
@@ -131,16 +133,14 @@ function useSearchView(): [View, (patch: Partial<View>) => void] {
   const [params] = useSearchParams();
   const asked = params.get("q");
   const [view, setView] = useState(() =>
-    asked === null
-      ? (readDraft(sessionStorage, key, firstView) ?? firstView)
-      : { ...firstView, query: asked.slice(0, 100) },
+    asked === null ? (readDraft(tabDrafts, key, firstView) ?? firstView) : { ...firstView, query: asked.slice(0, 100) },
   );
   return [
     view,
     (patch) => {
       const next = { ...view, ...patch };
       setView(next);
-      writeDraft(sessionStorage, key, next, firstView);
+      writeDraft(tabDrafts, key, next, firstView);
     },
   ];
 }

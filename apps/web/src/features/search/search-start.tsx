@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { monthNames } from "@ankara/domain/dates";
 import { useEffect, type ReactNode } from "react";
 import { useContactRows, useInvoiceRows } from "../../local/hooks.ts";
 import { RecentIcon } from "../../ui/icons.ts";
@@ -75,9 +75,7 @@ function useExamples(): { query: string; what: string }[] {
   const invoices = useInvoiceRows();
   const contacts = useContactRows();
   const { number, phone, amount, month, name, named } = examplesFrom(invoices ?? [], contacts ?? []);
-  const monthName = formatDate(`${month}-01`, "month", i18n.locale)
-    .replaceAll(/[\d\s]+/g, "")
-    .toLocaleLowerCase(i18n.locale);
+  const monthName = (monthNames(i18n.locale)[Number(month.slice(5)) - 1] ?? "").toLocaleLowerCase(i18n.locale);
   return [
     { query: number, what: t`an invoice number, without its zeros` },
     { query: phone, what: t`part of a phone number, also as 0803…` },

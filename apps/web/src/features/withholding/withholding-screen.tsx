@@ -165,7 +165,7 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
             title={[entry.certificate, contacts.get(entry.contactId ?? "")?.name].filter(Boolean).join(" · ")}
             meta={[words.day(entry), words.numbers([entry])].filter(Boolean).join(" · ")}
             end={<MoneyText amount={entry.amount} currency={entry.currency} />}
-            endMeta={<ToneText tone="paid">{t`Received`}</ToneText>}
+            endMeta={<ToneText tone="paid">{t({ message: "Received", context: "certificate" })}</ToneText>}
             onClick={() => void money({ do: "certificate", id: entry.payment.id })}
           />
         )}

@@ -1,11 +1,13 @@
+import { atServer } from "../../../local/server-origin.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createPortal } from "react-dom";
-import { IconButton } from "../../../ui/button.tsx";
+import { holdsPictures } from "../../../local/save-data.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icons.ts";
 
 /** Where the videos are. The server hands the name on to another host when it is set up so. */
-const addressOf = (name: string): string => `/videos/${name}.mp4`;
+const addressOf = (name: string): string => atServer(`/videos/${name}.mp4`);
 
 type FullscreenVideoProps = {
   /** Name of the file, without its ending. */
@@ -23,6 +25,7 @@ export function FullscreenVideo({ name, title, onClose }: FullscreenVideoProps) 
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [missing, setMissing] = useState(false);
+  const [agreed, setAgreed] = useState(() => !holdsPictures());
   const close = useEffectEvent(() => {
     video.current?.pause();
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
@@ -80,6 +83,17 @@ export function FullscreenVideo({ name, title, onClose }: FullscreenVideoProps) 
               <Trans>See Sample shows what you get. A video needs a connection.</Trans>
             </span>
           </p>
+        </div>
+      ) : !agreed ? (
+        <div className="grid flex-1 place-items-center p-8 text-center">
+          <div className="flex flex-col items-center gap-4">
+            <p className="max-w-80">
+              <Trans>You are saving data. This video takes about half a megabyte.</Trans>
+            </p>
+            <Button variant="primary" onClick={() => setAgreed(true)}>
+              <Trans>Play it</Trans>
+            </Button>
+          </div>
         </div>
       ) : (
         // The recordings have no sound; what they say is written in the picture.

@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import { expect, test } from "vitest";
+import { findArticles, labelsOf, readTopic } from "./articles.ts";
+import { topics as englishTexts } from "./content/en.ts";
+import { topics as frenchTexts } from "./content/fr.ts";
+
+const english = englishTexts.map(readTopic);
+const french = frenchTexts.map(readTopic);
+const all = (topics: typeof english) => topics.flatMap(({ articles }) => articles);
+
+test("every article is there in English and in French, with the same labels and ways", () => {
+  expect(all(english).length).toBeGreaterThanOrEqual(25);
+  const shape = (topics: typeof english) =>
+    topics.map(({ articles }) =>
+      articles.map((one) => ({
+        slug: one.slug,
+        labels: labelsOf(one).toSorted(),
+        ways: one.links.map(({ to }) => to),
+      })),
+    );
+  expect(shape(french)).toEqual(shape(english));
+  expect(new Set(all(english).map(({ slug }) => slug)).size).toBe(all(english).length);
+  for (const { title, text } of [...all(english), ...all(french)]) {
+    expect(title).not.toBe("");
+    expect(text.length).toBeGreaterThan(80);
+    expect(text.length).toBeLessThan(1_300);
+  }
+});
+
+test("every label in bold is a text of the screens", async () => {
+  const config = getConfig({ cwd: fileURLToPath(new URL("../../..", import.meta.url)) });
+  const [catalogue] = await getCatalogs(config);
+  const said = new Set(Object.values((await catalogue?.read("en")) ?? {}).map(({ message }) => message));
+  const unknown = all(english).flatMap((one) => labelsOf(one).filter((label) => !said.has(label)));
+  expect(unknown).toEqual([]);
+});
+
+test.each([
+  ["withholding", "withholding"],
+  ["LOST PHONE", "lost-phone"],
+  ["whatsapp link", "share"],
+  ["number two phones", "numbers"],
+])("a search for “%s” finds %s", (query, slug) => {
+  expect(findArticles(english, query).map((one) => one.slug)).toContain(slug);
+});
+
+test("letters without their marks find words with them, titles come first", () => {
+  expect(findArticles(french, "telephone vole").map(({ slug }) => slug)).toEqual(["lost-phone"]);
+  expect(findArticles(french, "paiement")[0]?.slug).toMatch(/payments|cards/);
+  expect(findArticles(english, "xylophone")).toEqual([]);
+});
+
+test("a line that is nothing but a link becomes a way, any other link stays in the text", () => {
+  const [article] = readTopic("# Money\n\n## Pay {pay}\nSee [it](/x) here.\n[**Invoices**](/tabs/invoice)\n").articles;
+  expect(article).toEqual({
+    slug: "pay",
+    title: "Pay",
+    text: "See [it](/x) here.",
+    links: [{ label: "Invoices", to: "/tabs/invoice" }],
+  });
+  expect(() => readTopic("# Money\n\n## Pay\nNow.")).toThrow("No {slug}");
+});

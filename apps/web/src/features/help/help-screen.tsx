@@ -1,0 +1,147 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { MarkedText } from "../../rich-text/marked-text.tsx";
+import { useServerState } from "../../local/use-server-state.ts";
+import { useSession } from "../../local/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { List } from "../../ui/list.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { SplitView } from "../../ui/split-view.tsx";
+import { findArticles, type Article } from "./articles.ts";
+import { useHelp } from "./use-help.ts";
+
+/** Help for the screens there are, searchable and on the device; an article beside the list where there is room. */
+export function HelpScreen() {
+  const { slug } = useParams();
+  return (
+    <SplitView
+      list={<Topics open={slug} />}
+      detail={slug === undefined ? undefined : <ArticlePage key={slug} slug={slug} />}
+      placeholder={<Trans>Choose an article, or search for what you want to do.</Trans>}
+    />
+  );
+}
+
+function Topics({ open }: { open?: string | undefined }) {
+  const { t, i18n } = useLingui();
+  const help = useHelp();
+  const signedIn = useSession() !== null;
+  const [query, setQuery] = useState("");
+  const hits = help && query.trim() !== "" ? findArticles(help.topics, query) : null;
+  const rows: { article: Article; topic: string }[] | undefined =
+    hits?.map((article) => ({ article, topic: "" })) ??
+    help?.topics.flatMap(({ title, articles }) => articles.map((article) => ({ article, topic: title })));
+  return (
+    <Screen
+      title={t`Help`}
+      back={signedIn ? "/" : "/login"}
+      search={<SearchBox value={query} onChange={setQuery} placeholder={t`Search help`} slashKey />}
+    >
+      {help === undefined && <ListSkeleton avatar={false} />}
+      {help === null && (
+        <EmptyState plain title={<Trans>Help is not on this device yet</Trans>}>
+          <Trans>Open it once with network; it is here without one from then on.</Trans>
+        </EmptyState>
+      )}
+      {help && (
+        <div className="pb-10">
+          {help.language !== i18n.locale && (
+            <p className="px-4 pt-2 text-15 text-muted desk:px-5">
+              <Trans>These articles are in English: nobody has written them in your language yet.</Trans>
+            </p>
+          )}
+          <List
+            items={rows ?? []}
+            keyOf={({ article }) => article.slug}
+            label={hits ? t`Results` : t`Help`}
+            inset="none"
+            headingOf={({ topic }, previous) =>
+              !hits && topic !== previous?.topic && <span lang={help.language}>{topic}</span>
+            }
+          >
+            {({ article: { slug, title } }) => (
+              <Row
+                to={`/help/${slug}`}
+                title={<span lang={help.language}>{title}</span>}
+                selected={slug === open}
+                chevron
+                plain
+                compact
+              />
+            )}
+          </List>
+          {hits?.length === 0 && (
+            <EmptyState plain title={<Trans>No article has all of these words</Trans>}>
+              <Trans>Try fewer words.</Trans>
+            </EmptyState>
+          )}
+          <AskAPerson />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** Who runs this server may say how to reach them. */
+function AskAPerson() {
+  const support = useServerState()?.support;
+  if (!support?.email && !support?.phone) return null;
+  const phone = support.phone?.replaceAll(/\D/g, "");
+  return (
+    <section className="flex flex-col gap-3 px-4 pt-8 desk:px-5">
+      <h2 className="text-18">
+        <Trans>Ask a person</Trans>
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {phone && (
+          <a href={`https://wa.me/${phone}`} target="_blank" rel="noopener noreferrer" className={linkLook}>
+            <Trans>Write on WhatsApp</Trans>
+          </a>
+        )}
+        {support.email && (
+          <a href={`mailto:${support.email}`} className={linkLook}>
+            {support.email}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+const linkLook = "inline-flex h-11 items-center font-medium wrap-anywhere text-primary-ink desk:h-9";
+
+function ArticlePage({ slug }: { slug: string }) {
+  const { t } = useLingui();
+  const help = useHelp();
+  const article = help?.topics.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
+  if (help && !article) return <Navigate to="/help" replace />;
+  return (
+    <Screen title={t`Help`} back="/help" column>
+      {help === undefined && <ListSkeleton avatar={false} />}
+      {help === null && (
+        <EmptyState plain title={<Trans>Help is not on this device yet</Trans>}>
+          <Trans>Open it once with network; it is here without one from then on.</Trans>
+        </EmptyState>
+      )}
+      {help && article && (
+        <article lang={help.language} className="flex flex-col gap-5 px-4 pt-2 pb-10 desk:px-5">
+          <h2 className="text-22">{article.title}</h2>
+          <MarkedText markdown={article.text} />
+          {article.links.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {article.links.map(({ label, to }) => (
+                <Button key={to} to={to}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </article>
+      )}
+    </Screen>
+  );
+}
