@@ -1,4 +1,6 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import type { User } from "@ankara/contract/users";
 import "./styles/app.css";
 import { App } from "./app/app.tsx";
 import { Shell } from "./app/gate.tsx";
@@ -8,23 +10,50 @@ import { browserDevice } from "./device/browser.ts";
 import { setDevice } from "./device/device.ts";
 import { watchInstallOffer } from "./device/install.ts";
 import { ensureAiBanner } from "./local/ai-banner.ts";
+import { localText } from "./local/browser-storage.ts";
 import { readSession } from "./local/session.ts";
 import { guardUnsaved } from "./ui/unsaved.ts";
 
-/** Everything the first screen needs is asked for at once: its words, its code and, when signed in, the shell. */
+/**
+ * Everything the first screen needs is asked for at once: its words, its code and, when signed in, the shell with the
+ * person's store. Until all is there the first page of index.html stands; what did not come is asked for again where it is drawn.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html holds no #root");
-  setDevice(browserDevice);
+  // The build of the mobile shell; in the browser's the condition and the code behind it fall away.
+  const native = import.meta.env.VITE_NATIVE ? await import("./native/start.ts") : null;
+  if (native) await native.startNative();
+  else setDevice(browserDevice);
   watchInstallOffer();
   ensureAiBanner(Date.now());
   guardUnsaved();
-  void routeOf(window.location.pathname)
-    ?.preload?.()
-    .catch(() => undefined);
-  if (readSession()) void Shell.preload().catch(() => undefined);
+  const route = routeOf(window.location.pathname);
+  const code: Promise<unknown>[] = [];
+  const bring = (part: Promise<unknown>) => code.push(part.catch(() => undefined));
+  if (route) bring(route.preload());
+  if (readSession()) bring(Shell.preload());
   await startLanguage();
-  createRoot(root).render(<App />);
+  if (localText.get("lock") !== null) {
+    native?.nativeReady();
+    await (await import("./lock/wait-for-unlock.tsx")).waitForUnlock();
+  }
+  const session = readSession();
+  if (session && route?.frame !== "bare") bring(openShell(session.user));
+  await Promise.all(code);
+  // In slices: a touch on what stands already is heard while the first screen is drawn.
+  startTransition(() => createRoot(root).render(<App />));
+  native?.nativeReady();
+  void import("./app/prefetch.ts").then(
+    ({ startPrefetch }) => startPrefetch((pathname) => (readSession() ? routeOf(pathname)?.preload : undefined)),
+    () => undefined,
+  );
+}
+
+/** The store is opened while the rest of the code comes. */
+async function openShell(user: User): Promise<void> {
+  const { openFor } = await Shell.preload();
+  await openFor(user);
 }
 
 void start();

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { thisDevice } from "../device/device.ts";
 import { discard, makeDraftAgain, retry, takeOther, undelete, type Attention } from "../local/hooks.ts";
 import { useCollectionName } from "../local/use-collection-name.ts";
+import { useOurWords } from "../local/use-our-words.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -29,7 +30,7 @@ export function AttentionCard({ problem, onLeave }: { problem: Attention; onLeav
 function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
   const { t } = useLingui();
   const nameOf = useCollectionName();
-  const reasons = Object.values(problem.fields);
+  const [message, ...reasons] = useOurWords([problem.message, ...Object.values(problem.fields)]);
   const place = linkOf(problem.collection, problem.id, problem.record);
 
   async function leaveOut() {
@@ -44,7 +45,7 @@ function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => 
 
   return (
     <ProblemCard title={problem.title || nameOf(problem.collection)} safe={<Trans>Kept on this device</Trans>}>
-      <p className="text-15 text-muted">{problem.message || t`The server did not take this change.`}</p>
+      <p className="text-15 text-muted">{message || t`The server did not take this change.`}</p>
       {reasons.length > 0 && (
         <ul className="mt-1 text-15 text-muted">
           {reasons.map((reason) => (

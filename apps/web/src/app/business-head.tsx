@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { User } from "@ankara/contract/users";
+import { atServer } from "../local/server-origin.ts";
 import { useLogoUpload } from "../local/use-logo-upload.ts";
 import { BusinessLogo } from "../ui/business-logo.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -11,7 +12,7 @@ export function BusinessHead({ user, name, place }: { user: User; name: string; 
   return (
     <div className="pb-3.5">
       <Link to="/settings/account" className="flex items-center gap-2.5 rounded-input px-2 py-1.5 hover:bg-neutral">
-        <BusinessLogo name={name} url={user.logo} />
+        <BusinessLogo name={name} url={user.logo && atServer(user.logo)} />
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name}</span>
           {place && <span className="block truncate text-13 text-muted">{place}</span>}

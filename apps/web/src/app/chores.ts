@@ -3,10 +3,19 @@ import { makeDueExpenses } from "../features/expenses/make-due.ts";
 import { issuePlanned } from "../features/invoices/issue-planned.ts";
 import { purgeTrash } from "../features/notes/purge-trash.ts";
 import { remindOfNotes } from "../features/notes/remind.ts";
+import { browserDeps, departures } from "../local/api.ts";
+import { startMeter } from "../local/data-use/meter.ts";
 import type { Store } from "../local/store.ts";
+import { keepLanguage } from "./keep-language.ts";
+import { keepBadge } from "./badge.ts";
+import { planNotices } from "./plan-notices.ts";
+import { tellOfShared } from "./tell-of-shared.tsx";
 
 /** How often an open app looks again: a day may begin, another device may have brought something. */
 const lookAgainMs = 10 * 60_000;
+
+/** What asks the server is done when the app is opened, and as seldom as this while it is left open: each call costs data. */
+const askAgainMs = 24 * 60 * 60_000;
 
 const remindEachMs = 30_000;
 
@@ -15,26 +24,39 @@ export function startChores(store: Store): () => void {
   const over = new AbortController();
   let doing = Promise.resolve();
   let doneAt = 0;
+  let askedAt = 0;
   const look = () => {
     if (document.visibilityState === "hidden" || Date.now() - doneAt < lookAgainMs) return;
     doneAt = Date.now();
-    doing = doing.then(() => doAll(store, over.signal));
+    const asks = doneAt - askedAt >= askAgainMs;
+    if (asks) askedAt = doneAt;
+    doing = doing.then(() => doAll([...ownChores, ...(asks ? [fetchAnnouncements] : [])], store, over.signal));
   };
   look();
   const remind = () => void remindOfNotes(store).catch((cause: unknown) => console.error("No reminder shown", cause));
   remind();
+  tellOfShared();
+  const endBadge = keepBadge(store);
+  const endLanguage = keepLanguage();
+  const meter = startMeter([window.location.origin, browserDeps.origin], departures);
   const reminding = setInterval(remind, remindEachMs);
   const timer = setInterval(look, lookAgainMs);
   document.addEventListener("visibilitychange", look, { signal: over.signal });
   over.signal.addEventListener("abort", () => {
     clearInterval(timer);
     clearInterval(reminding);
+    endBadge();
+    meter.stop();
+    endLanguage();
   });
   return () => over.abort();
 }
 
-async function doAll(store: Store, over: AbortSignal): Promise<void> {
-  for (const chore of [issuePlanned, makeDueExpenses, purgeTrash, fetchAnnouncements]) {
+type Chore = (store: Store) => Promise<unknown>;
+const ownChores: readonly Chore[] = [issuePlanned, makeDueExpenses, purgeTrash, planNotices];
+
+async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {
+  for (const chore of chores) {
     if (over.aborted) return;
     try {
       await chore(store);

@@ -6,6 +6,7 @@ import {
   rememberFirstTouch,
   rememberPlanIntent,
   takePlanIntent,
+  takeWayBack,
 } from "./first-touch.ts";
 
 afterEach(() => {
@@ -40,4 +41,11 @@ test("the wish for a plan is taken once", () => {
   expect(sessionStorage.getItem("plan_intent")).toBe("1");
   expect(takePlanIntent()).toBe(true);
   expect(takePlanIntent()).toBe(false);
+});
+
+test("a sign-in leads back to what was shared, once, and nowhere else", () => {
+  localStorage.setItem("after_sign_in", "/shared");
+  expect([takeWayBack(), takeWayBack()]).toEqual(["/shared", "/"]);
+  localStorage.setItem("after_sign_in", "https://elsewhere.test");
+  expect(takeWayBack()).toBe("/");
 });

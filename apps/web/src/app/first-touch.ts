@@ -32,6 +32,13 @@ export const isNavigationHidden = (): boolean => tabText.get(hideNavigationKey) 
 /** A plan page was opened logged out: the next login leads there. */
 export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
 
+/** Where a screen that asked for the sign-in waits, once; else home. */
+export function takeWayBack(): string {
+  const way = localText.get("after_sign_in");
+  localText.remove("after_sign_in");
+  return way === "/shared" ? way : "/";
+}
+
 /** Takes the plan wish; true once. */
 export function takePlanIntent(): boolean {
   const wanted = tabText.get(planIntentKey) === "1";

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
+import { localText } from "../local/browser-storage.ts";
 
 /**
  * The keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens
  * the search over everything, Esc goes back from a detail. Single keys do nothing while something is typed or a dialog
- * is open.
+ * is open, or where the person has switched them off (settings).
  */
 export function useKeys(openSearch: () => void): void {
   useEffect(() => {
@@ -15,7 +16,8 @@ export function useKeys(openSearch: () => void): void {
         openSearch();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || localText.get("keys") === "off")
+        return;
       const target = { "/": "[data-search-key]", n: "[data-new-key]", Escape: "[data-back-key]" }[event.key];
       const found = target ? visible(target) : undefined;
       if (!found) return;

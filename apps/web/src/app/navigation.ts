@@ -15,6 +15,7 @@ import {
   InvoiceIcon,
   LockIcon,
   SearchIcon,
+  SortIcon,
   UpgradeIcon,
   type Icon,
 } from "../ui/icons.ts";
@@ -48,7 +49,7 @@ export const sidebar: readonly Entry[] = [
 ];
 
 /** 'Get Help', at the foot of the sidebar. */
-export const help: Entry = { key: "help", label: msg`Get Help`, icon: HelpIcon, to: "/help", ready: false };
+export const help: Entry = { key: "help", label: msg`Get Help`, icon: HelpIcon, to: "/help", ready: true };
 
 /** Bottom tabs on phones. */
 export const tabs: readonly Entry[] = sidebar.filter((entry) =>
@@ -64,7 +65,7 @@ export const endMenu: readonly Entry[] = [
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true, separated: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },
-  { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: false, separated: true },
+  { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: true, separated: true },
   { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: true },
 ];
 
@@ -85,6 +86,7 @@ export const settingsPlaces: readonly Entry[] = [
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "security", label: msg`Security`, icon: LockIcon, to: "/settings/security", ready: true },
+  { key: "data", label: msg`Data use`, icon: SortIcon, to: "/settings/data", ready: true },
   { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
 ];
 
@@ -124,6 +126,7 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/analytics", "more"],
   ["/notes", "more"],
   ["/announcement", "more"],
+  ["/help", "help"],
   ["/settings", "more"],
   ["/transactions", "more"],
 ];

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { toast } from "../ui/toast.tsx";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
+import { isChoosingLanguage } from "../local/i18n.ts";
 import { tabText } from "../local/browser-storage.ts";
 import { startWorker } from "./worker.ts";
 
@@ -32,7 +33,7 @@ export function NewVersion() {
     const onMissingCode = (event: Event) => {
       // The server has a newer build and the old code is gone. Opening again gets the new one; once, lest it turn in circles.
       // Without network nothing newer can be had: the code has not come to this device yet, and the place would be lost.
-      if (!navigator.onLine) return;
+      if (!navigator.onLine || isChoosingLanguage()) return;
       if (tabText.get(reloadKey) === buildOf() || hasUnsavedInput()) return;
       event.preventDefault();
       tabText.set(reloadKey, buildOf());

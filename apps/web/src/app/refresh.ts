@@ -1,3 +1,4 @@
+import { touch } from "../device/touch.ts";
 import { syncNow } from "../local/sync-engine.ts";
 import { readSyncStatus, watchSyncStatus } from "../local/sync-status.ts";
 
@@ -7,6 +8,7 @@ const mostMs = 10_000;
 
 /** Asks the server now, and is done when the device is in step or knows that it cannot be. */
 export async function refresh(): Promise<void> {
+  touch("tick");
   const least = pause(leastMs);
   syncNow();
   await Promise.race([settled(), pause(mostMs)]);

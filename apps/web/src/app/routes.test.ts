@@ -55,6 +55,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/notes", "login"],
   ["/notes/0190f7a0-0000-7000-8000-000000000001", "login"],
   ["/settings/devices", "login"],
+  ["/settings/sign-ins", "login"],
   ["/verify/123456", "open"],
   ["/help", "open"],
 ];

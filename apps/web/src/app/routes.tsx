@@ -21,12 +21,10 @@ export type AppRoute = {
   screen: ReactElement;
   /** Fetches the screen's code. */
   preload: () => Promise<unknown>;
-  /** Guarded, but its screen comes later. */
-  coming?: true;
 };
 
 const LoginPage = lazyScreen(() => import("./session-pages.tsx"), "LoginPage");
-const RegisterPage = lazyScreen(() => import("./session-pages.tsx"), "RegisterPage");
+const RegisterPage = lazyScreen(() => import("./register-page.tsx"), "RegisterPage");
 const ForgotPassword = lazyScreen(() => import("../features/session/forgot-password.tsx"), "ForgotPassword");
 const ResetPassword = lazyScreen(() => import("../features/session/reset-password.tsx"), "ResetPassword");
 const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage");
@@ -74,6 +72,8 @@ const DevicesSettings = lazyScreen(
   () => import("../features/settings/devices-settings-screen.tsx"),
   "DevicesSettingsScreen",
 );
+const SignIns = lazyScreen(() => import("../features/settings/sign-ins-screen.tsx"), "SignInsScreen");
+const DataSettings = lazyScreen(() => import("../features/settings/data-screen.tsx"), "DataScreen");
 const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
 const SubscribeScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "SubscribeScreen");
 const PortalScreen = lazyScreen(() => import("../features/plans/plan-screen.tsx"), "PortalScreen");
@@ -87,7 +87,9 @@ const AffiliateRegisterScreen = lazyScreen(
 const TransactionsScreen = lazyScreen(() => import("../features/plans/transactions-screen.tsx"), "TransactionsScreen");
 const HubScreen = lazyScreen(() => import("../features/ai/hub-screen.tsx"), "HubScreen");
 const WriterScreen = lazyScreen(() => import("../features/ai/writer-screen.tsx"), "WriterScreen");
-const ComingScreen = lazyScreen(() => import("./coming-screen.tsx"), "ComingScreen");
+const SharedScreen = lazyScreen(() => import("../features/shared/shared-screen.tsx"), "SharedScreen");
+const RecordPaymentPage = lazyScreen(() => import("./record-payment-page.tsx"), "RecordPaymentPage");
+const HelpScreen = lazyScreen(() => import("../features/help/help-screen.tsx"), "HelpScreen");
 const DevUi = lazyScreen(() => import("./dev-ui/dev-ui.tsx"), "DevUi");
 
 /** Every route of the app with its guard, once. Any other path redirects to ''. */
@@ -112,10 +114,15 @@ export const routes: readonly AppRoute[] = [
   route("/invoice/:id", "login", "page", InvoiceScreen),
   route("/quote/:id", "login", "page", QuoteScreen),
   route("/invoice/link/:id", "open", "bare", PublicLinkScreen),
+  route("/verify/:code", "open", "bare", PublicLinkScreen),
   route("/invoice/link/:id/pay", "open", "bare", PayScreen),
   route("/affiliate", "open", "page", AffiliateScreen),
   route("/affiliate/register", "open", "page", AffiliateRegisterScreen),
   route("/thank-you", "open", "bare", ThankYouScreen),
+  route("/help", "open", "page", HelpScreen),
+  route("/help/:slug", "open", "page", HelpScreen),
+  route("/shared", "open", "page", SharedScreen),
+  route("/record-payment", "login", "tabs", RecordPaymentPage),
   route("/catalog", "login", "tabs", CatalogScreen),
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
   route("/fee", "login", "tabs", FeesScreen),
@@ -140,14 +147,12 @@ export const routes: readonly AppRoute[] = [
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
   settings("/settings/devices", DevicesSettings),
+  settings("/settings/sign-ins", SignIns),
+  settings("/settings/data", DataSettings),
   settings("/settings/billing", BillingScreen),
   route("/transactions", "token", "page", TransactionsScreen),
   route("/plan/subscribe", "token", "focus", SubscribeScreen),
   route("/plan/portal", "token", "focus", PortalScreen),
-
-  // Their turn has not come yet: guarded as specified, one plain page, no link leads there.
-  coming("/verify/:code", "open"),
-  coming("/help", "open"),
 
   route("/dev/ui", "open", "bare", DevUi),
 ];
@@ -182,8 +187,4 @@ function settings(path: string, Page: LazyScreen<object>): AppRoute {
     ),
     preload: () => Promise.all([SettingsPane.preload(), Page.preload()]),
   };
-}
-
-function coming(path: string, access: Access): AppRoute {
-  return { ...route(path, access, "page", ComingScreen), coming: true };
 }

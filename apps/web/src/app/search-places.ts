@@ -11,7 +11,6 @@ import { BellIcon, DocumentIcon, EditIcon, FilterIcon, NoteIcon, PlusIcon, Repea
 import { useIsDesk } from "../ui/use-media.ts";
 import { announcementPlaces, textPlaces } from "./text-places.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
-import { routeOf } from "./routes.tsx";
 import { useSeesAi } from "./use-sees-ai.ts";
 
 /** The screen that shows the records of each collection. */
@@ -23,13 +22,7 @@ const screenOf: Record<IndexedCollection, string> = {
   expenses: "/tabs/expense",
   notes: "/notes",
 };
-const isReady = (path: string): boolean => routeOf(path)?.coming !== true;
-
-let searched: readonly IndexedCollection[] | undefined;
-
-/** Collections that have a screen; always the same list. */
-const searchedCollections = (): readonly IndexedCollection[] =>
-  (searched ??= (Object.keys(screenOf) as IndexedCollection[]).filter((name) => isReady(screenOf[name])));
+const searchedCollections = Object.keys(screenOf) as readonly IndexedCollection[];
 
 /** What the search looks through and where it can lead: only to screens that exist. */
 export function useSearchProps(): SearchProps {
@@ -62,7 +55,7 @@ export function useSearchProps(): SearchProps {
     billing: t`Plan, subscription, card, receipts`,
   };
   return {
-    collections: searchedCollections(),
+    collections: searchedCollections,
     places: [
       ...main.map(placeOf),
       { key: "new-invoice-place", label: t`New invoice`, icon: PlusIcon, to: "/new-invoice" },

@@ -40,7 +40,7 @@ function SettingsPlaces() {
                 replace
                 aria-current={on ? "page" : undefined}
                 className={cx(
-                  "flex h-9 items-center gap-[11px] rounded-input px-3 text-15",
+                  "flex min-h-9 items-center gap-[11px] rounded-input px-3 py-1 text-15",
                   on ? "bg-primary-soft font-medium text-primary-ink" : "text-muted hover:bg-hover hover:text-ink",
                 )}
               >

@@ -22,15 +22,20 @@ import { Sidebar } from "./sidebar.tsx";
 import { NamelessStrip } from "./nameless-strip.tsx";
 import { PageSpeaker } from "./page-speaker.tsx";
 import { SignInAgainStrip } from "./sign-in-again-strip.tsx";
-import { StoreGate } from "./store-gate.tsx";
+import { openFor, StoreGate } from "./store-gate.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
 const OverPlanStrip = lazyScreen(() => import("../features/plans/over-plan-strip.tsx"), "OverPlanStrip");
+const ClockStrip = lazyScreen(() => import("./clock-strip.tsx"), "ClockStrip");
 const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip");
+const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint");
+const FirstUseHint = lazyScreen(() => import("./first-use-hint.tsx"), "FirstUseHint");
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
+
+export { openFor };
 
 /** Everything around a screen for a signed-in person: store, sidebar or tabs, the end menu, the keyboard. */
 export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -54,14 +59,9 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   useSectionMemory(frame === "tabs");
   useFreshUser(session?.user.id);
   const [calm, setCalm] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        warmSheets();
-        setCalm(true);
-      }),
-    [],
-  );
+  useEffect(() => whenIdle(() => setCalm(true)), []);
+  // One after the other: both in one breath hold up a touch on a slow phone.
+  useEffect(() => (calm ? whenIdle(warmSheets) : undefined), [calm]);
 
   const navigationHidden = isNavigationHidden();
   const nameless = !session?.user.name.trim();
@@ -100,6 +100,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             {calm && (
               <Suspense fallback={null}>
                 <OverPlanStrip />
+                <ClockStrip />
               </Suspense>
             )}
             {calm && pathname !== "/announcement" && (
@@ -119,6 +120,13 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             >
               {children}
             </main>
+            {/* Below the page: what comes late must not push away what is being read. */}
+            {calm && frame === "tabs" && (
+              <Suspense fallback={null}>
+                <InstallHint />
+                <FirstUseHint pathname={pathname} />
+              </Suspense>
+            )}
             {hasTabs && <TabBar seesAi={seesAi} />}
           </div>
         </div>

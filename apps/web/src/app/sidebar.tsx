@@ -39,7 +39,7 @@ export function Sidebar({ user, seesAi, onMore, moreOpen }: SidebarProps) {
           <Trans>More</Trans>
         </button>
         <span className="flex-1" />
-        {help.ready && <Place entry={help} to={help.to} current={false} />}
+        {help.ready && <Place entry={help} to={help.to} current={section === "help"} />}
       </nav>
     </aside>
   );

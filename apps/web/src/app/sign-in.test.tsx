@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,9 +13,7 @@ import { clearLocalStorage, readSession } from "../local/session.ts";
 import { Toaster } from "../ui/toast.tsx";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
-
-// Parts of a screen are fetched when they are first opened; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 });
+import "../../test/patience.ts";
 
 const user: User = {
   id: "0190f7a0-0000-7000-8000-000000000001",
@@ -185,6 +183,21 @@ describe("signing up", () => {
     expect(readSession()).toBeNull();
   });
 
+  test("a password everybody tries is not sent, and says how strong the next one is", async () => {
+    const person = open("/register");
+    const password = await screen.findByLabelText("Password");
+    await person.type(screen.getByLabelText("Business name"), "Okafor Textiles");
+    await person.type(screen.getByLabelText("E-mail"), "adesola@shop.ng");
+    await person.type(password, "Okafor2026");
+    const refused = "This password is made of names around your account. Choose another.";
+    expect(await screen.findByText(refused)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Create account" }));
+    await waitFor(() => expect(password.getAttribute("aria-invalid")).toBe("true"));
+    expect(asked.filter((call) => call.address.startsWith("/users"))).toEqual([]);
+    await person.type(password, ", cloth by the river");
+    expect(await screen.findByText("Strong password")).toBeTruthy();
+  });
+
   test("nothing is sent before the fields are good", async () => {
     const person = open("/register");
     await person.click(await screen.findByRole("button", { name: "Create account" }));
@@ -195,9 +208,18 @@ describe("signing up", () => {
 
 describe("an address that carries a token", () => {
   test("a token that is no good shows a sentence and the login, and no data", async () => {
-    answers.set("GET /users/me", { status: 401, body: { message: "no", code: "unauthenticated" } });
+    answers.set("POST /users/visit", { status: 401, body: { message: "no", code: "unauthenticated" } });
     open("/plan/subscribe?token=old");
     expect(await screen.findByText("This link does not sign you in any more")).toBeTruthy();
     expect(readSession()).toBeNull();
+  });
+
+  test("a token is exchanged once for a session, and leaves the address", async () => {
+    answers.set("POST /users/visit", { body: { user, jwt: "e30.e30.c2ln" } });
+    open("/plan/subscribe?token=young&device=phone");
+    await waitFor(() => expect(address()).toBe("/plan/subscribe?device=phone"));
+    expect(readSession()?.token).toBe("e30.e30.c2ln");
+    const exchanges = asked.filter((call) => call.address === "/users/visit");
+    expect(exchanges.map(({ body }) => body)).toEqual([{ visit: { token: "young" } }]);
   });
 });

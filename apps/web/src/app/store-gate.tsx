@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@ankara/contract/users";
 import { thisDevice } from "../device/device.ts";
-import { openStore } from "../local/store.ts";
+import { openStore, storeIfOpen, type Store } from "../local/store.ts";
 import { startSync, stopSync } from "../local/sync-engine.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -11,15 +11,19 @@ const choresAfterMs = 1500;
 
 type Opening = "opening" | "open" | "refused";
 
+/** Opens the device's own database of a person. The one who is signed in has it opened before the first screen is drawn. */
+export const openFor = ({ id, business_id: businessId }: Pick<User, "id" | "business_id">): Promise<Store> =>
+  openStore(id, { businessId, deviceName: thisDevice().name() });
+
 /** Opens the device's own database of the signed-in person before any screen asks it, and keeps it in step with the server. */
 export function StoreGate({ user, children }: { user: User; children: ReactNode }) {
-  const [state, setState] = useState<Opening>("opening");
+  const [state, setState] = useState<Opening>(() => (storeIfOpen()?.userId === user.id ? "open" : "opening"));
   const { id, business_id: businessId } = user;
 
   useEffect(() => {
     let wanted = true;
     let endChores: (() => void) | undefined;
-    openStore(id, { businessId, deviceName: thisDevice().name() }).then(
+    openFor({ id, business_id: businessId }).then(
       (store) => {
         if (!wanted) return;
         setState("open");

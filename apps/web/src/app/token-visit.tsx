@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { currentUser } from "@ankara/contract/users";
+import { exchangeToken } from "@ankara/contract/users";
 import { createBrowserApi } from "../local/api.ts";
 import { readSession, writeSession } from "../local/session.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -10,8 +10,9 @@ import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import { Screen } from "../ui/screen.tsx";
 
 /**
- * An address that carries a token (`?token=`): a visitor is signed in with it, and in any case it leaves the address bar
- * and the history. A token that is no good shows a sentence and the login, and no data.
+ * An address that carries a token (`?token=`): a visitor is signed in with what it is exchanged for, once and within a
+ * minute of its making, and in any case it leaves the address bar and the history. A token that is no good shows a sentence
+ * and the login, and no data.
  */
 export function TokenVisit({ pathname, search }: { pathname: string; search: string }) {
   const { t } = useLingui();
@@ -28,14 +29,12 @@ export function TokenVisit({ pathname, search }: { pathname: string; search: str
       return;
     }
     let wanted = true;
-    void createBrowserApi(() => token)
-      .call(currentUser)
-      .then((result) => {
-        if (!wanted) return;
-        if (!result.ok) return setRefused(true);
-        writeSession({ token, user: result.value.user });
-        void navigate(clean, { replace: true });
-      });
+    void exchangeOnce(token).then((result) => {
+      if (!wanted) return;
+      if (!result.ok) return setRefused(true);
+      writeSession({ token: result.value.jwt, user: result.value.user });
+      void navigate(clean, { replace: true });
+    });
     return () => {
       wanted = false;
     };
@@ -52,4 +51,14 @@ export function TokenVisit({ pathname, search }: { pathname: string; search: str
       </EmptyState>
     </Screen>
   );
+}
+
+const exchanges = new Map<string, ReturnType<typeof exchange>>();
+const exchange = (token: string) => createBrowserApi(() => null).call(exchangeToken, { body: { visit: { token } } });
+
+/** A token is good once: a page that is drawn a second time meanwhile waits for the same answer. */
+function exchangeOnce(token: string): ReturnType<typeof exchange> {
+  const under = exchanges.get(token) ?? exchange(token);
+  exchanges.set(token, under);
+  return under;
 }

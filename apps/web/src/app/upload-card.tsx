@@ -3,6 +3,7 @@ import { thisDevice } from "../device/device.ts";
 import type { UploadRow } from "../local/database.ts";
 import { currentStore } from "../local/store.ts";
 import { leaveOutUpload, retryUpload } from "../local/uploads.ts";
+import { useOurWords } from "../local/use-our-words.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { Choices, ProblemCard } from "./problem-card.tsx";
@@ -15,6 +16,7 @@ export function UploadCard({ upload }: { upload: UploadRow }) {
     const file = await currentStore().db.files.get(upload.id);
     if (file) await thisDevice().save(new File([file.bytes], upload.name, { type: upload.type }));
   }
+  const [message] = useOurWords([upload.message]);
   async function leaveOut() {
     const yes = await confirm({
       title: t`Take ${upload.name} off?`,
@@ -30,7 +32,7 @@ export function UploadCard({ upload }: { upload: UploadRow }) {
       <p className="text-15 text-muted">
         {upload.code === "file_missing"
           ? t`This browser has removed it from this device.`
-          : upload.message || t`The server did not take this file.`}
+          : message || t`The server did not take this file.`}
       </p>
       <Choices>
         <Button variant="primary" onClick={() => void retryUpload(currentStore(), upload.id)}>

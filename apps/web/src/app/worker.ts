@@ -1,8 +1,9 @@
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
+import { keepWords } from "../local/i18n.ts";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
 
-/** How often an open app asks whether there is a new version. */
-const checkEveryMs = 60 * 60 * 1000;
+/** How often an open app asks whether there is a new version; it also does so each time it is opened. */
+const checkEveryMs = 24 * 60 * 60 * 1000;
 
 const lookAgainMs = 500;
 
@@ -13,7 +14,8 @@ type Handlers = {
 
 /** Registers the service worker once the page is stable, at the latest after 30 s. The app works without it, online only. */
 export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
-  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  // The mobile shell carries its files with it; the store brings new ones.
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV || import.meta.env.VITE_NATIVE) return;
   await pageIsStable();
   const registration = await navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
     console.warn("The service worker could not be registered", error);
@@ -41,7 +43,11 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   });
 
   const { active } = await navigator.serviceWorker.ready;
-  const storeRest = () => whenIdle(() => active?.postMessage("store-rest"));
+  const storeRest = () =>
+    whenIdle(() => {
+      keepWords(active);
+      active?.postMessage("store-rest");
+    });
   storeRest();
   // The network may have gone in the middle of it.
   window.addEventListener("online", storeRest);

@@ -7,6 +7,7 @@ const sizes = {
   medium: "size-11 rounded-[11px]",
   large: "size-20 rounded-card text-22",
 } as const;
+const pixels = { small: 36, medium: 44, large: 80 } as const;
 
 /** The business's own picture, or its initials on woven brown until there is one (and when the picture cannot be loaded). */
 export function BusinessLogo({
@@ -24,6 +25,10 @@ export function BusinessLogo({
       <img
         src={url}
         alt=""
+        width={pixels[size]}
+        height={pixels[size]}
+        loading="lazy"
+        decoding="async"
         onError={() => setBroken(url)}
         className={cx("shrink-0 bg-white object-contain ring-1 ring-line", sizes[size])}
       />

@@ -60,7 +60,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = cx(
-    "relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-input font-medium whitespace-nowrap transition-colors disabled:opacity-50",
+    "relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-input text-center font-medium transition-colors disabled:opacity-50",
     variants[variant],
     sizes[size],
     full && "w-full",

@@ -4,10 +4,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "./button.tsx";
 import type { Asked } from "./dialog.tsx";
 import { Field, TextInput } from "./field.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 
 /** The loaded part of `confirm`. */
 export default function DialogPanel({ question }: { question: Asked }) {
   const { title, text, confirmLabel, cancelLabel, tone = "plain", typed, answer } = question;
+  useBackCloses(true, () => answer(false));
   const [words, setWords] = useState("");
   const ready = !typed || words.trim().toLowerCase() === typed.expected.trim().toLowerCase();
   return (

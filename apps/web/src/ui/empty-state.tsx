@@ -24,19 +24,20 @@ export function EmptyState({ title, children, action, secondary, plain, classNam
       {!plain && <Swatch className="mb-7" />}
       <h2 className={cx("text-balance", plain ? "text-18" : "text-22")}>{title}</h2>
       {children && <p className="mt-1 max-w-[300px] text-balance text-muted">{children}</p>}
-      {action && <ActionButton action={action} main />}
+      {action && <ActionButton action={action} main newKey={!plain} />}
       {secondary && <ActionButton action={secondary} />}
     </div>
   );
 }
 
-function ActionButton({ action, main }: { action: EmptyAction; main?: boolean }) {
+function ActionButton({ action, main, newKey }: { action: EmptyAction; main?: boolean; newKey?: boolean }) {
   const icon = action.icon ?? (main ? PlusIcon : undefined);
   return (
     <Button
       variant={main ? "primary" : "ghost"}
       size={main ? "large" : "medium"}
       className={main ? "mt-5 px-6" : "mt-2"}
+      newKey={newKey === true && icon === PlusIcon}
       {...(icon ? { icon } : {})}
       {...(action.to !== undefined ? { to: action.to } : {})}
       {...(action.onClick ? { onClick: action.onClick } : {})}

@@ -2,9 +2,13 @@ import { use, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactN
 import { Virtualizer } from "virtua";
 import { cx } from "./cx.ts";
 import { ScrollContext } from "./scroll-context.ts";
+import { useIsDesk } from "./use-media.ts";
 
 /** Beyond this many rows only those near the screen are in the page. */
 const virtualFrom = 60;
+
+/** Heights of a row that wraps nothing, by `Row` and by the table's lines: a guess that is off costs a layout for each row met. */
+const rowHeight = { phone: 66, desk: 60, table: 48 };
 
 /** Where the hairline starts: after an avatar (72), a tile (68), a flag (56) or at the gutter (16). */
 type Inset = "avatar" | "tile" | "flag" | "gutter" | "none";
@@ -38,7 +42,7 @@ export function List<T>({ items, keyOf, children, label, inset = "avatar", headi
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset is for forms
     <div role="group" aria-label={label} onKeyDown={moveFocus} className={cx(`list-${inset}`, className)}>
       {items.length > virtualFrom ? (
-        <Virtual items={items} keyOf={keyOf}>
+        <Virtual items={items} keyOf={keyOf} table={inset === "none"}>
           {entry}
         </Virtual>
       ) : (
@@ -52,10 +56,11 @@ export function List<T>({ items, keyOf, children, label, inset = "avatar", headi
   );
 }
 
-type VirtualProps<T> = Pick<ListProps<T>, "items" | "keyOf" | "children">;
+type VirtualProps<T> = Pick<ListProps<T>, "items" | "keyOf" | "children"> & { table: boolean };
 
 /** Draws only what is near the viewport of the surrounding `Screen` (or sheet). */
-function Virtual<T>({ items, keyOf, children }: VirtualProps<T>) {
+function Virtual<T>({ items, keyOf, children, table }: VirtualProps<T>) {
+  const desk = useIsDesk();
   const scroller = use(ScrollContext);
   const marker = useRef<HTMLDivElement>(null);
   const [startMargin, setStartMargin] = useState(0);
@@ -75,7 +80,7 @@ function Virtual<T>({ items, keyOf, children }: VirtualProps<T>) {
         item="li"
         data={items}
         startMargin={startMargin}
-        itemSize={67}
+        itemSize={rowHeight[table ? "table" : desk ? "desk" : "phone"]}
         bufferSize={400}
         {...(scroller ? { scrollRef: scroller } : {})}
       >

@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import type { MenuItem } from "./menu.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 
 type PanelProps = {
   label: string;
@@ -13,6 +14,7 @@ type PanelProps = {
 
 /** The loaded part of `Menu`. */
 export default function MenuPanel({ label, items, anchor, open, onClose }: PanelProps) {
+  useBackCloses(open, onClose);
   return (
     <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Menu.Portal>

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { Button, IconButton } from "./button.tsx";
@@ -218,10 +218,10 @@ function useEnterMotion(root: boolean): string {
 /** Whether the content has left its top, and whether the last move was downwards. */
 function useScrolled(scroller: RefObject<HTMLElement | null>): { scrolled: boolean; down: boolean } {
   const [state, setState] = useState({ scrolled: false, down: false });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    let last = box.scrollTop;
+    let last = 0;
     const look = () => {
       const top = box.scrollTop;
       const scrolled = top > 8;
@@ -232,7 +232,7 @@ function useScrolled(scroller: RefObject<HTMLElement | null>): { scrolled: boole
         return next.scrolled === now.scrolled && next.down === now.down ? now : next;
       });
     };
-    look();
+    // Listens before a remembered place is scrolled to. Asking where the box stands would lay the page out before its time.
     box.addEventListener("scroll", look, { passive: true });
     return () => box.removeEventListener("scroll", look);
   }, [scroller]);

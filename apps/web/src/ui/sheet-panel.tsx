@@ -4,9 +4,13 @@ import { Drawer } from "@base-ui/react/drawer";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.ts";
+import { watchKeyboard } from "./keyboard-inset.ts";
 import { ScrollContext } from "./scroll-context.ts";
 import type { SheetProps } from "./sheet.tsx";
 import { useIsDesk } from "./use-media.ts";
+import { useOpener } from "./use-opener.ts";
+
+watchKeyboard();
 
 const widths = { narrow: "max-w-[400px]", medium: "max-w-[520px]", wide: "max-w-[760px]" } as const;
 
@@ -17,11 +21,13 @@ export default function SheetPanel(props: SheetProps) {
 }
 
 function DeskDialog({ open, onClose, width = "medium", stay, ...inside }: SheetProps) {
+  const opener = useOpener(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stay ?? false}>
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
+          finalFocus={opener}
           className={cx(
             "sheet-rise fixed inset-0 z-50 m-auto flex h-fit max-h-[min(720px,calc(100dvh-48px))] w-[calc(100%-48px)] flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
             widths[width],
@@ -36,6 +42,7 @@ function DeskDialog({ open, onClose, width = "medium", stay, ...inside }: SheetP
 
 function Drawn({ open, onClose, side = "bottom", stay, tall, ...inside }: SheetProps) {
   const end = side === "end";
+  const opener = useOpener(open);
   return (
     <Drawer.Root
       open={open}
@@ -47,12 +54,13 @@ function Drawn({ open, onClose, side = "bottom", stay, tall, ...inside }: SheetP
         <Drawer.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
         <Drawer.Viewport className={cx("fixed inset-0 z-50 flex", end ? "justify-end" : "items-end")}>
           <Drawer.Popup
+            finalFocus={opener}
             className={cx(
               "flex flex-col bg-surface text-ink shadow-soft outline-none",
               end
                 ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
-                : "sheet-from-below safe-bottom max-h-[calc(100dvh-56px)] w-full rounded-t-sheet",
-              tall && !end && "h-[calc(100dvh-80px)]",
+                : "sheet-from-below safe-bottom max-h-[calc(100dvh_-_56px_-_var(--keyboard,0px))] w-full rounded-t-sheet",
+              tall && !end && "h-[calc(100dvh_-_80px_-_var(--keyboard,0px))]",
             )}
           >
             {!end && (

@@ -11,7 +11,7 @@ export function useCountryName(): (country: Named) => string {
 }
 
 function displayNames(locale: string): Intl.DisplayNames {
-  const known = namesIn.get(locale) ?? new Intl.DisplayNames([locale], { type: "region", fallback: "none" });
+  const known = namesIn.get(locale) ?? new Intl.DisplayNames([locale, "en"], { type: "region", fallback: "none" });
   namesIn.set(locale, known);
   return known;
 }

@@ -1,15 +1,28 @@
 import { useSyncExternalStore } from "react";
 
-/** Follows a media query. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
+type Source = { subscribe: (changed: () => void) => () => void; read: () => boolean };
+const sources = new Map<string, Source>();
+
+/** One list of the browser for each query: every row of a list asks, with every drawing. */
+function sourceOf(query: string): Source {
+  const known = sources.get(query);
+  if (known) return known;
+  const list = window.matchMedia(query);
+  const source = {
+    subscribe: (changed: () => void) => {
       list.addEventListener("change", changed);
       return () => list.removeEventListener("change", changed);
     },
-    () => window.matchMedia(query).matches,
-  );
+    read: () => list.matches,
+  };
+  sources.set(query, source);
+  return source;
+}
+
+/** Follows a media query. */
+export function useMedia(query: string): boolean {
+  const { subscribe, read } = sourceOf(query);
+  return useSyncExternalStore(subscribe, read);
 }
 
 /** Desktop furniture: sidebar, dialogs in the middle, menus at the pointer. */

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chooseLanguage, chosenLanguage, languages, showLanguage } from "../local/i18n.ts";
+import { clearLocalStorage, readSession, writeSession } from "../local/session.ts";
+import { keepLanguage } from "./keep-language.ts";
+
+const user = {
+  id: "0190f7a0-0000-7000-8000-000000000001",
+  username: "adesola",
+  email: "adesola@shop.ng",
+  name: "Adéṣọlá",
+  company_name: "",
+  phone: "",
+  country: "NG",
+  logo: null,
+  logoLocation: null,
+  logoUrl: null,
+  invoice_settings: "{}",
+  business_id: "0190f7a0-0000-7000-8000-000000000002",
+  created_at: "2026-11-20T09:41:00.000Z",
+};
+const told: unknown[] = [];
+let end = () => {};
+
+beforeEach(async () => {
+  const words = async () => ({ messages: {} });
+  Object.assign(languages, { fr: { name: "Français", first: words, later: words } });
+  await showLanguage("en");
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const body = JSON.parse(init.body as string) as { user: { language: string } };
+    told.push(body);
+    return Response.json({ user: { ...user, ...body.user } });
+  });
+});
+afterEach(() => {
+  end();
+  told.length = 0;
+  clearLocalStorage();
+  vi.unstubAllGlobals();
+});
+
+test("what is chosen on this device is told to the server, once", async () => {
+  writeSession({ token: "a.b.c", user });
+  end = keepLanguage();
+  await chooseLanguage("fr");
+  await vi.waitFor(() => expect(readSession()?.user.language).toBe("fr"));
+  await showLanguage("fr");
+  expect(told).toEqual([{ user: { language: "fr" } }]);
+});
+
+test("a device where nothing was chosen goes on in the person's language", async () => {
+  writeSession({ token: "a.b.c", user: { ...user, language: "fr" } });
+  end = keepLanguage();
+  await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
+  expect(chosenLanguage()).toBe("fr");
+  expect(told).toEqual([]);
+});
+
+test("a language this version does not have is left alone, and so is a device nobody is signed in on", async () => {
+  await chooseLanguage("fr");
+  end = keepLanguage();
+  end();
+  clearLocalStorage();
+  writeSession({ token: "a.b.c", user: { ...user, language: "zu" } });
+  end = keepLanguage();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(i18n.locale).toBe("fr");
+  expect(told).toEqual([]);
+});

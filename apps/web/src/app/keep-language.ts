@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { updateUser } from "@ankara/contract/users";
+import { api } from "../local/api.ts";
+import { chooseLanguage, chosenLanguage, languages } from "../local/i18n.ts";
+import { readSession, writeUser } from "../local/session.ts";
+
+/**
+ * The chosen language goes with the person: what is chosen on this device is told to the server, and on a device where
+ * nothing was chosen the app goes on in the language of before. What cannot be told now is told at the next start.
+ * Returns a function that ends it.
+ */
+export function keepLanguage(): () => void {
+  const agree = async () => {
+    const user = readSession()?.user;
+    const chosen = chosenLanguage();
+    if (!user || chosen === (user.language ?? null)) return;
+    if (chosen === null) {
+      if (user.language && Object.hasOwn(languages, user.language)) await chooseLanguage(user.language);
+      return;
+    }
+    if (!navigator.onLine) return;
+    const answer = await api.call(updateUser, {
+      params: { username: user.username },
+      body: { user: { language: chosen } },
+    });
+    if (answer.ok && readSession()?.user.id === user.id) writeUser(answer.value.user);
+  };
+  const tell = () => void agree().catch((cause: unknown) => console.warn("The language could not be kept", cause));
+  tell();
+  return i18n.on("change", () => setTimeout(tell));
+}

@@ -1,0 +1,69 @@
+import { i18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import { addDays } from "@ankara/domain/dates";
+import { isOwed } from "@ankara/domain/invoice/summary";
+import { Note } from "@ankara/domain/records/note";
+import { thisDevice, type PlannedNotice } from "../device/device.ts";
+import { noticeOf } from "../features/notes/remind.ts";
+import type { InvoiceRow } from "../local/index/invoice-row.ts";
+import { readLock } from "../lock/lock-record.ts";
+import type { Store } from "../local/store.ts";
+
+/** Days ahead that are planned; the app is opened again before they are over, or nobody waits for it. */
+const daysAhead = 30;
+/** The hour of this phone at which a day's dues are told. */
+const dueHour = 9;
+
+/**
+ * What the phone is to say by itself: reminders of notes at their time, and each morning what falls due that day.
+ *
+ * @param now - epoch ms
+ * @param discreet - names nobody and quotes nothing, where the app itself is locked
+ */
+export function noticesAhead(
+  notes: readonly Note[],
+  invoices: readonly InvoiceRow[],
+  today: string,
+  now: number,
+  discreet = false,
+): PlannedNotice[] {
+  const reminders = notes.flatMap((note) =>
+    note.remindAt !== null && note.archivedAt === null && Date.parse(note.remindAt) > now
+      ? [{ ...noticeOf(note), ...(discreet && { title: t`A reminder`, body: "" }), at: note.remindAt }]
+      : [],
+  );
+  const last = addDays(today, daysAhead);
+  const due = Map.groupBy(
+    invoices.filter((row) => isOwed(row) && row.dueDate !== null && row.dueDate >= today && row.dueDate <= last),
+    ({ dueDate }) => dueDate ?? "",
+  );
+  const mornings = [...due].flatMap(([day, rows]): PlannedNotice[] => {
+    const at = new Date(`${day}T${String(dueHour).padStart(2, "0")}:00:00`);
+    if (at.getTime() <= now) return [];
+    const [only] = rows;
+    const one = rows.length === 1 && only;
+    return [
+      {
+        id: `due:${day}`,
+        at: at.toISOString(),
+        title: plural(rows.length, { one: "# invoice is due today", other: "# invoices are due today" }),
+        body: discreet
+          ? ""
+          : rows
+              .slice(0, 3)
+              .map(({ number, contactName }) => [contactName, number].filter(Boolean).join(" · "))
+              .join(", "),
+        path: one ? `/invoice/${one.id}` : "/tabs/invoice",
+      },
+    ];
+  });
+  return [...reminders, ...mornings];
+}
+
+/** Tells the phone what to say in the next days; nothing in a browser. */
+export async function planNotices(store: Store): Promise<void> {
+  const { notices } = await thisDevice().parts();
+  if (!notices.plan || (await notices.leave()) !== "given" || i18n.locale === "") return;
+  const notes = (await store.db.notes.toArray()).flatMap(({ data }) => (data ? [Note.parse(data)] : []));
+  await notices.plan(noticesAhead(notes, store.memory.invoices(), store.today(), Date.now(), readLock() !== null));
+}
