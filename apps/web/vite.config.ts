@@ -8,8 +8,10 @@ import { VitePWA } from "vite-plugin-pwa";
 import web from "./package.json" with { type: "json" };
 import { catalogue } from "./build/catalogue-plugin.ts";
 import { chunkGroups } from "./build/chunks.ts";
-import { readCoreFiles } from "./build/core-files.ts";
+import { readCoreFiles, readWordFiles } from "./build/core-files.ts";
+import { firstFiles } from "./build/first-files.ts";
 import { translationMacros } from "./build/macros.ts";
+import { shellPage } from "./build/shell-page.ts";
 import { slimCss } from "./build/slim-css.ts";
 import { wordParts } from "./build/word-parts.ts";
 
@@ -17,9 +19,13 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 /** Where `vite dev` and `vite preview` find the API. */
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080";
 
-export default defineConfig({
+/** `vite build --mode shell` makes what the mobile shell carries (apps/mobile): no worker, and a content policy of its own. */
+export default defineConfig(({ mode }) => ({
   root: here,
-  define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(web.version) },
+  define: {
+    "import.meta.env.VITE_APP_VERSION": JSON.stringify(web.version),
+    "import.meta.env.VITE_NATIVE": JSON.stringify(mode === "shell"),
+  },
   plugins: [
     leanDocumentEngine(),
     react(),
@@ -29,7 +35,10 @@ export default defineConfig({
     catalogue(here),
     tailwindcss(),
     slimCss(),
+    firstFiles(),
+    mode === "shell" && shellPage(),
     VitePWA({
+      disable: mode === "shell",
       strategies: "injectManifest",
       srcDir: "src",
       filename: "sw.ts",
@@ -38,13 +47,22 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ["**/*.{html,js,css,svg,png,webmanifest,woff2,ttf}"],
+        // For the browser's own dialogs, which open with a network alone.
+        globIgnores: ["screenshots/**", "icons/shortcut-*"],
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [
           (entries) => {
             const core = readCoreFiles(`${here}dist`);
+            const words = readWordFiles(`${here}dist`);
             const kept = (url: string) =>
-              core.has(url) ? { core: true } : onceUsed.test(url) ? { onceUsed: true } : {};
+              core.has(url)
+                ? { core: true }
+                : onceUsed.test(url)
+                  ? { onceUsed: true }
+                  : words.has(url)
+                    ? { words: words.get(url) }
+                    : {};
             return { manifest: entries.map((entry) => ({ ...entry, ...kept(entry.url) })) };
           },
         ],
@@ -52,6 +70,7 @@ export default defineConfig({
     }),
   ],
   build: {
+    outDir: mode === "shell" ? "dist-shell" : "dist",
     target: "es2022",
     manifest: true,
     assetsInlineLimit: 0,
@@ -62,14 +81,14 @@ export default defineConfig({
   worker: { format: "es" },
   server: { proxy: apiProxy() },
   preview: { proxy: apiProxy() },
-});
+}));
 
 /**
  * Kept from their first use on: the text editor, which is large and has a plain field in its place until then, the reader of
- * bar codes, for browsers that have none, the Ethiopic letters of documents, and what is of use only with a network: buying, paying by card, the affiliates' pages.
+ * bar codes, for browsers that have none, the Ethiopic letters of documents, and what is of use only with a network: buying, paying by card, signing up and new passwords, the affiliates' pages.
  */
 const onceUsed =
-  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|affiliate-screen-|register-screen-|packs-sheet-)[\w-]+\.js$|^fonts\/doc-ethiopic-/;
+  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|affiliate-screen-|sign-ins-screen-|passkey-button-|programs-screen-|authority-fields-|register-screen-|packs-sheet-|register-page-|password-(engine|meter)-)[\w-]+\.js$|^fonts\/doc-ethiopic-/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {
@@ -80,8 +99,8 @@ function apiProxy(): Record<string, ProxyOptions> {
   };
   const always: ProxyOptions = { target: apiOrigin };
   return {
-    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|ai-writter|sync)(/|\\?|$)":
+    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|mails|webhook-endpoints|webhook-deliveries|v1|ai-writter|sync|fiscal)(/|\\?|$)":
       api,
-    "^/(invoice/link|files|docs|openapi\\.json|dev/outbox|checkout)(/|\\?|$)": always,
+    "^/(invoice/link|verify|files|docs|openapi\\.json|dev/outbox|checkout|confirm-email)(/|\\?|$)": always,
   };
 }

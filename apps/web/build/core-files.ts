@@ -25,11 +25,25 @@ export const coreModules: readonly RegExp[] = [
   /^src\/features\/invoices\/invoices-screen\.tsx$/,
 ];
 /** Files outside the build that the first screen needs. */
-const coreFiles = ["index.html", "theme.js", "manifest.webmanifest", "icons/icon.svg", "flags-near.svg"];
+const coreFiles = ["index.html", "theme.js", "icons/icon.svg"];
+
+const readManifest = (outDir: string) =>
+  ViteManifest.parse(JSON.parse(readFileSync(join(outDir, ".vite/manifest.json"), "utf8")));
+
+/** The language of each file of words and of help, relative to the build. A device keeps those of one language. */
+export function readWordFiles(outDir: string): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const [key, { file }] of Object.entries(readManifest(outDir))) {
+    // Help in English is kept by everybody: it stands in for the languages nobody has written it in.
+    const language = /^src\/(?:locales\/(?=\w+\.po\?words=)|features\/help\/content\/(?!en))(\w+)\./.exec(key)?.[1];
+    if (language) words.set(file, language);
+  }
+  return words;
+}
 
 /** Files of the core, relative to the build. */
 export function readCoreFiles(outDir: string): Set<string> {
-  const manifest = ViteManifest.parse(JSON.parse(readFileSync(join(outDir, ".vite/manifest.json"), "utf8")));
+  const manifest = readManifest(outDir);
   const files = new Set(coreFiles);
   const visited = new Set<string>();
   const visit = (key: string): void => {

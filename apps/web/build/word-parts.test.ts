@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLater } from "./word-parts.ts";
+import { isLater, withoutServer, wordsOf } from "./word-parts.ts";
 
 test.each([
   [["src/features/ai/hub-screen.tsx"], true],
@@ -9,7 +9,28 @@ test.each([
   [["src/app/shell.tsx"], false],
   [["src/app/command-palette.tsx"], true],
   [["src/features/contacts/contact-sheet.tsx"], true],
+  [["src/local/server-words.ts"], true],
   [[], false],
 ])("what is said in %j comes later: %s", (origins, later) => {
   expect(isLater(origins)).toBe(later);
+});
+
+test("a language says what English says: its own words, English where it has none, nothing that is no longer said", () => {
+  const english = {
+    a: { message: "Save", translation: "Save", origin: [["src/ui/sheet.tsx"]] },
+    b: { message: "Share", translation: "Share", origin: [["src/ui/sheet.tsx"]] },
+    c: { message: "Stock", translation: "Stock", origin: [["src/features/catalog/stock.tsx"]] },
+  };
+  const french = { a: { translation: "Enregistrer" }, b: { translation: "" }, gone: { translation: "Parti" } };
+  expect(wordsOf(english, french, "first")).toEqual({ a: "Enregistrer", b: "Share" });
+  expect(wordsOf(english, french, "later")).toEqual({ c: "Stock" });
+});
+
+test("English screens need no words for what the server says in English, unless a screen says it too", () => {
+  const english = {
+    a: { message: "This is paid already.", origin: [["src/local/server-sentences.ts"]] },
+    b: { message: "Too many attempts.", origin: [["src/local/server-sentences.ts"], ["src/local/use-api-message.ts"]] },
+    c: { message: "Save", origin: [["src/ui/sheet.tsx"]] },
+  };
+  expect(Object.keys(withoutServer(english))).toEqual(["b", "c"]);
 });

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
@@ -10,7 +11,7 @@ import type { Plugin } from "vite";
  */
 const firstRooms = [
   /^src\/[^/]+$/,
-  /^src\/(ui|local|device)\//,
+  /^src\/(ui|local|device)\/(?!server-)/,
   /^src\/features\/(session|menu)\//,
   /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
   /^src\/features\/invoices\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|row-state|summary-card|use-recent-payments|use-tab-view)\./,
@@ -24,6 +25,31 @@ const partOfCatalogue = /\.po\?words=(first|later)$/;
 /** Whether a message that stands in these files is only said in later rooms. */
 export const isLater = (origins: readonly string[]): boolean => origins.length > 0 && !origins.some(isFirst);
 
+type Entries = Readonly<
+  Record<string, { message?: string; translation?: string; origin?: readonly (readonly unknown[])[] }>
+>;
+
+/**
+ * One half of a language's words. Which half is said by the English catalogue, the only one that knows where a message
+ * stands; a message without a translation is said in English, and one that is no longer said at all is left out.
+ */
+export function wordsOf(english: Entries, own: Entries, part: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(english)
+      .filter(([, { origin = [] }]) => isLater(origin.map(([from]) => String(from))) === (part === "later"))
+      .map(([id, { message, translation }]) => [id, own[id]?.translation || translation || message || id]),
+  );
+}
+
+/** The server's own sentences come in English already: screens in English need no words for them. */
+export const withoutServer = (english: Entries): Entries =>
+  Object.fromEntries(
+    Object.entries(english).filter(
+      ([, { origin = [] }]) =>
+        origin.length === 0 || !origin.every(([from]) => String(from).startsWith("src/local/server-")),
+    ),
+  );
+
 /**
  * Cuts each language's catalogue in two: `?words=first` and `?words=later`. Every module of a later room waits for the
  * second half before it runs, so none of its screens can show the id of a message that has not arrived.
@@ -34,31 +60,32 @@ export function wordParts(cwd: string): Plugin {
   return {
     name: "word-parts",
     enforce: "pre",
-    async transform(source, id) {
+    async transform(code, id) {
       const part = partOfCatalogue.exec(id)?.[1];
       if (part === undefined) {
-        const speaks = /@lingui\/(core|react)\/macro/.test(source) && id.startsWith(cwd);
+        const speaks = /@lingui\/(core|react)\/macro/.test(code) && id.startsWith(cwd);
         if (!speaks || isFirst(id.slice(cwd.length))) return undefined;
-        return { code: `import ${JSON.stringify(waiting)};${source}`, map: null };
+        return { code: `import ${JSON.stringify(waiting)};${code}`, map: null };
       }
       const file = id.replace(/\?.*$/, "");
       const found = getCatalogForFile(file.slice(cwd.length), await getCatalogs(config));
       if (!found) throw new Error(`${file} is no catalogue of lingui.config.ts`);
       const { locale, catalog } = found;
+      const source = config.sourceLocale ?? "en";
       this.addWatchFile(file);
-      const entries = (await catalog.read(locale)) ?? {};
-      const { messages } = await catalog.getTranslations(locale, {
-        fallbackLocales: config.fallbackLocales || {},
-        sourceLocale: config.sourceLocale ?? "en",
-      });
-      const kept = Object.fromEntries(
-        Object.entries(messages).filter(
-          ([message]) => isLater((entries[message]?.origin ?? []).map(([from]) => from)) === (part === "later"),
-        ),
-      );
-      const { source: code, errors } = createCompiledCatalog(locale, kept, { namespace: "es" });
+      this.addWatchFile(catalog.getFilename(source));
+      const [english, own] = await Promise.all([catalog.read(source), locale === source ? {} : catalog.read(locale)]);
+      const kept = wordsOf(locale === source ? withoutServer(english ?? {}) : (english ?? {}), own ?? {}, part);
+      const { source: compiled, errors } = createCompiledCatalog(locale, kept, { namespace: "es" });
       if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join("; ")}`);
-      return { code, map: null, moduleType: "js" };
+      // Browsers have no names of months and days for some of our languages; they travel with the first words.
+      const dates = `${cwd}src/locales/dates/${locale}.json`;
+      const names = part === "first" && existsSync(dates) ? readFileSync(dates, "utf8") : "";
+      return {
+        code: names ? `${compiled}\nexport const dates = ${JSON.stringify(JSON.parse(names))};` : compiled,
+        map: null,
+        moduleType: "js",
+      };
     },
     generateBundle(_, bundle) {
       // In a chunk with anything else, the waiting would hold up that too, the first screen perhaps.

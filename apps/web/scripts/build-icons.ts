@@ -23,6 +23,18 @@ const pictures: readonly (readonly [file: string, sidePx: number, radius: number
   ["maskable-512.png", 512, 0, 0.78],
   ["apple-touch-180.png", 180, 0, 0.86],
 ];
+
+/** The marks of the shortcuts: Lucide's `receipt-text` and `hand-coins` (ISC). */
+const shortcuts = {
+  "shortcut-invoice-96.png": `<path d="M13 16H8M14 8H8M16 12H8M4 3a1 1 0 0 1 1-1 1.3 1.3 0 0 1 .7.2l.933.6a1.3 1.3 0 0 0 1.4 0l.934-.6a1.3 1.3 0 0 1 1.4 0l.933.6a1.3 1.3 0 0 0 1.4 0l.933-.6a1.3 1.3 0 0 1 1.4 0l.934.6a1.3 1.3 0 0 0 1.4 0l.933-.6A1.3 1.3 0 0 1 19 2a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1 1.3 1.3 0 0 1-.7-.2l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.934.6a1.3 1.3 0 0 1-1.4 0l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-1.4 0l-.934-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-.7.2 1 1 0 0 1-1-1z"/>`,
+  "shortcut-payment-96.png": `<path d="M11 15h2a2 2 0 1 0 0-4h-3c-.6 0-1.1.2-1.4.6L3 17"/><path d="m7 21 1.6-1.4c.3-.4.8-.6 1.4-.6h4c1.1 0 2.1-.4 2.8-1.2l4.6-4.4a2 2 0 0 0-2.75-2.91l-4.2 3.9"/><path d="m2 16 6 6"/><circle cx="16" cy="9" r="2.9"/><circle cx="6" cy="5" r="3"/>`,
+};
+for (const [file, mark] of Object.entries(shortcuts)) {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#ECEEFA"/><g transform="translate(12 12)" fill="none" stroke="${indigo}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${mark}</g></svg>`;
+  const png = await sharp(Buffer.from(drawing), { density: 144 }).resize(96, 96).png({ palette: true }).toBuffer();
+  writeFileSync(new URL(file, out), png);
+}
+
 for (const [file, side, radius, scale] of pictures) {
   const png = await sharp(Buffer.from(svg(radius, scale)), { density: (72 * side) / 64 })
     .resize(side, side)

@@ -323,7 +323,7 @@ describe("a page of the server", () => {
     expect(await store.db.contacts.count()).toBe(1);
   });
 
-  test("hundreds of records of this phone deleted elsewhere leave lists and disk at once", async () => {
+  test("hundreds of records of this phone deleted elsewhere leave lists and disk at once, but for a mark of each", async () => {
     const store = await tab(openTab(newDisk()));
     const ids = Array.from({ length: 700 }, freshId);
     const rows = ids.map((id) => ({ collection: "contacts" as const, id, rev: 1, data: asJson(buildContact({ id })) }));
@@ -331,13 +331,17 @@ describe("a page of the server", () => {
     const gone = rows.map((row) => ({ ...row, rev: 2, data: null }));
     await pull(store, { changes: gone, cursor: "b", more: false });
     expect(store.memory.contacts()).toEqual([]);
-    expect(await store.db.contacts.count()).toBe(0);
+    const marks = await store.db.contacts.toArray();
+    expect(new Map(marks.map(({ id, data }) => [id, data]))).toEqual(new Map(ids.map((id) => [id, null])));
   });
 
   test("the record of the business decides which day it is", async () => {
     const store = await tab(openShop(newDisk()));
     expect(store.businessId).toBe(businessId);
     expect(store.today()).toBe("2026-11-20");
+    // Where the day begins eleven hours after London's.
+    await store.update("business", businessId, { timeZone: "Pacific/Pago_Pago" });
+    expect(store.today()).toBe("2026-11-19");
   });
 });
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { ReactElement } from "react";
@@ -11,9 +11,7 @@ import { setSyncStatus } from "../src/local/sync-status.ts";
 import { Questions } from "../src/ui/dialog.tsx";
 import { ModalProvider, type Modals } from "../src/ui/modal-context.ts";
 import { Toaster } from "../src/ui/toast.tsx";
-
-// Parts of a screen are fetched when they are first opened; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 });
+import "./patience.ts";
 
 export const stamps = { createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" } as const;
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";

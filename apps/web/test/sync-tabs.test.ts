@@ -27,6 +27,9 @@ class FakeServer {
   /** The mark each device showed last, as the server keeps it. */
   readonly marks = new Map<string, string>();
 
+  /** The revision: one for each push, and for what others write. */
+  head = 1;
+
   readonly api: Api = {
     call: (async (call: Call, input: { body?: never; query?: { cursor?: string } }) => {
       this.calls.push(call.path);
@@ -70,7 +73,7 @@ class FakeServer {
     }
     return {
       receipts: ops.map(({ opId }) => ({ opId, status: "applied", rev: this.taken.size })),
-      head: this.taken.size,
+      head: ++this.head,
     };
   }
 
@@ -79,7 +82,7 @@ class FakeServer {
     const changes = this.rows.slice(from, from + this.pageSize);
     const more = from + changes.length < this.rows.length;
     const total = cursor === "0" && more ? { total: this.rows.length } : {};
-    return { changes, cursor: String(from + changes.length), more, head: 1, ...total };
+    return { changes, cursor: String(from + changes.length), more, head: this.head, ...total };
   }
 }
 
@@ -113,6 +116,8 @@ type Tab = {
   page: EventTarget;
   board: StatusBoard;
   session: { user: string | null; told: () => void };
+  /** The stream tells of a revision. */
+  poke: (head: number) => void;
 };
 
 const tabs: Tab[] = [];
@@ -120,6 +125,7 @@ function tabOf(store: Store, server: FakeServer, locks: FakeLocks): Tab {
   const session = { user: store.userId as string | null, told: () => undefined as void };
   const page = new EventTarget();
   const board = new StatusBoard(store.userId, () => undefined);
+  let poke: Tab["poke"] = () => undefined;
   const sync = new SyncTab(store, {
     api: server.api,
     signedIn: () => session.user === store.userId,
@@ -133,9 +139,9 @@ function tabOf(store: Store, server: FakeServer, locks: FakeLocks): Tab {
       session.told = callback;
       return () => undefined;
     },
-    follow: () => undefined,
+    follow: (onHead) => ((poke = onHead), () => true),
   });
-  const tab = { store, sync, status: board.read, page, board, session };
+  const tab = { store, sync, status: board.read, page, board, session, poke: (head: number) => poke(head) };
   tabs.push(tab);
   sync.start();
   return tab;
@@ -150,6 +156,29 @@ const close = (tab: Tab) => {
 afterEach(() => tabs.splice(0).forEach(close));
 
 const waiting = (tab: Tab) => tab.store.db.outbox.count();
+
+test("its own changes are not read back; what others wrote is, and a poke about what was read asks for nothing", async () => {
+  const server = new FakeServer();
+  const tab = await open(newDisk(), server, new FakeLocks());
+  await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+  const pulls = server.count("/sync/pull");
+  await tab.store.create("contacts", buildContact({ name: "Mine" }));
+  await vi.waitFor(async () => expect(await waiting(tab)).toBe(0), { timeout: 3_000 });
+  tab.poke(server.head);
+  await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
+  expect([server.count("/sync/push"), server.count("/sync/pull")]).toEqual([1, pulls]);
+
+  server.head += 1;
+  const theirs = buildContact({ name: "Written by another device" });
+  server.rows.push({ collection: "contacts", id: theirs.id, rev: server.head, data: asJson(theirs) });
+  await tab.store.create("contacts", buildContact({ name: "Mine too" }));
+  await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(pulls + 1), { timeout: 3_000 });
+  await vi.waitFor(() => expect(tab.store.memory.contacts()).toHaveLength(3));
+
+  server.head += 1;
+  tab.poke(server.head);
+  await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(pulls + 2));
+});
 
 describe("several tabs of one person", () => {
   test("one tab sends, and what another one wrote wakes it", async () => {

@@ -272,7 +272,7 @@ test("the tab that leads sends records first and files last, without being asked
     page: new EventTarget(),
     isVisible: () => true,
     watchSession: () => () => undefined,
-    follow: () => undefined,
+    follow: () => () => false,
     loadAfterRound: () => import("../src/local/after-round.ts"),
   });
   ended.push(() => {

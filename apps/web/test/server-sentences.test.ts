@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { i18n, type Messages } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { afterEach, expect, test, vi } from "vitest";
+import { statusOf } from "@ankara/contract/errors";
+import { logIn } from "@ankara/contract/users";
+import * as unclearPayments from "@ankara/contract/unclear-payments";
+import { createApi } from "../src/local/api.ts";
+import { serverSentences } from "../src/local/server-sentences.ts";
+import { refusals } from "../src/ui/strength-bar.tsx";
+import { inOurWords } from "../src/local/server-words.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const known = new Set(serverSentences.map(({ message }) => message));
+
+/** Answers to programs; nobody who uses the app meets them. */
+const forPrograms =
+  /JSON|UUID|cursor|answer to that method|list is not known|keeps its id|lost nothing of that time|^This (request|address) /;
+
+test("every sentence the server may answer has its place in the catalogue", () => {
+  const files = globSync(
+    ["apps/server/src/{commands,routes}/**/*.ts", "apps/server/src/*.ts", "packages/sync/src/server/*.ts"],
+    {
+      cwd: root, // What is asked with a key of other programs is answered to them.
+      exclude: (name) => name.endsWith(".test.ts") || name.includes("commands/records"),
+    },
+  );
+  const said = files.flatMap((file) => sentencesOf(readFileSync(root + file, "utf8")));
+  expect(said.length).toBeGreaterThan(100);
+  const unknown = [...said, ...Object.values(unclearPayments)].filter(
+    (text) => !known.has(text) && !forPrograms.test(text),
+  );
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
+/** Texts after the code of a refusal, in `refuseFields`, in a table by code and beside a field. */
+function sentencesOf(code: string): string[] {
+  const calls = /\b(?:refuse|reject)\(\s*"\w+",\s*"((?:[^"\\]|\\.)+)"/g;
+  const fields = /refuseFields\(\{[^}]*?:\s*"([^"]+)"/g;
+  const codes = new RegExp(`^  (?:${Object.keys(statusOf).join("|")}): "([^"]+)"`, "gm");
+  const besideFields = /return "([A-Z][^"]+ [^"]+)";/g;
+  const all = [calls, fields, ...(code.includes("Record<ErrorCode, string>") ? [codes] : [])];
+  if (code.includes("$ZodIssue")) all.push(besideFields);
+  return all.flatMap((pattern) => [...code.matchAll(pattern)].map(([, text = ""]) => text));
+}
+
+test("a device refuses a password in the server's words", () => {
+  const said = sentencesOf(readFileSync(`${root}apps/server/src/policies/new-password.ts`, "utf8"));
+  expect(Object.values(refusals).map(({ message }) => message)).toEqual(said);
+});
+
+const french: Messages = {
+  [msg`This is paid already.`.id]: ["C’est déjà payé."],
+  [msg`Use at least ${{ count: "" }} characters`.id]: ["Utilisez au moins ", ["count"], " caractères"],
+  [msg`This user name is taken`.id]: ["Ce nom est pris"],
+};
+const speakFrench = () => i18n.loadAndActivate({ locale: "fr", messages: french });
+afterEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+test.each([
+  ["This is paid already.", "C’est déjà payé."],
+  ["Use at least 8 characters", "Utilisez au moins 8 caractères"],
+  ["A sentence of a newer server", "A sentence of a newer server"],
+])("“%s” is said “%s” on French screens", async (sentence, said) => {
+  speakFrench();
+  expect(await inOurWords(sentence)).toBe(said);
+});
+
+test("a refused call brings its sentences in the language of the screens", async () => {
+  speakFrench();
+  const body = {
+    code: "invalid",
+    message: "This user name is taken",
+    fields: { "user.username": "This user name is taken" },
+  };
+  const api = createApi({
+    fetch: vi.fn<typeof fetch>(async () => Response.json(body, { status: 422 })),
+    readToken: () => null,
+    readXsrf: () => null,
+    onUnauthenticated: () => undefined,
+    origin: "",
+  });
+  const answer = await api.call(logIn, { body: { auth: { login: "ade", password: "market" } } });
+  expect(answer).toMatchObject({
+    error: { message: "Ce nom est pris", fields: { "user.username": "Ce nom est pris" } },
+  });
+});
