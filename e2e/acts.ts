@@ -130,12 +130,14 @@ function readDevice(page: Page, table: string): Promise<unknown[]> {
   }, table);
 }
 
-/** Waits until the service worker holds every script it keeps ahead, so that any screen opens with no network. */
-export async function openableOffline(page: Page): Promise<void> {
+/** Waits until the service worker holds every script it keeps ahead, so that any screen opens with no network in this language. */
+export async function openableOffline(page: Page, language = "en"): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = await (await page.request.get(new URL("/sw.js", page.url()).href)).text();
   const entries = [...worker.matchAll(/\{[^{}]*"url":"(assets\/[\w.-]+\.js)"[^{}]*\}/g)];
-  const files = new Set(entries.flatMap(([entry, url = ""]) => (entry.includes('"onceUsed"') ? [] : [url])));
+  const left = (entry: string) =>
+    entry.includes('"onceUsed"') || (entry.includes('"words"') && !entry.includes(`"words":"${language}"`));
+  const files = new Set(entries.flatMap(([entry, url = ""]) => (left(entry) ? [] : [url])));
   expect(files.size).toBeGreaterThan(20);
   const stored = () =>
     page.evaluate(async () => {

@@ -8,6 +8,8 @@ if (!chromium) throw new Error("No Chromium on this machine: set CHROMIUM_PATH o
 /** A server of its own with an empty database, thrown away afterwards; nothing outside loopback is touched. */
 export default defineConfig({
   testDir: "specs",
+  // Twenty seconds of waiting on purpose: `npm run e2e -- slow-line` by hand.
+  testIgnore: process.env["CI"] ? ["**/slow-line.spec.ts"] : [],
   outputDir: "../test-results",
   // Two workers for two cores; each test signs up its own business, so they share a server without meeting.
   workers: 2,

@@ -12,7 +12,10 @@ export const openRoutes = [
   "/thank-you?invoice=none",
   "/welcome/",
   "/help",
+  "/help/numbers",
+  "/verify",
   "/verify/none",
+  "/shared",
   "/dev/ui",
 ];
 
@@ -39,8 +42,11 @@ export const guardedRoutes = [
   "/settings/account",
   "/settings/invoice",
   "/settings/security",
+  "/settings/data",
   "/settings/billing",
   "/settings/devices",
+  "/settings/sign-ins",
+  "/settings/sign-ins?see=programs",
   "/ai",
   "/ai/user-persona",
   "/ai/idea-customer",
@@ -63,6 +69,36 @@ export const guardedRoutes = [
   "/analytics",
   "/announcement",
 ];
+
+/** What a new business sees, without anything in it. */
+export const emptyRoutes = [
+  "/",
+  "/tabs/invoice",
+  "/tabs/search",
+  "/tabs/catalog",
+  "/invoices/drafts",
+  "/new-invoice",
+  "/tabs/expense",
+  "/notes",
+  "/announcement",
+];
+
+/** Screens that stand under a second address, or with other fields only, among the guarded routes. */
+export const sameScreens: ReadonlySet<string> = new Set([
+  "/tabs/home",
+  "/catalog",
+  "/fee",
+  "/expense",
+  "/ai",
+  "/ai/birthday-wishes",
+  "/ai/seasons-greetings",
+  "/ai/content-link",
+  "/ai/business-plan",
+  "/ai/business-name",
+  "/ai/newsletter",
+  "/ai/content-idea",
+  "/ai/email",
+]);
 
 /** Guarded by the presence of a token, from the login or from the address. */
 export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions", "/transactions?intent=yearly"];

@@ -4,12 +4,16 @@ import { chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { openDemo } from "./people.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
+import { speakPseudo } from "./pseudo.ts";
 import { readmePicture, takeReadmePicture } from "./readme-picture.ts";
+import { takeManifestPictures } from "./manifest-pictures.ts";
 import { startServer } from "./server.ts";
 import { settled } from "./settled.ts";
 
 // A picture of every route: phone and desk, light and dark, with the demo and empty. `npm run shots -- invoice` takes
-// only the routes whose address contains the word. `npm run shots -- --readme` takes the picture of the README instead.
+// only the routes whose address contains the word; with `--pseudo` the words are 40 % longer, with `--language=fr` they are
+// French. `npm run shots -- --readme` takes the picture of the README instead,
+// `-- --manifest` those browsers show before they install the app.
 const folder = resolve(import.meta.dirname, "../shots");
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("-"));
@@ -22,15 +26,19 @@ const fileName = (route: string) =>
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
+const pseudo = process.argv.includes("--pseudo");
+const language = /--language=(\w+)/.exec(process.argv.join(" "))?.[1];
 const readme = process.argv.includes("--readme");
-if (!only && !readme) rmSync(folder, { recursive: true, force: true });
+const manifest = process.argv.includes("--manifest");
+if (!only && !readme && !manifest) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const server = await startServer(Number(process.env["SHOTS_PORT"] ?? 8795));
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 let taken = 0;
 try {
-  if (readme) await takeReadmePicture(browser, server.url);
+  if (manifest) taken = await takeManifestPictures(browser, server.url);
+  else if (readme) await takeReadmePicture(browser, server.url);
   else
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const colorScheme of ["light", "dark"] as const) {
@@ -43,6 +51,12 @@ try {
           deviceScaleFactor: 1,
           serviceWorkers: "block" as const,
         };
+        const newContext = async () => {
+          const context = await browser.newContext(options);
+          if (pseudo) await speakPseudo(context);
+          if (language) await context.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+          return context;
+        };
         const shoot = async (page: Page, data: string, routes: readonly string[]) => {
           for (const route of routes.filter(wanted)) {
             await page.goto(route);
@@ -51,11 +65,11 @@ try {
             taken++;
           }
         };
-        const guest = await browser.newContext(options);
+        const guest = await newContext();
         await shoot(await guest.newPage(), "guest", [...guestRoutes, ...openRoutes]);
         await guest.close();
         for (const demo of ["lagos", "empty"] as const) {
-          const context = await browser.newContext(options);
+          const context = await newContext();
           const page = await context.newPage();
           await openDemo(page, demo);
           await page.goto("/tabs/invoice");

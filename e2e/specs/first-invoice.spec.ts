@@ -13,6 +13,11 @@ test("sign up → client → item → tax → invoice → issue → PDF → publ
   await writeInvoice(page, "Mama Tolu", "Ankara, 6 yards");
   // 18,500 + 7.5 % VAT (1,387.50) + 2.5 % levy (462.50)
   await expect(page.getByText("₦20,350.00").first()).toBeVisible();
+  // This one paper is a till receipt in Swahili; the settings stay as they are.
+  await page.getByRole("button", { name: "Layout and language" }).click();
+  await page.getByText("Receipt", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Receipt", exact: true })).toBeChecked();
+  await page.getByRole("combobox", { name: "Language of this document" }).selectOption("sw");
   expect(await issue(page)).toBe("INV-0001");
 
   const saving = page.waitForEvent("download");
@@ -33,6 +38,10 @@ test("sign up → client → item → tax → invoice → issue → PDF → publ
   const { changes } = (await pulled.json()) as { changes: { id: string; data: { linkId?: string } | null }[] };
   const linkId = changes.find((change) => change.id === id)?.data?.linkId;
 
+  // The server draws the very bytes this phone drew.
+  const served = await page.request.get(`/invoice/link/${linkId}/pdf`);
+  expect((await served.body()).equals(bytes)).toBe(true);
+
   // The client's own phone, which knows nothing of us, and has scripts switched off.
   const stranger = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
   const seen = await stranger.newPage();
@@ -40,6 +49,16 @@ test("sign up → client → item → tax → invoice → issue → PDF → publ
   await expect(seen.getByText("INV-0001").first()).toBeVisible();
   await expect(seen.getByText("Ankara, 6 yards").first()).toBeVisible();
   await expect(seen.getByText("₦20,350.00").first()).toBeVisible();
+  // Whoever holds the paper checks it by the code on it, in the paper's language; a slip is told.
+  const printed = await page.locator(".doc-qrb", { hasText: "/verify" }).first().textContent();
+  const code = /(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(printed ?? "")?.[0] ?? "";
+  const rest = /[0-9A-Z]{4}-[0-9A-Z]{4}$/.exec(printed ?? "")?.[0] ?? "";
+  await seen.goto("/verify");
+  await seen.getByRole("textbox").fill(`${code} ${rest}`.toLowerCase());
+  await seen.getByRole("button").click();
+  await expect(seen.getByRole("heading", { name: "Halisi" })).toBeVisible();
+  await expect(seen.getByText("₦20,350.00")).toBeVisible();
+  await expect(seen.getByText("Mama T…")).toBeVisible();
   await stranger.close();
 
   await closeSheet(page);

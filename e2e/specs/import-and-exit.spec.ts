@@ -71,7 +71,9 @@ test("clients from Excel come in offline and go again; everything leaves in one 
     await fresh.getByRole("button", { name: /^Bring \d+ records in$/ }).click();
     await expect(fresh.getByText("Everything is in")).toBeVisible();
     await everythingSent(fresh);
-    expect(await serverHas(fresh)).toEqual({
+    const has = await serverHas(fresh);
+    // What came in together has one revision and stands in the order of its ids, which were made in one millisecond.
+    expect({ ...has, contacts: has["contacts"]?.toSorted() }).toEqual({
       contacts: ["Babá Sule", "Café Zoé"],
       items: ["Wax"],
       invoices: ["INV-0001"],

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { faultsOf } from "./faults.ts";
+import { reachFaults } from "./reach.ts";
+import { settled } from "./settled.ts";
+import { walk } from "./walk.ts";
+
+export const lookSizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+export type LookSize = keyof typeof lookSizes;
+export type Theme = "light" | "dark";
+
+/**
+ * Everything that keeps somebody out of these routes, one line a fault: what axe finds, in each of the themes, and what cannot
+ * be reached. The page has the size already.
+ */
+export async function accessFaults(
+  page: Page,
+  routes: readonly string[],
+  { size, themes }: { size: LookSize; themes: readonly Theme[] },
+): Promise<string[]> {
+  const go = walk(page);
+  const faults: string[] = [];
+  for (const route of routes) {
+    await go(route);
+    if ((await page.getByRole("main").count()) === 0) faults.push(`${route}: no main landmark`);
+    for (const [index, colorScheme] of themes.entries()) {
+      await page.emulateMedia({ colorScheme });
+      // A theme is colours alone: what stands on the page was looked at in the first.
+      const rules = index === 0 ? "all" : "colours";
+      let found = await faultsOf(page, rules);
+      // On a busy machine a screen may still be on its way: what is wrong with it stays wrong.
+      if (found.length > 0) {
+        await settled(page);
+        found = await faultsOf(page, rules);
+      }
+      faults.push(...found.map((fault) => `${route}, ${colorScheme}: ${fault}`));
+    }
+    const reached = await reachFaults(page, size === "phone" ? "narrow" : "short");
+    faults.push(...reached.map((fault) => `${route}: ${fault}`));
+  }
+  return faults;
+}

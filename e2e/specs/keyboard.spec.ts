@@ -1,0 +1,127 @@
+import { expect, test } from "@playwright/test";
+import { tabAndPress, tabAndType, tabTo } from "../keyboard.ts";
+import { openNewBusiness } from "../people.ts";
+import { asTwoYearsOld } from "../two-years-old.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+// Two bad days at once: no mouse, and a browser of two years ago.
+test.beforeEach(({ page }) => asTwoYearsOld(page));
+
+test("without a mouse: client → item → invoice → issue → payment; focus comes back from every sheet", async ({
+  page,
+}) => {
+  await openNewBusiness(page);
+  await page.goto("/tabs/home");
+  const main = page.getByRole("main");
+
+  // A client. The sheet takes focus in and gives it back.
+  const addClient = main.getByRole("button", { name: "Add a client" });
+  await tabAndPress(page, addClient);
+  const clientSheet = page.getByRole("dialog", { name: "New client" });
+  await expect(clientSheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(clientSheet).toBeHidden();
+  await expect(addClient).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabAndType(page, clientSheet.getByLabel(/^Name/), "Mama Tolu");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Mama Tolu" })).toBeVisible();
+
+  // An item, by the sidebar and the key of the main action.
+  await tabAndPress(page, page.getByRole("link", { name: "Catalog" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Catalog" })).toBeVisible();
+  await page.keyboard.press("n");
+  const itemSheet = page.getByRole("dialog", { name: "New item" });
+  await tabAndType(page, itemSheet.getByLabel(/^Name/), "Rice, 50 kg");
+  await tabAndType(page, itemSheet.getByLabel(/^Price( \(|$)/), "45000");
+  await page.keyboard.press("Enter");
+  await expect(itemSheet).toBeHidden();
+
+  // An invoice: pick the client, pick the item, issue.
+  await tabAndPress(page, page.getByRole("link", { name: "Invoices" }), { back: true });
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  await page.keyboard.press("n");
+  const client = main.getByRole("button", { name: "Client", exact: true });
+  await tabAndPress(page, client);
+  const clients = page.getByRole("dialog", { name: "Select A Customer" });
+  await expect(clients.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("tolu");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(clients).toBeHidden();
+  await expect(client).toHaveText(/Mama Tolu/);
+  await expect(client).toBeFocused();
+  await tabAndType(page, page.getByRole("combobox", { name: "Add an item" }), "rice");
+  await expect(page.getByRole("option", { name: /^Rice, 50 kg/, selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("₦48,375.00").first()).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Add an item" })).toBeFocused();
+  await tabAndPress(page, page.getByRole("button", { name: "Issue & share" }), { back: true });
+  const share = page.getByRole("dialog", { name: /^Share / });
+  await expect(share).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(share).toBeHidden();
+
+  // Its payment.
+  const record = page.getByRole("button", { name: "Record payment" });
+  await tabAndPress(page, record);
+  const payment = page.getByRole("dialog", { name: /Record (a )?payment/ });
+  await expect(payment).toBeVisible();
+  await tabAndPress(page, payment.getByRole("button", { name: "Record payment" }), { back: true });
+  await expect(payment).toBeHidden();
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "More", exact: true }).first());
+});
+
+test("without a mouse: expense, note, search, filter, settings and the menus", async ({ page }) => {
+  await openNewBusiness(page);
+  await page.goto("/tabs/expense");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Add an expense" })).toBeVisible();
+  await page.keyboard.press("n");
+  const expense = page.getByRole("dialog", { name: "New expense" });
+  await tabAndType(page, expense.getByLabel(/^Amount/).first(), "2500");
+  await tabAndType(page, expense.getByLabel("What it was for"), "Dispatch rider");
+  await tabAndPress(page, expense.getByRole("button", { name: "Add expense" }));
+  await expect(expense).toBeHidden();
+  await expect(main.getByText("Dispatch rider")).toBeVisible();
+
+  // The end menu opens, is walked through, closes, and focus comes back.
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await tabAndPress(page, more, { back: true });
+  const menu = page.getByRole("dialog", { name: "One More Thing" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabAndPress(page, menu.getByRole("link", { name: "Draft" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeVisible();
+
+  await page.goto("/notes");
+  await expect(main.getByRole("button", { name: "Write a note" })).toBeVisible();
+  await page.keyboard.press("n");
+  await tabAndType(page, main.getByRole("textbox", { name: "Title" }), "Call the dyer");
+
+  // Search from wherever one is.
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("dispatch");
+  await expect(palette.getByRole("option", { name: /Dispatch rider/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // A filter, and a setting.
+  await page.goto("/invoices/filter");
+  await tabAndPress(page, main.getByRole("button", { name: "Unpaid" }));
+  await expect(page).toHaveURL(/status=unpaid/);
+  await expect(main.getByRole("button", { name: "Unpaid", pressed: true })).toBeFocused();
+  await page.goto("/settings/account");
+  await tabTo(page, page.getByRole("switch", { name: /^Shortcuts of one key/ }), { back: true });
+  await page.keyboard.press("Space");
+  await page.goto("/tabs/expense");
+  await expect(main.getByText("Dispatch rider")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

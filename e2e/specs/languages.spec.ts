@@ -1,0 +1,85 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openableOffline } from "../acts.ts";
+import { clippedTexts } from "../clipped.ts";
+import { openLine } from "../line.ts";
+import { openDemo } from "../people.ts";
+import { speakPseudo } from "../pseudo.ts";
+import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "../routes.ts";
+import { drawnByApp, walk } from "../walk.ts";
+
+test.describe("in a language whose words are 40 % longer, on 360 px", () => {
+  test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
+
+  test("no text of any route is cut off or runs out of its place, and no route asks another host", async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== new URL(baseURL!).origin) elsewhere.push(request.url());
+    });
+    await speakPseudo(page);
+    await page.goto("/login");
+    const faults = await clippedOn(page, [...guestRoutes, ...openRoutes.filter(inOurWords)]);
+    await openDemo(page, "lagos");
+    await page.goto("/tabs/invoice");
+    await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Invọ/);
+    faults.push(
+      ...(await clippedOn(page, [...guardedRoutes, ...tokenRoutes, ...(await detailRoutes(page)).filter(inOurWords)])),
+    );
+    expect(faults).toEqual([]);
+    expect(elsewhere).toEqual([]);
+
+    // What would be found: a label that cannot break in a narrow box.
+    await page.evaluate(() => {
+      const label = document.createElement("p");
+      label.style.cssText = "width: 60px; overflow: hidden; white-space: nowrap";
+      label.textContent = "Amount still to be paid";
+      document.querySelector("main")?.prepend(label);
+    });
+    expect(await clippedTexts(page)).toEqual([expect.stringContaining("Amount still to be paid")]);
+  });
+});
+
+test("a language is chosen while something is typed, and kept for days without network", async ({
+  browser,
+  baseURL,
+}) => {
+  const line = await openLine(baseURL!);
+  const phone = await browser.newContext({ baseURL: line.url });
+  try {
+    const page = await phone.newPage();
+    await page.goto("/login");
+    await page.getByLabel("Username or e-mail").fill("adesola");
+    await page.getByLabel("Language").selectOption("fr");
+    await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await expect(page.locator("input[name=username]")).toHaveValue("adesola");
+    await openableOffline(page, "fr");
+
+    await line.cut();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+    await page.goto("/help/lost-phone");
+    await expect(page.getByRole("heading", { name: "Téléphone perdu ou volé" })).toBeVisible();
+  } finally {
+    await phone.close();
+    await line.close();
+  }
+});
+
+/** The kit's page is for those who build. */
+const inOurWords = (route: string): boolean => drawnByApp(route) && route !== "/dev/ui";
+
+async function clippedOn(page: Page, routes: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  const go = walk(page);
+  for (const route of routes) {
+    await go(route);
+    faults.push(...(await clippedTexts(page)).map((fault) => `${route}: ${fault}`));
+  }
+  return faults;
+}
