@@ -36,7 +36,7 @@ export async function device(): Promise<Row[]> {
   }
 }
 
-async function firstSync(page: Page, login: { username: string; password: string }): Promise<void> {
+export async function firstSync(page: Page, login: { username: string; password: string }): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username or e-mail").fill(login.username);
   await page.getByLabel("Password", { exact: true }).fill(login.password);

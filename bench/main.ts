@@ -4,10 +4,12 @@ import { print, type Row } from "./report.ts";
 
 const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   sizes: { title: "Bytes", run: async () => (await import("./sizes.ts")).sizes() },
+  routes: { title: "Bytes by route", run: async () => (await import("./routes.ts")).routes() },
   documents: { title: "PDF", run: async () => (await import("./documents.ts")).documents() },
   http: { title: "Sync over HTTP", run: async () => (await import("./http.ts")).http() },
   public: { title: "The client's page", run: async () => (await import("./public.ts")).publicPages() },
   wire: { title: "Bytes on the wire", run: async () => (await import("./wire.ts")).wire() },
+  traffic: { title: "What the app costs on the wire", run: async () => (await import("./traffic.ts")).traffic() },
   growth: { title: "Sync as there is more", run: async () => (await import("./growth.ts")).growth() },
   rounds: { title: "Recurring invoices", run: async () => (await import("./rounds.ts")).rounds() },
   store: { title: "First sync and writes, in Node", run: async () => (await import("./store.ts")).store() },
@@ -15,6 +17,8 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },
   import: { title: "Import and export", run: async () => (await import("./import.ts")).importAndExport() },
+  twenty: { title: "A day with 20 000 invoices", run: async () => (await import("./twenty.ts")).twenty() },
+  beside: { title: "Beside Actual, 20 000 records", run: async () => (await import("./beside.ts")).beside() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
 };
 

@@ -95,6 +95,8 @@ export function reactDocument(tree: DocumentTree): ReactElement<Record<string, u
       }
       case "rule":
         return rule(block.weight);
+      case "turn":
+        throw new Error("expected an invoice, which never turns to another account");
       case "space":
         return h(View, { style: { height: block.height } });
       case "keep":

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type BrowserContext } from "@playwright/test";
+import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
+import { startServer } from "@ankara/e2e/server";
+import { firstSync, loadDemo } from "./device.ts";
+import { freePort } from "./free-port.ts";
+
+/** Ports and addresses of a device that is kept for the next run: its data belongs to an origin. */
+type Kept = { port: number; peer?: { port: number; address: string } };
+
+export type FilledDevice = {
+  context: BrowserContext;
+  url: string;
+  kept: Kept;
+  /** Writes down what the next run needs to know. */
+  keep(): void;
+  stop(): Promise<void>;
+};
+
+const phone = { width: 360, height: 740 };
+
+/**
+ * A browser with the large business in IndexedDB on the disk, synced from the real server, which goes on running. With
+ * `BENCH_KEPT=<folder>` server and browser keep their data there, and the next run begins at once.
+ */
+export async function filledDevice(invoices: number): Promise<FilledDevice | null> {
+  const executablePath = findChromium();
+  if (!executablePath) return null;
+  const keepIn = process.env["BENCH_KEPT"];
+  const folder = keepIn ?? mkdtempSync(join(tmpdir(), "ankara-device-"));
+  const note = join(folder, "kept.json");
+  const filled = existsSync(note);
+  const kept: Kept = filled ? (JSON.parse(readFileSync(note, "utf8")) as Kept) : { port: await freePort() };
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir, { recursive: true });
+  const server = await startServer(kept.port, { DATA_DIR: dataDir });
+  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+    executablePath,
+    args: chromiumArgs,
+    baseURL: server.url,
+    viewport: phone,
+    serviceWorkers: "block",
+  });
+  const stop = async () => {
+    await context.close();
+    await server.stop();
+    if (!keepIn) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const keep = () => writeFileSync(note, JSON.stringify(kept));
+  try {
+    if (!filled) await firstSync(await context.newPage(), loadDemo(dataDir, invoices));
+    keep();
+    return { context, url: server.url, kept, keep, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

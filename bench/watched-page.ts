@@ -1,0 +1,157 @@
+import { writeFileSync } from "node:fs";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+
+/** Where the acts' traces are kept for a look at them in DevTools, with samples of the script; costs CPU time of its own. */
+const traceFolder = process.env["TRACE_FOLDER"];
+const profiling = ["devtools.timeline", "v8.execute", "disabled-by-default-v8.cpu_profiler"];
+
+/** What one act cost. Times in milliseconds; CPU time is a thread's own, so other work on the machine does not count. */
+export type Cost = {
+  /** CPU time of the page's main thread. */
+  main: number;
+  /** CPU time of every process of the browser: workers, storage and drawing too. */
+  all: number;
+  /** CPU time of each task of the main thread that took more than 50 ms of it, longest first. */
+  long: number[];
+};
+
+/** One key as it was met by the page: ms until the page heard it, and until the next frame after it was handled. */
+export type Key = { delay: number; toFrame: number };
+
+/** `tdur` in microseconds of the thread's own CPU time. */
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+const longMs = 50;
+
+/** A page whose acts are measured: what they cost the processor, which tasks block, and how long keys wait. */
+export class WatchedPage {
+  readonly page: Page;
+  readonly #cdp: CDPSession;
+  readonly #browser: CDPSession;
+
+  private constructor(page: Page, cdp: CDPSession, browser: CDPSession) {
+    this.page = page;
+    this.#cdp = cdp;
+    this.#browser = browser;
+  }
+
+  static async open(context: BrowserContext): Promise<WatchedPage> {
+    const page = await context.newPage();
+    const browser = context.browser();
+    if (!browser) throw new Error("The context has no browser.");
+    await page.addInitScript(noteKeys);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+    return new WatchedPage(page, cdp, await browser.newBrowserCDPSession());
+  }
+
+  /** Slows the page's processor down; 1 is as it is. */
+  async throttle(rate: number): Promise<void> {
+    await this.#cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  }
+
+  /** What an act costs until nothing is left to do. `quietMs`: how long the page is watched after the act has ended. */
+  async cost(act: (page: Page) => Promise<unknown>, quietMs = 400): Promise<Cost> {
+    const [main, all] = [await this.#mainMs(), await this.#allMs()];
+    const tasks = await this.#traced(async () => {
+      await act(this.page);
+      await this.page.waitForTimeout(quietMs);
+    });
+    return {
+      main: (await this.#mainMs()) - main,
+      all: (await this.#allMs()) - all,
+      long: tasks.filter((ms) => ms > longMs).sort((a, b) => b - a),
+    };
+  }
+
+  /** Types as a person does, who does not wait for the screen: a key every `pauseMs`. */
+  async type(text: string, pauseMs = 120): Promise<Key[]> {
+    await this.page.evaluate(() => {
+      (globalThis as unknown as { keysSeen: Key[] }).keysSeen.length = 0;
+    });
+    const sent: Promise<unknown>[] = [];
+    for (const key of text) {
+      sent.push(this.page.keyboard.press(key === " " ? "Space" : key));
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+    await Promise.all(sent);
+    await this.page.waitForTimeout(500);
+    const keys = await this.page.evaluate(() => (globalThis as unknown as { keysSeen: Key[] }).keysSeen);
+    if (keys.length !== text.length) throw new Error(`${text.length} keys were sent, the page heard ${keys.length}.`);
+    return keys;
+  }
+
+  /** Script memory after a collection, in bytes. */
+  async heap(): Promise<number> {
+    await this.#cdp.send("HeapProfiler.collectGarbage");
+    return (await this.#metric("JSHeapUsedSize")) ?? 0;
+  }
+
+  #mainMs = async (): Promise<number> => (await this.#metric("TaskDuration")) * 1000;
+
+  async #metric(wanted: string): Promise<number> {
+    const { metrics } = await this.#cdp.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  }
+
+  async #allMs(): Promise<number> {
+    const { processInfo } = await this.#browser.send("SystemInfo.getProcessInfo");
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1000;
+  }
+
+  /** CPU time in ms of every task of the main thread while the act runs. */
+  async #traced(act: () => Promise<unknown>): Promise<number[]> {
+    const events: TraceEvent[] = [];
+    const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+    this.#cdp.on("Tracing.dataCollected", collect);
+    const complete = new Promise((done) => this.#cdp.once("Tracing.tracingComplete", done));
+    const includedCategories = ["toplevel", "__metadata", ...(traceFolder ? profiling : [])];
+    await this.#cdp.send("Tracing.start", {
+      transferMode: "ReportEvents",
+      traceConfig: { includedCategories, excludedCategories: ["*"] },
+    });
+    try {
+      await act();
+    } finally {
+      await this.#cdp.send("Tracing.end");
+      await complete;
+      this.#cdp.off("Tracing.dataCollected", collect);
+      if (traceFolder) writeFileSync(`${traceFolder}/${Date.now()}.json`, JSON.stringify(events));
+    }
+    return mainThreadTasks(events);
+  }
+}
+
+/** Tasks of the busiest main thread of a page: others belong to pages that are kept ready and do nothing. */
+function mainThreadTasks(events: readonly TraceEvent[]): number[] {
+  const thread = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const tasks = new Map<string, number[]>();
+  for (const event of events)
+    if (event.name === "thread_name" && event.args?.name === "CrRendererMain") tasks.set(thread(event), []);
+  for (const event of events)
+    if (event.name === "ThreadControllerImpl::RunTask") tasks.get(thread(event))?.push((event.tdur ?? 0) / 1000);
+  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+  return [...tasks.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
+}
+
+/** Runs in the page: notes every key and when the frame after it was handled began. */
+function noteKeys(): void {
+  const seen: Key[] = [];
+  Object.assign(globalThis, { keysSeen: seen });
+  addEventListener(
+    "keydown",
+    ({ timeStamp }) => {
+      const key: Key = { delay: performance.now() - timeStamp, toFrame: Number.NaN };
+      seen.push(key);
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => {
+          key.toFrame = performance.now() - timeStamp;
+        });
+        port1.start();
+        port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
+}
