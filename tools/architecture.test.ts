@@ -138,3 +138,21 @@ test("the kit knows no data", () => {
   }
   expect(wrong).toEqual([]);
 });
+
+test("what installs the packages needs none of them", () => {
+  const seen = new Set<string>();
+  const strangers: string[] = [];
+  const follow = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, from = ""] of readFileSync(file, "utf8").matchAll(
+      /^(?:import|export) (?!type)[^;]*?from "([^"]+)";/gm,
+    )) {
+      if (from.startsWith(".")) follow(resolve(dirname(file), from));
+      else if (!from.startsWith("node:")) strangers.push(`${relative(root, file)}: ${from}`);
+    }
+  };
+  follow(join(root, "tools/main.ts"));
+  expect(seen.size).toBeGreaterThan(8);
+  expect(strangers).toEqual([]);
+});

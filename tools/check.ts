@@ -4,6 +4,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ["types: packages", "tsc", "-p", "packages"],
   ["types: server", "tsc", "-p", "apps/server"],
   ["types: web", "tsc", "-p", "apps/web"],
+  ["types: mobile shell", "tsc", "-p", "apps/mobile"],
   ["types: end-to-end", "tsc", "-p", "e2e"],
   ["types: bench", "tsc", "-p", "bench"],
   ["types: tools", "tsc", "-p", "tools"],

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { routes } from "../bench/routes.ts";
 import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
@@ -23,7 +24,7 @@ export async function testAll(): Promise<number> {
   try {
     for (const step of await check()) add({ passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, skipped: 0 });
     add(await vitest(join(reports, "vitest.json")));
-    add(await money());
+    add(await attacks());
     add(await budgets());
     add(await playwright(join(reports, "playwright.json")));
   } finally {
@@ -39,7 +40,8 @@ async function vitest(report: string): Promise<Count> {
   // Unattended, a test is tried once more: a machine that is busy with something else is late once, a fault fails twice.
   const retry = process.env["CI"] ? ["--retry=1"] : [];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await sh("vitest", ["run", ...retry, ...reporters]);
+  // Left to itself vitest keeps one core for its own main process: on two cores that is half of the machine.
+  const code = await sh("vitest", ["run", "--maxWorkers=100%", ...retry, ...reporters]);
   if (!existsSync(report)) return died;
   const read = JSON.parse(readFileSync(report, "utf8")) as {
     numPassedTests: number;
@@ -51,11 +53,12 @@ async function vitest(report: string): Promise<Count> {
   return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
 }
 
-/** A small share of the proofs of money; `npm run fuzz:webhooks` and `npm run race:payments` run as long as one likes. */
-async function money(): Promise<Count> {
+/** A small share of the programs that try to break the server; `npm run fuzz:api` and its like run as long as one likes. */
+async function attacks(): Promise<Count> {
   const codes = [
     await node(["apps/server/scripts/fuzz-webhooks.ts", "--n", "1000"]),
     await node(["apps/server/scripts/race-payments.ts", "--rounds", "12"]),
+    await node(["apps/server/scripts/fuzz-api.ts", "--n", "3000"]),
   ];
   const failed = codes.filter((code) => code !== 0).length;
   return { passed: codes.length - failed, failed, skipped: 0 };
@@ -64,7 +67,7 @@ async function money(): Promise<Count> {
 /** Bytes of the built web app; each figure with a target counts as one test. */
 async function budgets(): Promise<Count> {
   if (!(await build())) return died;
-  const rows = sizes().filter((row) => row.ok !== null);
+  const rows = [...sizes(), ...routes()].filter((row) => row.ok !== null);
   for (const row of rows) console.log(`${row.ok ? "✓" : "✗"} bytes: ${row.what}: ${row.value} (${row.target})`);
   const failed = rows.filter((row) => !row.ok).length;
   return { passed: rows.length - failed, failed, skipped: 0 };

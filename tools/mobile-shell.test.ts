@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { linkedPaths, ownApp } from "../apps/server/src/own-app.ts";
+import { ownScheme, placeOf } from "../apps/web/src/native/links.ts";
+import { root } from "./shell.ts";
+
+// The projects of the shell are written by hand and by Capacitor; nobody here can build them. What can be held against the
+// web app without their tools is held here.
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const json = <T>(path: string) => JSON.parse(read(path)) as T;
+type Manifest = { dependencies: Record<string, string>; devDependencies?: Record<string, string> };
+
+const mobile = json<Manifest>("apps/mobile/package.json");
+const web = json<Manifest>("apps/web/package.json");
+const config = json<{ appId: string; server: { androidScheme: string; hostname: string } }>(
+  "apps/mobile/capacitor.config.json",
+);
+const android = read("apps/mobile/android/app/src/main/AndroidManifest.xml");
+const plist = read("apps/mobile/ios/App/App/Info.plist");
+const isPlugin = (name: string) => /^@(capacitor|capacitor-community|aparajita|capawesome|capgo)\//.test(name);
+const platforms = ["@capacitor/android", "@capacitor/ios", "@capacitor/core"];
+const plugins = Object.keys(mobile.dependencies).filter((name) => isPlugin(name) && !platforms.includes(name));
+
+describe("plugins", () => {
+  test("are the same versions in the shell, in the web app's ports and in the lock file", () => {
+    const { packages } = json<{ packages: Record<string, { version: string }> }>("package-lock.json");
+    for (const name of [...plugins, "@capacitor/core"]) {
+      expect([name, web.dependencies[name]]).toEqual([name, mobile.dependencies[name]]);
+      expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, mobile.dependencies[name]]);
+    }
+    const [core, ...rest] = ["core", "android", "ios"].map((name) => mobile.dependencies[`@capacitor/${name}`]);
+    expect([...rest, mobile.devDependencies?.["@capacitor/cli"]]).toEqual([core, core, core]);
+  });
+
+  test("are each used by a port of the web app, or by the shell's own set-up", () => {
+    const code = globSync("apps/web/src/{device/native,native}/*.ts", { cwd: root }).map(read).join("\n");
+    // The web view grows above the keyboard by the plugin's configuration alone.
+    const configured = ["@capacitor/keyboard"];
+    expect(plugins.filter((name) => !code.includes(`"${name}"`) && !configured.includes(name))).toEqual([]);
+  });
+
+  test("stand in both projects, as `npm run mobile:sync` writes them", () => {
+    const gradle = read("apps/mobile/android/capacitor.settings.gradle");
+    const swift = read("apps/mobile/ios/App/CapApp-SPM/Package.swift");
+    expect(plugins.filter((name) => !gradle.includes(`node_modules/${name}/`))).toEqual([]);
+    expect(plugins.filter((name) => !swift.includes(`node_modules/${name}"`))).toEqual([]);
+    expect(swift).toContain(`exact: "${mobile.dependencies["@capacitor/core"]}"`);
+  });
+
+  test("come into no browser: only the shell's own files name them, and only its start names those", () => {
+    const sources = globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root });
+    const native = /^apps\/web\/src\/(device\/native|native)\//;
+    const naming = sources.filter(
+      (file) => !native.test(file) && /from "@capac|"@aparajita|"@capgo|"@capawesome/.test(read(file)),
+    );
+    expect(naming).toEqual([]);
+    const reaching = sources.filter((file) => !native.test(file) && /["/]native\/[\w-]+\.ts"/.test(read(file)));
+    expect(reaching).toEqual(["apps/web/src/main.tsx"]);
+    expect(read("apps/web/src/main.tsx")).toContain(
+      'import.meta.env.VITE_NATIVE ? await import("./native/start.ts") : null',
+    );
+  });
+});
+
+describe("the app's identity", () => {
+  test("is one in the shell, both projects and the server", () => {
+    expect(config.appId).toBe(ownApp.applicationId);
+    expect(read("apps/mobile/android/app/build.gradle")).toContain(`applicationId "${config.appId}"`);
+    const project = read("apps/mobile/ios/App/App.xcodeproj/project.pbxproj");
+    expect([...project.matchAll(/PRODUCT_BUNDLE_IDENTIFIER = ([^;]+);/g)].map(([, id]) => id)).toEqual([
+      config.appId,
+      config.appId,
+    ]);
+  });
+
+  test("and its pages' origins are those the API answers", () => {
+    expect(ownApp.origins).toEqual([
+      `${config.server.androidScheme}://${config.server.hostname}`,
+      `capacitor://${config.server.hostname}`,
+    ]);
+  });
+});
+
+describe("permissions", () => {
+  const asked = [...android.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g)].map(
+    ([, name]) => name,
+  );
+
+  test("of Android are these, each with its reason", () => {
+    expect(new Set(asked)).toEqual(
+      new Set([
+        "ACCESS_NETWORK_STATE",
+        "CAMERA",
+        "INTERNET",
+        "POST_NOTIFICATIONS",
+        "READ_CONTACTS",
+        "RECEIVE_BOOT_COMPLETED",
+        "USE_BIOMETRIC",
+        "VIBRATE",
+      ]),
+    );
+    const reasons = [...android.matchAll(/<!--[^>]+-->\s+<uses-permission /g)];
+    expect(reasons).toHaveLength(asked.length + 1);
+    expect(android).toContain('android.permission.SCHEDULE_EXACT_ALARM" tools:node="remove"');
+  });
+
+  test("of iOS say why in a sentence", () => {
+    for (const name of ["NSCamera", "NSContacts", "NSFaceID", "NSPhotoLibrary"])
+      expect(plist).toMatch(new RegExp(`<key>${name}UsageDescription</key>\\s*<string>To [^<]{20,}\\.</string>`));
+    expect([...plist.matchAll(/UsageDescription<\/key>/g)]).toHaveLength(4);
+  });
+
+  test("keep the books off clouds, other apps and plain http", () => {
+    expect(android).toContain('android:allowBackup="false"');
+    expect(android).toContain('android:dataExtractionRules="@xml/data_extraction_rules"');
+    const network = read("apps/mobile/android/app/src/main/res/xml/network_security_config.xml");
+    expect(network).not.toContain('cleartextTrafficPermitted="true"');
+    expect([...android.matchAll(/android:exported="true"/g)]).toHaveLength(1);
+    const paths = read("apps/mobile/android/app/src/main/res/xml/file_paths.xml");
+    expect([...paths.matchAll(/<([\w-]+-path) /g)].map(([, kind]) => kind)).toEqual([
+      "cache-path",
+      "external-files-path",
+    ]);
+  });
+});
+
+describe("links", () => {
+  const prefixes = [...android.matchAll(/android:pathPrefix="([^"]+)"/g)].map(([, path]) => path);
+
+  test("that open in the app are the same for Android, iOS and the server", () => {
+    expect(prefixes).toEqual(linkedPaths.map((path) => path.replace(/\*$/, "")));
+    expect(android).toContain('android:host="${appHost}"');
+    expect(read("apps/mobile/ios/App/App/App.entitlements")).toContain("applinks:$(APP_HOST)");
+  });
+
+  test("of the own scheme are known to both systems, and the shortcuts are the web app's", () => {
+    const scheme = ownScheme.replace(":", "");
+    expect(read("apps/mobile/android/app/src/main/res/values/strings.xml")).toContain(
+      `<string name="custom_url_scheme">${scheme}</string>`,
+    );
+    expect(plist).toMatch(new RegExp(`CFBundleURLSchemes</key>\\s*<array>\\s*<string>${scheme}</string>`));
+    const { shortcuts } = json<{ shortcuts: { url: string }[] }>("apps/web/public/manifest.webmanifest");
+    const own = [...read("apps/mobile/android/app/src/main/res/xml/shortcuts.xml").matchAll(/android:data="([^"]+)"/g)];
+    expect(own.map(([, link = ""]) => placeOf(link, "https://app.example.com"))).toEqual(
+      shortcuts.map(({ url }) => url),
+    );
+  });
+});
