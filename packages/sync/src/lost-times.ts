@@ -20,5 +20,14 @@ export const lostTimeAfter = (head: number, now: Date): LostTime => ({
 /** Names what a business has lost: where the last lost time ends, 0 when there was none. */
 export const historyOf = (lost: readonly LostTime[]): number => lost.at(-1)?.upTo ?? 0;
 
+/**
+ * Were two revisions given in one time, the later by a server that knew the earlier? A backup from before two losses
+ * knows of neither, and one lost time then spans both; the leap between them tells them apart.
+ */
+export const isOneTime = (a: number, b: number, lost: readonly LostTime[]): boolean => {
+  const timeOf = (rev: number): number => lost.findIndex((time) => isLost(rev, [time]));
+  return timeOf(a) === timeOf(b) && Math.abs(a - b) < leap;
+};
+
 export const isLost = (rev: number, lost: readonly LostTime[]): boolean =>
   lost.some(({ after, upTo }) => rev > after && rev <= upTo);

@@ -4,7 +4,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { bookkeepingFields } from "../change.ts";
-import { historyOf, isLost } from "../lost-times.ts";
+import { historyOf, isLost, isOneTime } from "../lost-times.ts";
 import type { Lost, MergeResult } from "../merge.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
@@ -28,22 +28,25 @@ export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord |
   const patch = takeable(op, stored);
   const isBroughtBack =
     stored?.deleted === true && (givesNumber(op) || (stored.fieldRevs["deleted"] ?? stored.rev) < again);
-  if (!stored || isBroughtBack) return { data: patch, fieldRevs: allAt(patch, again), lost: {}, changed: true };
+  if (!stored || isBroughtBack) return { data: patch, fieldRevs: allAt(patch, op), lost: {}, changed: true };
   const since = historyOf(set.lost);
-  const timeOf = (rev: number): number => set.lost.findIndex((time) => isLost(rev, [time]));
-  // A device that had seen less than another one has nothing to tell, unless the other's time began without it.
-  const isQuiet = (at: number): boolean => baseRev === again && timeOf(at) === timeOf(again);
+  // A device that had seen less than another one has nothing to tell, unless the other's time began without it, or the
+  // other wrote before it had seen this one's.
+  const isQuiet = (field: string, at: number): boolean =>
+    baseRev === again && isOneTime(at, again, set.lost) && (stored.fieldRevs[seenBy(field)] ?? at) >= again;
   const standing = (at: (field: string) => number): Lost =>
     Object.fromEntries(
       Object.entries(patch)
         .filter(([field, value]) => !bookkeepingFields.has(field) && !sameValue(stored.data[field], value))
-        .filter(([field]) => !isQuiet(at(field)))
+        .filter(([field]) => !isQuiet(field, at(field)))
         .map(([field, value]) => [field, { value: value ?? null, side: "mine" }]),
     );
   const unchanged = { data: stored.data, fieldRevs: stored.fieldRevs, changed: false };
   if (stored.deleted) {
     const at = stored.fieldRevs["deleted"] ?? stored.rev;
-    const lost = isQuiet(at) ? {} : Object.fromEntries(told(patch).map(([field, value]) => [field, mine(value)]));
+    const lost = isQuiet("deleted", at)
+      ? {}
+      : Object.fromEntries(told(patch).map(([field, value]) => [field, mine(value)]));
     return { ...unchanged, data: null, lost };
   }
   const writtenAt = (field: string): number => (field in stored.data ? (stored.fieldRevs[field] ?? stored.rev) : 0);
@@ -63,12 +66,13 @@ export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord |
       if (at >= baseRev) continue;
       fieldRevs[field] = baseRev;
     } else if (at <= baseRev || isPaper) {
-      if (at > since && !bookkeepingFields.has(field))
-        lost[field] = { value: stored.data[field] ?? null, side: "theirs" };
+      // Of two times that were lost the device of the later one need not have heard of the earlier one.
+      const isNews = at > since || (isLost(at, set.lost) && !isOneTime(at, again, set.lost));
+      if (isNews && !bookkeepingFields.has(field)) lost[field] = { value: stored.data[field] ?? null, side: "theirs" };
       data[field] = value;
-      fieldRevs[field] = again;
+      Object.assign(fieldRevs, revsOf(field, op));
     } else {
-      if (!bookkeepingFields.has(field) && !isQuiet(at)) lost[field] = mine(value);
+      if (!bookkeepingFields.has(field) && !isQuiet(field, at)) lost[field] = mine(value);
       continue;
     }
     changed = true;
@@ -83,7 +87,14 @@ function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefi
 }
 const counters: ReadonlySet<string> = new Set(["next", "period", "offset"]);
 
-const allAt = (patch: Fields, rev: number) => Object.fromEntries(Object.keys(patch).map((field) => [field, rev]));
+/** Beside a field's revision: up to which one its device had seen everything. No field has a space in its name. */
+const seenBy = (field: string): string => `${field} seen`;
+const revsOf = (field: string, { again = 0, baseRev }: ChangeOp): Record<string, number> => ({
+  [field]: again,
+  ...(baseRev < again && { [seenBy(field)]: baseRev }),
+});
+const allAt = (patch: Fields, op: ChangeOp): Record<string, number> =>
+  Object.assign({}, ...Object.keys(patch).map((field) => revsOf(field, op))) as Record<string, number>;
 const told = (patch: Fields) => Object.entries(patch).filter(([field]) => !bookkeepingFields.has(field));
 const mine = (value: unknown) => ({ value: (value ?? null) as never, side: "mine" as const });
 
