@@ -1,8 +1,11 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { todayIn } from "@ankara/domain/dates";
+import { creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
+import { rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { answerQuote, convertQuote, convertedId } from "@ankara/domain/invoice/quote";
 import { Business } from "@ankara/domain/records/business";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -127,12 +130,15 @@ const deleteDraft: Act = (phone, tx) => {
 
 const issue: Act = (phone, tx) => {
   const found = some(phone, tx, "invoices", isDraft);
+  return found ? issueThis(phone, tx, found.data as unknown as Invoice) : null;
+};
+
+function issueThis(phone: Phone, tx: Transaction, invoice: Invoice): string | null {
   const business = tx.record("business", phone.shopId);
-  const owned = phone.seriesOf("invoice");
+  const owned = phone.seriesOf(invoice.kind);
   const row = owned && tx.tables.rows.get(`series/${owned.id}`);
-  if (!found || !business || !row) return null;
+  if (!business || !row) return null;
   const series = numberingSeries(row);
-  const invoice = found.data as unknown as Invoice;
   const issued = issueInvoice({
     invoice,
     contact: (invoice.contactId === null
@@ -148,10 +154,10 @@ const issue: Act = (phone, tx) => {
   const isWrong = phone.options.oddity.happens(0.06);
   const totals = issued.value.invoice.totals && { ...issued.value.invoice.totals, total: -1 };
   const document = { ...issued.value.invoice, deviceId: phone.deviceId, ...(isWrong && { totals }) };
-  tx.write("invoices", found.id, document as unknown as Fields);
+  tx.write("invoices", invoice.id, document as unknown as Fields);
   tx.store("series", series.id, countOn(row, issued.value.series));
   return `issue ${issued.value.invoice.number}${isWrong ? " with a wrong sum" : ""}`;
-};
+}
 
 const editIssued: Act = (phone, tx, token) => {
   const found = some(phone, tx, "invoices", isOut);
@@ -254,6 +260,111 @@ const editTheirs: Act = (phone, tx, token) => {
 
 /** Rare by themselves, and apart: histories without them stay as they were. */
 export const oddActs: readonly Act[] = [renamePattern, editWaiting, editWaiting, editTheirs, editTheirs];
+
+const stampsOf = (phone: Phone) => ({
+  now: phone.now(),
+  today: todayIn("Africa/Lagos", phone.now()),
+  deviceId: phone.deviceId,
+});
+const oddOf = <T>(phone: Phone, of: readonly T[]): T | undefined => phone.options.oddity.pick(of);
+const payments = (tx: Transaction): Payment[] =>
+  recordsOf(tx, "payments").map(({ data }) => data as unknown as Payment);
+
+/** A payment is taken back by an entry that is the same on every device. */
+const takeBack: Act = (phone, tx, token) => {
+  const all = payments(tx);
+  const payment = oddOf(phone, all);
+  const back = payment && reversalOf(payment, all, { ...stampsOf(phone), reason: token });
+  if (!payment || !back?.ok) return null;
+  const id = phone.options.quirks.has("taken_back_by_each") ? phone.newId() : back.value.id;
+  tx.write("payments", id, { ...back.value, id } as unknown as Fields);
+  return `take ${payment.amount} back`;
+};
+
+const turnDown: Act = (phone, tx, token) => {
+  const claim = oddOf(
+    phone,
+    payments(tx).filter(({ status }) => status === "claimed"),
+  );
+  const patch = claim && rejectClaim(claim, token);
+  if (!claim || !patch?.ok) return null;
+  change(phone, tx, "payments", claim.id, patch.value);
+  return `turn a claim of ${claim.amount} down`;
+};
+
+const credit: Act = (phone, tx, token) => {
+  const documents = recordsOf(tx, "invoices").map(({ data }) => data as unknown as Invoice);
+  const invoice = oddOf(
+    phone,
+    documents.filter(({ kind, status }) => kind === "invoice" && status === "issued"),
+  );
+  const amount = 1 + phone.options.oddity.below(90_000);
+  const made =
+    invoice &&
+    creditNoteFor({
+      ...stampsOf(phone),
+      invoice,
+      credits: documents,
+      choice: phone.options.oddity.happens(0.5) ? { of: "all" } : { of: "amount", amount, name: `back ${token}` },
+      reason: token,
+      id: phone.newId(),
+      random: phone.options.oddity.bytes,
+    });
+  if (!invoice || !made?.ok) return null;
+  const said = issueThis(phone, tx, made.value);
+  return said && `${said}, a credit on ${invoice.number}`;
+};
+
+const offer: Act = (phone, tx, token) => {
+  const business = tx.record("business", phone.shopId);
+  const client = oddOf(phone, recordsOf(tx, "contacts"));
+  if (!business || !client) return null;
+  const made = newInvoice({
+    ...stampsOf(phone),
+    id: phone.newId(),
+    business: business as unknown as Business,
+    contact: client.data as unknown as Contact,
+    fees: [],
+    kind: "quote",
+    random: phone.options.oddity.bytes,
+  });
+  const unitPrice = String(1 + phone.options.oddity.below(90_000));
+  const line = { ...newLine({ id: phone.newId(), invoice: made }), name: `line ${token}`, unitPrice };
+  return issueThis(phone, tx, { ...made, lines: [line], publicNote: token });
+};
+
+const quotes = (tx: Transaction): Invoice[] =>
+  recordsOf(tx, "invoices")
+    .map(({ data }) => data as unknown as Invoice)
+    .filter(({ kind }) => kind === "quote");
+
+/** The owner notes what the client said. */
+const answer: Act = (phone, tx) => {
+  const quote = oddOf(phone, quotes(tx));
+  const what = phone.options.oddity.happens(0.7) ? "accepted" : "declined";
+  const given = { what, name: "Bisi", signed: "noted", drawing: "", documentHash: "", reason: "" } as const;
+  const patch = quote && answerQuote(quote, given, stampsOf(phone));
+  if (!quote || !patch?.ok || Object.keys(patch.value).length === 0) return null;
+  change(phone, tx, "invoices", quote.id, patch.value as Fields);
+  return `${quote.number} is ${what}`;
+};
+
+/** Two phones that convert one quote make one draft. */
+const convert: Act = (phone, tx) => {
+  const quote = oddOf(
+    phone,
+    quotes(tx).filter(({ id }) => !tx.record("invoices", convertedId(id))),
+  );
+  const made = quote && convertQuote({ ...stampsOf(phone), quote, termsDays: 14, random: phone.options.oddity.bytes });
+  if (!quote || !made?.ok) return null;
+  const id = phone.options.quirks.has("converted_by_each") ? phone.newId() : made.value.draft.id;
+  tx.write("invoices", id, { ...made.value.draft, id } as unknown as Fields);
+  change(phone, tx, "invoices", quote.id, made.value.quote as unknown as Fields);
+  return `${quote.number} becomes an invoice`;
+};
+
+/** What is done about quotes, credit and claims, in histories of their own: the others stay as they were. */
+export const tradeActs: readonly Act[] = [takeBack, turnDown, credit, offer, offer, answer, answer, convert, convert];
 
 /** What the app does by itself when another device asks for a series of its own. */
 export const giveAway: Act = (phone, tx) => {

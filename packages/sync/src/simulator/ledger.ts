@@ -1,4 +1,5 @@
-import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import { convertedId } from "@ankara/domain/invoice/quote";
 import { sameValue } from "../same-value.ts";
 import type { Attention, Key, Tables } from "./memory-device.ts";
 import type { Shop } from "./memory-server.ts";
@@ -15,6 +16,7 @@ export const followed = [
   "privateNote",
   "companyName",
   "terms",
+  "status",
 ];
 
 type Written = { readonly key: Key; readonly field: string; readonly value: string; readonly by: string };
@@ -39,6 +41,10 @@ export class Ledger {
   readonly #deleted = new Map<string, string>();
   readonly papers: Paper[] = [];
   readonly payments = new Map<string, number>();
+  /** Values the server told somebody of, with the revision: who was to hear of it may not have. */
+  readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
+  /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
+  readonly #lostLooks = new Set<string>();
 
   /** An act that was saved: what the record showed before and after it. */
   note(by: string, key: Key, before: Fields | null, after: Fields | null): void {
@@ -53,7 +59,10 @@ export class Ledger {
       this.#deleted.delete(key);
     }
     if (typeof after["seq"] === "number") this.#deleted.delete(key);
-    for (const field of followed) {
+    // What is copied from another document is followed there; the reversal that came first stands, with its reason.
+    const isCopied =
+      before === null && (typeof after["sourceId"] === "string" || typeof after["reverses"] === "string");
+    for (const field of isCopied ? [] : followed) {
       const value = after[field];
       if (typeof value !== "string" || value === before?.[field]) continue;
       if (value !== "") this.written.push({ key, field, value, by });
@@ -87,6 +96,26 @@ export class Ledger {
       this.#told.set(`${key} ${field}`, [...(this.#told.get(`${key} ${field}`) ?? []), value]);
   }
 
+  /** What the server answered to a change at a revision, whether the answer arrives or not. */
+  answered({ collection, id }: ChangeOp, { lost = {} }: Receipt, rev: number): void {
+    for (const [field, { value }] of Object.entries(lost))
+      this.#answered.push({ rev, key: `${collection}/${id} ${field}`, value });
+  }
+
+  /**
+   * The server comes back as it was. Which values had lost by then stood in its receipts alone; asked again it knows
+   * nothing of them.
+   */
+  restored(shop: Shop, backup: Shop): void {
+    for (const { rev, key, value } of this.#answered)
+      if (rev > backup.rev) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
+    for (const { id, data } of shop.series()) {
+      const isRenamed = (data.formerPatterns?.length ?? 0) > 0;
+      if (isRenamed && backup.find("series", id)?.data["pattern"] !== data.pattern)
+        this.#lostLooks.add(headOf(data.pattern));
+    }
+  }
+
   #replace(key: string, field: string, value: unknown): void {
     if (typeof value === "string") this.#replaced.add(`${key} ${field} ${value}`);
   }
@@ -94,7 +123,13 @@ export class Ledger {
   /** The first promise that was broken, or null. @param ops - changes refused for a reason that is no loss */
   judge(shop: Shop): string | null {
     return (
-      this.#lostWrite(shop) ?? this.#foreign(shop) ?? this.#numbers(shop) ?? this.#money(shop) ?? this.#whole(shop)
+      this.#lostWrite(shop) ??
+      this.#foreign(shop) ??
+      this.#numbers(shop) ??
+      this.#money(shop) ??
+      this.#takenBack(shop) ??
+      this.#converted(shop) ??
+      this.#whole(shop)
     );
   }
 
@@ -160,9 +195,11 @@ export class Ledger {
       if (!given && !told) return `paper ${paper.number} of ${paper.by} did not reach the server, and nobody was told`;
       const other = papers.get(`${paper.kind} ${paper.number}`);
       const isTwice = other && other.invoiceId !== paper.invoiceId;
-      // Two copies of a device can give a number twice while both are offline; nobody else can, told or not.
+      // Two copies of a device can give a number twice while both are offline, and so can two that number alike because
+      // the server forgot that one does; nobody else can, told or not.
       const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(paper.by);
-      if (isTwice && !(byCopies && (told || this.#isPaperTold(other))))
+      const byLostLook = isTwice && [...this.#lostLooks].some((head) => paper.number.startsWith(head));
+      if (isTwice && !((byCopies || byLostLook) && (told || this.#isPaperTold(other))))
         return `number ${paper.number} is on two papers, of ${other.by} and ${paper.by}`;
       papers.set(`${paper.kind} ${paper.number}`, paper);
     }
@@ -196,6 +233,35 @@ export class Ledger {
     return null;
   }
 
+  /** However many phones take a payment back, no more goes back than came. */
+  #takenBack(shop: Shop): string | null {
+    const left = new Map<unknown, number>();
+    for (const { collection, id, data, deleted } of shop.records.values())
+      if (collection === "payments" && !deleted) {
+        const of = data["reverses"] ?? id;
+        left.set(of, (left.get(of) ?? 0) + Number(data["amount"]));
+      }
+    for (const [id, amount] of left)
+      if (amount < 0) return `payment ${String(id)} was taken back twice: ${amount} left`;
+    return null;
+  }
+
+  /** However many phones convert a quote, it becomes one invoice; whoever issued a second paper of it was told. */
+  #converted(shop: Shop): string | null {
+    const made = new Map<string, string[]>();
+    for (const { collection, id, data, deleted } of shop.records.values()) {
+      const { sourceId, kind } = data;
+      if (collection === "invoices" && !deleted && kind === "invoice" && typeof sourceId === "string")
+        made.set(sourceId, [...(made.get(sourceId) ?? []), id]);
+    }
+    for (const [quoteId, ids] of made) {
+      const others = ids.filter((id) => id !== convertedId(quoteId));
+      const told = this.toldCodes.get(`invoices/${convertedId(quoteId)}`)?.has("issued_elsewhere");
+      if (others.length > 0 && !told) return `quote ${quoteId} became ${ids.join(" and ")}, and nobody was told`;
+    }
+    return null;
+  }
+
   /** A push is stored whole or not at all. */
   #whole(shop: Shop): string | null {
     for (const { receipt } of shop.receipts.values())
@@ -204,6 +270,8 @@ export class Ledger {
     return null;
   }
 }
+
+const headOf = (pattern: string): string => pattern.split("{")[0] ?? "";
 
 /** Is what a device shows what the server has? @returns the first difference */
 export function difference(shop: Shop, rows: ReadonlyMap<string, { readonly data: Fields | null }>): string | null {
