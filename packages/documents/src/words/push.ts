@@ -1,0 +1,118 @@
+import { filled } from "../mail/fill.ts";
+import { mailWordsFor } from "./mail/words.ts";
+
+/** What a person is told on a locked screen. */
+export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring"] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+type PushText = { readonly title: string; readonly body: string };
+/** `discreet` names nobody. */
+type PushTemplate = PushText & { readonly discreet: string };
+/** `several`: more than one recurring invoice at once, which are counted. */
+type PushWords = Readonly<Record<PushKind | "several", PushTemplate>>;
+
+const english: PushWords = {
+  paid: { title: "Card payment for {number}", body: "{who} has paid.", discreet: "A client paid by card" },
+  claimed: {
+    title: "Payment reported for {number}",
+    body: "{who} says they have paid. Look in your account.",
+    discreet: "A client reported a payment",
+  },
+  accepted: { title: "{number} accepted", body: "{who} accepted your offer.", discreet: "A client accepted an offer" },
+  declined: { title: "{number} declined", body: "{who} declined your offer.", discreet: "A client declined an offer" },
+  recurring: {
+    title: "{number} issued",
+    body: "Your recurring invoice to {who} was made.",
+    discreet: "A recurring invoice was issued",
+  },
+  several: {
+    title: "{count} recurring invoices",
+    body: "They were made today.",
+    discreet: "Recurring invoices were issued",
+  },
+};
+
+const french: PushWords = {
+  paid: { title: "Paiement par carte pour {number}", body: "{who} a payé.", discreet: "Un client a payé par carte" },
+  claimed: {
+    title: "Paiement annoncé pour {number}",
+    body: "{who} dit avoir payé. Regardez votre compte.",
+    discreet: "Un client annonce un paiement",
+  },
+  accepted: {
+    title: "{number} accepté",
+    body: "{who} a accepté votre offre.",
+    discreet: "Un client a accepté une offre",
+  },
+  declined: { title: "{number} refusé", body: "{who} a refusé votre offre.", discreet: "Un client a refusé une offre" },
+  recurring: {
+    title: "{number} émise",
+    body: "Votre facture récurrente à {who} a été créée.",
+    discreet: "Une facture récurrente a été émise",
+  },
+  several: {
+    title: "{count} factures récurrentes",
+    body: "Elles ont été créées aujourd’hui.",
+    discreet: "Des factures récurrentes ont été émises",
+  },
+};
+
+const swahili: PushWords = {
+  paid: { title: "Malipo ya kadi kwa {number}", body: "{who} amelipa.", discreet: "Mteja amelipa kwa kadi" },
+  claimed: {
+    title: "Malipo yameripotiwa kwa {number}",
+    body: "{who} anasema amelipa. Angalia akaunti yako.",
+    discreet: "Mteja ameripoti malipo",
+  },
+  accepted: { title: "{number} imekubaliwa", body: "{who} amekubali ofa yako.", discreet: "Mteja amekubali ofa" },
+  declined: { title: "{number} imekataliwa", body: "{who} amekataa ofa yako.", discreet: "Mteja amekataa ofa" },
+  recurring: {
+    title: "{number} imetolewa",
+    body: "Ankara yako ya kujirudia kwa {who} imetengenezwa.",
+    discreet: "Ankara ya kujirudia imetolewa",
+  },
+  several: {
+    title: "Ankara {count} za kujirudia",
+    body: "Zimetengenezwa leo.",
+    discreet: "Ankara za kujirudia zimetolewa",
+  },
+};
+
+const amharic: PushWords = {
+  paid: { title: "ለ{number} የካርድ ክፍያ", body: "{who} ከፍለዋል።", discreet: "ደንበኛ በካርድ ከፍለዋል" },
+  claimed: { title: "ለ{number} ክፍያ ተገልጿል", body: "{who} ከፍያለሁ ብለዋል። ሂሳብዎን ይመልከቱ።", discreet: "ደንበኛ ክፍያ አሳውቀዋል" },
+  accepted: { title: "{number} ተቀባይነት አግኝቷል", body: "{who} ያቀረቡትን ዋጋ ተቀብለዋል።", discreet: "ደንበኛ ያቀረቡትን ዋጋ ተቀብለዋል" },
+  declined: { title: "{number} አልተቀበሉትም", body: "{who} ያቀረቡትን ዋጋ አልተቀበሉም።", discreet: "ደንበኛ ያቀረቡትን ዋጋ አልተቀበሉም" },
+  recurring: { title: "{number} ወጥቷል", body: "ለ{who} ተደጋጋሚ ኢንቮይስዎ ተዘጋጅቷል።", discreet: "ተደጋጋሚ ኢንቮይስ ወጥቷል" },
+  several: { title: "{count} ተደጋጋሚ ኢንቮይሶች", body: "ዛሬ ተዘጋጅተዋል።", discreet: "ተደጋጋሚ ኢንቮይሶች ወጥተዋል" },
+};
+
+const byLanguage: Readonly<Record<string, PushWords>> = { en: english, fr: french, sw: swahili, am: amharic };
+
+/**
+ * What a message says: who and which document, never how much, for a locked screen is read by whoever lies beside it.
+ * @param language - tag of the reader's language; English where we have no words in it
+ */
+export function pushText(
+  language: string,
+  about: {
+    readonly kind: PushKind;
+    readonly number: string;
+    readonly who: string;
+    readonly documents: number;
+    /** Who lies beside the phone is told nothing but that. */ readonly discreet?: boolean;
+  },
+): PushText & { readonly language: string } {
+  const code = language.slice(0, 2).toLowerCase();
+  const words = byLanguage[code] ?? english;
+  const mail = mailWordsFor(language);
+  const { title, body, discreet } = words[about.documents > 1 ? "several" : about.kind];
+  const written = byLanguage[code] ? code : "en";
+  if (about.discreet) return { title: discreet, body: "", language: written };
+  const values = {
+    number: about.number || mail.anInvoice,
+    who: about.who.trim() || mail.yourClient,
+    count: String(about.documents),
+  };
+  return { title: filled(title, values), body: filled(body, values), language: written };
+}
