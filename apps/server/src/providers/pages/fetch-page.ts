@@ -75,7 +75,7 @@ export async function fetchPublic(start: URL, options: FetchOptions): Promise<Fe
 export type PublicRequest = Pick<FetchOptions, "network" | "userAgent" | "signal"> & {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 };
 
 /**
@@ -135,9 +135,13 @@ async function publicAddressOf(hostname: string, network: Network): Promise<stri
   return first;
 }
 
-async function readBody(
+/**
+ * The whole answer, decompressed.
+ * @throws PageFailure when it is larger than `mostBytes`, or compressed in a way we cannot read
+ */
+export async function readBody(
   response: IncomingMessage,
-  { signal, mostBytes = pageLimits.bytes }: FetchOptions,
+  { signal, mostBytes = pageLimits.bytes }: Pick<FetchOptions, "signal" | "mostBytes">,
 ): Promise<Buffer> {
   const abort = () => response.destroy(signal.reason as Error);
   if (signal.aborted) abort();

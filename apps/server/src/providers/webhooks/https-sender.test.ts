@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { type RequestListener, createServer } from "node:http";
-import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Network } from "../pages/fetch-page.ts";
+import { internet } from "../../../test/support/internet.ts";
 import { httpsSender } from "./https-sender.ts";
 import { newSecret, signedHeaders } from "./sign.ts";
 
@@ -11,24 +8,9 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Names lead where the test says; every connection ends at one server on loopback, whatever address was asked for. */
-async function internet(listener: RequestListener, names: Record<string, readonly string[]> = {}) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const dialled: string[] = [];
-  const network: Network = {
-    resolve: (hostname) => Promise.resolve(names[hostname] ?? ["93.184.215.14"]),
-    dial(target) {
-      dialled.push(`${target.hostname} ${target.address}:${target.port} ${target.tls ? "tls" : "plain"}`);
-      return connect({ host: "127.0.0.1", port });
-    },
-  };
+async function reached(...given: Parameters<typeof internet>) {
+  const { network, dialled, close } = await internet(...given);
+  closers.push(close);
   return { sender: httpsSender("https://ankara.example", network), dialled };
 }
 const message = { id: "0190f7a0-0000-7000-8000-000000000001", at: new Date("2026-11-22T00:00:00Z"), body: '{"a":"ọ"}' };
@@ -54,7 +36,7 @@ test("signs as Standard Webhooks prescribes: its published example comes out, an
 describe("a message", () => {
   test("goes by TLS to the address that was checked, and the beginning of the answer comes back", async () => {
     let got = {};
-    const { sender, dialled } = await internet((request, response) => {
+    const { sender, dialled } = await reached((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
@@ -83,7 +65,7 @@ describe("a message", () => {
   });
 
   test("follows no redirect: that is an answer like any other", async () => {
-    const { sender, dialled } = await internet((_, response) =>
+    const { sender, dialled } = await reached((_, response) =>
       response.writeHead(307, { location: "https://elsewhere.example/" }).end(),
     );
     expect(await sender.send({ ...message, secrets, url: "https://till.example/" })).toEqual({
@@ -103,7 +85,7 @@ describe("a message", () => {
     ["credentials", "https://a:b@till.example/"],
     ["no https", "http://till.example/"],
   ])("never leaves for %s", async (_, url) => {
-    const { sender, dialled } = await internet((__, response) => response.end("told"), {
+    const { sender, dialled } = await reached((__, response) => response.end("told"), {
       "inside.example": ["10.0.0.7"],
       "both.example": ["93.184.215.14", "192.168.1.1"],
     });
@@ -113,7 +95,7 @@ describe("a message", () => {
   });
 
   test("that meets a closed door says so instead of throwing", async () => {
-    const { sender } = await internet((request) => request.socket.destroy());
+    const { sender } = await reached((request) => request.socket.destroy());
     const { status, answer } = await sender.send({ ...message, secrets, url: "https://till.example/" });
     expect([status, answer === ""]).toEqual([null, false]);
   });
