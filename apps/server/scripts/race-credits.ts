@@ -2,6 +2,7 @@
  * `npm run race:credits -- --rounds 2000 [--seed 7] [--servers 4]`: doubled clicks, two devices, two servers on one database, stops and
  * clients that leave, all at once. After each round the balance must be what it was less the texts that were finished.
  */
+import { noPush } from "../src/providers/push/push-sender.ts";
 import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -99,6 +100,7 @@ async function main(): Promise<number> {
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
+    push: noPush,
     payments: new Payments([], () => new Date()),
     sandboxPay: null,
     announcements: new AnnouncementBoard(announcementsFolder, log),

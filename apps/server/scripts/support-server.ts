@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { noPush } from "../src/providers/push/push-sender.ts";
 import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +78,7 @@ export async function scriptServer(
     writer: builtInWriter,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
+    push: noPush,
     payments: new Payments([wrap(sandbox.provider)], () => sandbox.engine.now()),
     sandboxPay: sandbox,
     announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),

@@ -41,6 +41,7 @@ import { confirmEmailRoutes } from "./routes/confirm-email.ts";
 import { shareTargetRoutes } from "./routes/share-target.ts";
 import { registerState } from "./routes/state.ts";
 import { stopReminderRoutes } from "./routes/stop-reminders.ts";
+import { registerPush } from "./routes/push.ts";
 import { registerRecords } from "./routes/records.ts";
 import { registerSync } from "./routes/sync.ts";
 import { registerSecurity } from "./routes/security.ts";
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSync(app, deps);
   registerRecords(app, deps);
   registerWebhookEndpoints(app, deps);
+  registerPush(app, deps);
   registerAi(app, deps);
   registerBilling(app, deps);
   registerAnnouncements(app, deps);

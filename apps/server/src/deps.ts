@@ -18,6 +18,7 @@ import type { Fiscal } from "./providers/fiscal/fiscal.ts";
 import type { SandboxPay } from "./providers/payments/sandbox/start.ts";
 import type { Payments } from "./providers/payments/payments.ts";
 import type { PageReader } from "./providers/pages/page-reader.ts";
+import type { PushSender } from "./providers/push/push-sender.ts";
 import type { WebhookSender } from "./providers/webhooks/webhook-sender.ts";
 import type { Writer } from "./providers/writer/writer.ts";
 import type { Log } from "./log.ts";
@@ -45,6 +46,8 @@ export type Deps = {
   readonly pages: PageReader;
   /** Tells other programs what happened. */
   readonly webhooks: WebhookSender;
+  /** Tells browsers and phones while the app is closed; usually nobody. */
+  readonly push: PushSender;
   readonly payments: Payments;
   /** The sandbox provider, where there are no keys of a real one. */
   readonly sandboxPay: SandboxPay | null;

@@ -7,6 +7,7 @@ import { type BackupEnv, backupEnv } from "./backup/store.ts";
 import { dataDirOf } from "./data-dir.ts";
 import { mobileEnv } from "./mobile-env.ts";
 import { unencryptedTo } from "./encryption-env.ts";
+import { type PushEnv, pushEnv, pushVariables } from "./push-env.ts";
 import { type Bucket, filesBucket } from "./providers/files/bucket.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { MetricsEnv } from "./watch/metrics-server.ts";
@@ -45,6 +46,7 @@ const Variables = z.object({
   APP_APPLE_TEAM: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/))),
   ...paymentVariables,
   ...fiscalVariables,
+  ...pushVariables,
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -91,6 +93,7 @@ export type Env = {
   /** The app of the stores. */
   readonly mobile: MobileSettings;
   readonly fiscal: FiscalEnv;
+  readonly push: PushEnv;
   /** Where Prometheus asks; null: nowhere. */
   readonly metrics: MetricsEnv | null;
   /** How long a server that was told to stop goes on answering, while proxies learn of it. */
@@ -145,6 +148,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     payments: paymentEnv(given),
     mobile: mobileEnv(given),
     fiscal: fiscalEnv(given, production),
+    push: pushEnv(given),
     metrics: metricsEnv(given),
     drainSeconds: given.DRAIN_SECONDS,
     backup: backupEnv(present),

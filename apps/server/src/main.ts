@@ -41,6 +41,7 @@ import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
 import { httpsSender } from "./providers/webhooks/https-sender.ts";
 import { chooseFiscal } from "./choose-fiscal.ts";
+import { choosePush } from "./choose-push.ts";
 import { choosePayments } from "./choose-payments.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
 import { modelWriter } from "./providers/writer/model.ts";
@@ -167,6 +168,7 @@ async function chooseDeps(
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
     pages: safeReader(publicUrl),
     webhooks: httpsSender(publicUrl),
+    push: choosePush(env.push, publicUrl),
     announcements: new AnnouncementBoard(env.announcementsDir ?? announcementsFolder, log),
     fiscal: chooseFiscal(env.fiscal, log),
     ledger: new LedgerWatch({ db, log }),

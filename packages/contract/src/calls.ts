@@ -7,6 +7,7 @@ import * as billing from "./billing.ts";
 import * as fiscal from "./fiscal.ts";
 import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
+import * as push from "./push.ts";
 import * as records from "./records.ts";
 import * as security from "./security.ts";
 import * as state from "./state.ts";
@@ -48,6 +49,9 @@ export const calls = {
   removePasskey: passkeys.removePasskey,
   beginPasskeySignIn: passkeys.beginPasskeySignIn,
   signInWithPasskey: passkeys.signInWithPasskey,
+  readPush: push.readPush,
+  addPushAddress: push.addPushAddress,
+  removePushAddress: push.removePushAddress,
   demoLogIn: users.demoLogIn,
   getState: state.getState,
   listAnnouncements: announcements.listAnnouncements,

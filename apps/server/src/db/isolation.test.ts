@@ -55,6 +55,8 @@ const laterTables = [
   "api_keys",
   "webhook_endpoints",
   "webhook_deliveries",
+  "push_addresses",
+  "push_messages",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

@@ -399,6 +399,29 @@ export type Schema = {
     rehearsal: boolean;
     created_at: Date;
   };
+  push_addresses: {
+    business_id: string;
+    session_id: string;
+    user_id: string;
+    kind: "web" | "app";
+    address: string;
+    p256dh: string;
+    auth: string;
+    discreet: Generated<boolean>;
+    made_at: Date;
+  };
+  push_messages: {
+    business_id: string;
+    id: string;
+    session_id: string;
+    happening: string;
+    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring";
+    invoice_id: string | null;
+    documents: Generated<number>;
+    made_at: Date;
+    next_at: Date;
+    tries: Generated<number>;
+  };
   recurring_days: { business_id: string; template_id: string; day: string; invoice_id: string; made_at: Date };
   credit_debts: { business_id: string; credits: number };
   payment_refs: {

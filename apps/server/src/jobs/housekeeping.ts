@@ -87,6 +87,12 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Da
       .where("business_id", "=", businessId)
       .where("before_until", "<", now)
       .execute();
+    // Written in the very moment its session ended: nothing is sent there, and nothing is kept.
+    await tx
+      .deleteFrom("push_addresses")
+      .where("business_id", "=", businessId)
+      .where((row) => row.not(row.exists(row.selectFrom("sessions").select("id").whereRef("id", "=", "session_id"))))
+      .execute();
     await tx
       .updateTable("mails")
       .set({ body: "", html: "", paper: null })

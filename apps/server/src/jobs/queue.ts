@@ -12,6 +12,7 @@ import {
 } from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
 import { businessRound } from "../commands/rounds/business-round.ts";
+import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
 import { fileDocument } from "../commands/fiscal/file-document.ts";
 import type { Deps } from "../deps.ts";
@@ -132,6 +133,7 @@ export async function runQueueOnce(deps: Deps, owner: ClientConfig): Promise<voi
 const taskListOf = (deps: Deps): TaskList => ({
   business_round: watched(deps, "business_round", (payload) => businessRound(deps, idOf(payload, "businessId"))),
   webhooks: watched(deps, "webhooks", (payload) => deliverDue(deps, idOf(payload, "businessId"))),
+  pushes: watched(deps, "pushes", (payload) => deliverPushes(deps, idOf(payload, "businessId"))),
   fiscal_filing: watched(deps, "fiscal_filing", (payload) =>
     fileDocument(deps, idOf(payload, "businessId"), idOf(payload, "invoiceId")),
   ),

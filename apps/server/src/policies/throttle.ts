@@ -36,6 +36,7 @@ export const limits = {
   secondFactorPerUserDay: { hits: 40, windowSeconds: 24 * 60 * 60 },
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
   webhookTriesPerUser: { hits: 30, windowSeconds: 10 * 60 },
+  pushAddressPerUser: { hits: 60, windowSeconds: 60 * 60 },
   requestsPerKey: { hits: keyRequestsPerMinute, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

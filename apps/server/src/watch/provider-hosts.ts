@@ -7,6 +7,10 @@ export function providerHosts({ aiModel, fiscal }: Pick<Env, "aiModel" | "fiscal
     ["api.paystack.co", "paystack"],
     ["api.flutterwave.com", "flutterwave"],
     ["api.anthropic.com", "ai"],
+    ["fcm.googleapis.com", "push"],
+    ["oauth2.googleapis.com", "push"],
+    ["updates.push.services.mozilla.com", "push"],
+    ["web.push.apple.com", "push"],
   ]);
   if (aiModel && aiModel.baseUrl !== "anthropic") hosts.set(new URL(aiModel.baseUrl).host, "ai");
   if (fiscal.nigeria) hosts.set(new URL(fiscal.nigeria.url).host, "fiscal");

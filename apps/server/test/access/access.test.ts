@@ -5,6 +5,7 @@ import { SignJWT } from "jose";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withClient } from "../support/postgres.ts";
+import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
 import { type Ask, addressOf, asks, lastCalls } from "./requests.ts";
 import { type Shop, makeKeyOf, openShop } from "./shop.ts";
@@ -18,7 +19,7 @@ let putAway = () => {};
 const statements = new Map<string, Statement>();
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ push: recordedPush().push });
   putAway = writeDown(statements);
   ours = await openShop(server, "ourmark7q");
   theirs = await openShop(server, "theirmark9x");

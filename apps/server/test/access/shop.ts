@@ -87,6 +87,7 @@ export async function openShop(server: TestServer, mark: string): Promise<Shop> 
     creation("expenses", expense),
     creation("notes", note),
   );
+  expectOk(await user.call("PUT", "/push/address", { address: { kind: "app", token: `phone-${mark}` } }));
   const key = await makeKeyOf(user, ["notes:read"], { name: `Key ${mark}` });
   const listening = await user.call("POST", "/webhook-endpoints", {
     user: { current_password: user.password },

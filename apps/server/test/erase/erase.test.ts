@@ -7,6 +7,7 @@ import { runQueueOnce } from "../../src/jobs/queue.ts";
 import { openLog } from "../../src/log.ts";
 import { type Shop, openShop } from "../access/shop.ts";
 import { withClient } from "../support/postgres.ts";
+import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { allTables, filesWith, tablesWith } from "./marks.ts";
 import { liveOn, plantRow } from "./plant.ts";
@@ -46,7 +47,7 @@ const ownerOf = ({ user }: Shop) => ({ businessId: user.user.business_id, userId
 beforeAll(async () => {
   const sink = new PassThrough();
   sink.on("data", (chunk: Buffer) => (lines += chunk.toString()));
-  server = await testServer({ throttled: true, log: openLog("trace", sink) });
+  server = await testServer({ throttled: true, log: openLog("trace", sink), push: recordedPush().push });
   leaving = await openShop(server, "zulekha-leaves");
   staying = await openShop(server, "wambui-stays");
   for (const shop of [leaving, staying]) await liveOn(server, shop);
@@ -129,7 +130,7 @@ test("a deleted account leaves no mark in any table, file, mail or line of the l
   );
   expect(lines.length).toBeGreaterThan(1_000);
   const kept = await rowsOf(staying);
-  const timed = ["public.visit_tokens", "public.password_resets"];
+  const timed = ["public.visit_tokens", "public.password_resets", "public.push_messages"];
   hold(
     "rows the neighbour lost",
     Object.entries(before).filter(([table, count]) => !timed.includes(table) && (kept[table] ?? 0) < count),

@@ -19,6 +19,7 @@ import { watching } from "../../src/watch/watching.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
 import { noWebhooks } from "./no-webhooks.ts";
+import { type PushSender, noPush } from "../../src/providers/push/push-sender.ts";
 import type { WebhookSender } from "../../src/providers/webhooks/webhook-sender.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
 import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
@@ -98,6 +99,7 @@ export async function testServer({
   writer = builtInWriter,
   pages = noPages,
   webhooks = noWebhooks,
+  push = noPush,
   providers,
   announcementsDir,
   fiscal = [],
@@ -111,6 +113,7 @@ export async function testServer({
   writer?: Writer;
   pages?: PageReader;
   webhooks?: WebhookSender;
+  push?: PushSender;
   /** Instead of the sandbox. */
   providers?: readonly PaymentProvider[];
   announcementsDir?: string;
@@ -141,6 +144,7 @@ export async function testServer({
     writer,
     pages,
     webhooks,
+    push,
     payments: new Payments(providers ?? [sandboxPay.provider], () => sandboxPay.engine.now()),
     sandboxPay,
     announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),

@@ -23,6 +23,7 @@ const signedIn = { user, jwt };
 const done = (message: string) => ({ answer: { message } });
 const passkey = { id: ids.key, name: "Amina's phone", made_at: at, used_at: later };
 const challenge = "q8Jm0v3cW5nRk2sLdZAxTt9yYpV7hUe4";
+const vapidKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
 const credential = "Yk7tQ2mX9sLdZA0pV3xq8A";
 
 const key = {
@@ -194,6 +195,19 @@ export const accountExamples: Examples = {
     },
     answer: signedIn,
   },
+  readPush: { answer: { push: { public_key: vapidKey, app: false, on: true } } },
+  addPushAddress: {
+    body: {
+      address: {
+        kind: "web",
+        endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABn",
+        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        auth: "BTBZMqHH6r4Tts7J_aSIgg",
+      },
+    },
+    answer: { message: "This device is told what your clients do" },
+  },
+  removePushAddress: done("This device is told nothing any more"),
   demoLogIn: { body: { demo: "lagos" }, answer: signedIn },
 
   listApiKeys: { answer: { data: [key] } },

@@ -13,6 +13,7 @@ import { differenceOf } from "./compare.ts";
 import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { sendMails, writeMail } from "./mails.ts";
+import { tellDevices } from "../push/tell.ts";
 import { tellOwners } from "./tell-owners.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
 import { enterUnclear } from "./unclear-invoice-payment.ts";
@@ -205,6 +206,8 @@ async function tellPaid(
     },
     sandbox: deps.payments.sandbox,
   });
+  if (invoice)
+    await tellDevices(deps, tx, businessId, { kind: "paid", happening: `paid:${row.id}`, invoiceId: invoice.id });
 }
 
 async function sendReceipt(

@@ -11,6 +11,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { sendMails } from "../billing/mails.ts";
 import { tellOwners } from "../billing/tell-owners.ts";
+import { tellDevices } from "../push/tell.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
 /** What a client sent from the page of an offer. */
@@ -135,4 +136,5 @@ async function tell(
     sums: { sum: { amount: invoice.totals?.total ?? 0, currency: invoice.currency } },
     ...(version > 1 ? { version } : {}),
   });
+  await tellDevices(deps, tx, businessId, { kind: given.what, happening: `answered:${id}`, invoiceId: invoice.id });
 }

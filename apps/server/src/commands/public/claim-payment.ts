@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { getRecord, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
+import { tellDevices } from "../push/tell.ts";
 import { tellOwners } from "../billing/tell-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
@@ -97,6 +98,11 @@ export async function claimPayment(
       link: `${deps.settings.publicUrl}/invoice/${invoice.id}`,
       texts: { who: invoice.billTo?.name ?? "", number: invoice.number ?? "", reference },
       sums: { sum: { amount, currency: invoice.currency } },
+    });
+    await tellDevices(deps, tx, businessId, {
+      kind: "claimed",
+      happening: `claim:${data.id}`,
+      invoiceId: invoice.id,
     });
     return ok("new");
   });

@@ -14,6 +14,7 @@ import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/reco
 import type { Deps } from "../../deps.ts";
 import { leftUntilProven } from "../mails/left-until-proven.ts";
 import { writeMail } from "../billing/mails.ts";
+import { tellDevices } from "../push/tell.ts";
 import { contactOf } from "./contact-of.ts";
 import type { Template } from "./templates.ts";
 
@@ -44,10 +45,29 @@ export async function makeRecurring(
   turn: Turn,
   due: readonly { template: Template; day: string }[],
 ): Promise<void> {
-  for (const { template, day } of due) await makeDay(deps, tx, turn, template.invoice, day);
+  const issued: Invoice[] = [];
+  for (const { template, day } of due) {
+    const made = await makeDay(deps, tx, turn, template.invoice, day);
+    if (made?.number != null) issued.push(made);
+  }
+  const [first] = issued;
+  // A morning of many is told once.
+  if (first)
+    await tellDevices(deps, tx, turn.businessId, {
+      kind: "recurring",
+      happening: `recurring:${first.id}`,
+      invoiceId: issued.length === 1 ? first.id : null,
+      documents: issued.length,
+    });
 }
 
-async function makeDay(deps: MakeDeps, tx: Tx, turn: Turn, template: Template["invoice"], day: string): Promise<void> {
+async function makeDay(
+  deps: MakeDeps,
+  tx: Tx,
+  turn: Turn,
+  template: Template["invoice"],
+  day: string,
+): Promise<Invoice | null> {
   const { businessId, rev, ripe } = turn;
   const now = deps.now();
   const draft = invoiceOfDay(template, day, { now, random: deps.random });
@@ -59,11 +79,12 @@ async function makeDay(deps: MakeDeps, tx: Tx, turn: Turn, template: Template["i
       select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as taken`.execute(
     tx,
   );
-  if (rows[0]?.taken !== false) return;
+  if (rows[0]?.taken !== false) return null;
   const making = makingOf(template.repeat, day, ripe);
   const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
-  if (issued && making === "send" && (await mail(deps, tx, turn, issued))) return;
+  if (issued && making === "send" && (await mail(deps, tx, turn, issued))) return issued;
   await putInvoice(tx, businessId, rev, issued ?? withTotals(draft));
+  return issued;
 }
 
 const putInvoice = (tx: Tx, businessId: string, rev: number, invoice: Invoice) =>

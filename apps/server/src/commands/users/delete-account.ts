@@ -43,6 +43,8 @@ const tenantTables = [
   "api_keys",
   "webhook_deliveries",
   "webhook_endpoints",
+  "push_messages",
+  "push_addresses",
 ] as const;
 
 /**
@@ -69,7 +71,9 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
     // Nobody pays for an account that is gone: the job tells the provider.
     if (subscription?.provider && subscription.provider_subscription)
       await endLater(deps, tx, subscription.provider, subscription.provider_subscription);
-    await sql`select forget_rounds(${businessId}::uuid), forget_webhooks(${businessId}::uuid)`.execute(tx);
+    await sql`select forget_rounds(${businessId}::uuid), forget_webhooks(${businessId}::uuid), forget_pushes(${businessId}::uuid)`.execute(
+      tx,
+    );
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();

@@ -1,0 +1,89 @@
+import type { AnswerOf, BodyOf } from "@ankara/contract/call";
+import { type addPushAddress, pushAddressesAtMost, type readPush } from "@ankara/contract/push";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { takesAddress } from "../../providers/push/push-sender.ts";
+import { type Outcome, refuseFields } from "../../refused.ts";
+
+/** What this server sends, and whether this session asked for it. */
+export async function readPushState(
+  { db, push }: Deps,
+  { businessId, id }: Session,
+): Promise<AnswerOf<typeof readPush>["push"]> {
+  const row = await db.read(businessId, (tx) =>
+    tx
+      .selectFrom("push_addresses")
+      .select("session_id")
+      .where("business_id", "=", businessId)
+      .where("session_id", "=", id)
+      .executeTakeFirst(),
+  );
+  return { public_key: push.web?.publicKey ?? null, app: push.app !== null, on: row !== undefined };
+}
+
+/** Tell this session from now on. One browser is one address: an older session of it is told nothing any more. */
+export async function keepPushAddress(
+  deps: Deps,
+  { businessId, userId, id }: Session,
+  { address, discreet = false }: BodyOf<typeof addPushAddress>,
+): Promise<Outcome<{ message: string }>> {
+  const wait = await deps.throttle.count([["pushAddressPerUser", userId]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (!takesAddress(deps.push, address))
+    return refuseFields({
+      [address.kind === "web" ? "address.endpoint" : "address.token"]: "This server sends nothing to this address",
+    });
+  const row = {
+    kind: address.kind,
+    address: address.kind === "web" ? address.endpoint : address.token,
+    p256dh: address.kind === "web" ? address.p256dh : "",
+    auth: address.kind === "web" ? address.auth : "",
+    discreet,
+    made_at: deps.now(),
+  };
+  await deps.db.visit(businessId, async (tx) => {
+    await tx
+      .deleteFrom("push_addresses")
+      .where("business_id", "=", businessId)
+      .where("address", "=", row.address)
+      .where("session_id", "!=", id)
+      .execute();
+    await tx
+      .insertInto("push_addresses")
+      .values({ business_id: businessId, session_id: id, user_id: userId, ...row })
+      .onConflict((conflict) => conflict.columns(["business_id", "session_id"]).doUpdateSet(row))
+      .execute();
+    await dropOldest(tx, businessId, userId);
+  });
+  return { ok: true, value: { message: "This device is told what your clients do" } };
+}
+
+async function dropOldest(tx: Tx, businessId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("push_addresses")
+    .where("business_id", "=", businessId)
+    .where("session_id", "in", (of) =>
+      of
+        .selectFrom("push_addresses")
+        .select("session_id")
+        .where("business_id", "=", businessId)
+        .where("user_id", "=", userId)
+        .orderBy("made_at", "desc")
+        .orderBy("session_id", "desc")
+        .offset(pushAddressesAtMost),
+    )
+    .execute();
+}
+
+/** Tell a session nothing any more, nor what was still to be told. */
+export async function forgetPushAddress(
+  { db }: Pick<Deps, "db">,
+  businessId: string,
+  sessionId: string,
+): Promise<void> {
+  await db.touch(businessId, async (tx) => {
+    for (const table of ["push_messages", "push_addresses"] as const)
+      await tx.deleteFrom(table).where("business_id", "=", businessId).where("session_id", "=", sessionId).execute();
+  });
+}

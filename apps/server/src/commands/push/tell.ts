@@ -1,0 +1,61 @@
+import type { PushKind } from "@ankara/documents/words/push";
+import { newId } from "@ankara/domain/ids";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+
+export type Told = {
+  readonly kind: PushKind;
+  /** What happened, told once under this name. */
+  readonly happening: string;
+  /** The document it is about; null for several, which `documents` counts. */
+  readonly invoiceId: string | null;
+  readonly documents?: number;
+};
+
+/**
+ * Tell every browser and phone of a business that asked for it, in the transaction of what happened: what is rolled back
+ * is told to nobody. Called for what clients and the server do, never for what a person did on a device of theirs.
+ */
+export async function tellDevices(
+  deps: Pick<Deps, "now" | "random">,
+  tx: Tx,
+  businessId: string,
+  { kind, happening, invoiceId, documents = 1 }: Told,
+): Promise<void> {
+  const now = deps.now();
+  const addresses = await tx
+    .selectFrom("push_addresses")
+    .select("session_id")
+    .where("business_id", "=", businessId)
+    .execute();
+  if (addresses.length === 0) return;
+  await tx
+    .insertInto("push_messages")
+    .values(
+      addresses.map(({ session_id }) => ({
+        business_id: businessId,
+        id: newId(now.getTime(), deps.random),
+        session_id,
+        happening,
+        kind,
+        invoice_id: invoiceId,
+        documents,
+        made_at: now,
+        next_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await planPushes(tx, businessId);
+}
+
+/** Look at what waits when the first of it may be sent. In turn with everybody who writes for the business. */
+export async function planPushes(tx: Tx, businessId: string): Promise<void> {
+  const { at } = await tx
+    .selectFrom("push_messages")
+    .select((row) => row.fn.min("next_at").as("at"))
+    .where("business_id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  if (at) await sql`select plan_pushes(${businessId}::uuid, ${at}::timestamptz)`.execute(tx);
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+/** A person's browsers and phones that are told at most; the oldest go. */
+export const pushAddressesAtMost = 20;
+
+const Key = z.string().check(z.regex(/^[\w-]{10,200}=*$/));
+
+/** What a browser's `PushSubscription` holds, or the token the app got of Firebase. */
+export const PushAddress = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("web"),
+    endpoint: z.string().check(z.maxLength(1_000)),
+    p256dh: Key,
+    auth: Key,
+  }),
+  z.object({ kind: z.literal("app"), token: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+]);
+
+export const readPush = defineCall({
+  method: "GET",
+  path: "/push",
+  summary:
+    "Whether messages come to browsers and to the app while they are closed, and whether this session asked for them",
+  auth: "session",
+  answer: z.object({
+    push: z.object({
+      /** What a browser subscribes with, base64url; null: this server sends nothing to browsers. */
+      public_key: z.nullable(z.string()),
+      /** Whether it sends to the app. */
+      app: z.boolean(),
+      on: z.boolean(),
+    }),
+  }),
+  errors: ["unauthenticated"],
+});
+
+export const addPushAddress = defineCall({
+  method: "PUT",
+  path: "/push/address",
+  summary: "Tell this session at that address what clients did; it takes the place of the one before",
+  auth: "session",
+  body: z.object({
+    address: PushAddress,
+    /** The app is locked there: what comes to its screen names nobody. */
+    discreet: z._default(z.boolean(), false),
+  }),
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated"],
+});
+
+export const removePushAddress = defineCall({
+  method: "DELETE",
+  path: "/push/address",
+  summary: "Tell this session nothing any more; so does its end",
+  auth: "session",
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated"],
+});
