@@ -4,12 +4,12 @@ import { openLine } from "../line.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
 /** A photo as a phone takes it: 3000 × 2000, far larger than what may travel. */
-async function cameraPhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
+async function cameraPhoto(page: Page, seed = 0): Promise<Buffer> {
+  const base64 = await page.evaluate(async (seed) => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [3000, 2000];
     const pen = canvas.getContext("2d")!;
-    for (let i = 0; i < 20_000; i++) {
+    for (let i = seed; i < seed + 20_000; i++) {
       pen.fillStyle = `hsl(${(i * 137) % 360} 80% ${30 + (i % 50)}%)`;
       pen.fillRect((i * 7919) % 3000, (i * 104_729) % 2000, 40, 30);
     }
@@ -18,9 +18,41 @@ async function cameraPhoto(page: Page): Promise<Buffer> {
     let text = "";
     for (const byte of bytes) text += String.fromCharCode(byte);
     return btoa(text);
-  });
+  }, seed);
   return Buffer.from(base64, "base64");
 }
+
+async function addItemWithPhoto(page: Page, name: string, photo: Buffer): Promise<void> {
+  await page
+    .getByRole("button", { name: /^(Add an item|New item)$/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog", { name: "New item" });
+  await sheet.getByLabel(/^Name/).fill(name);
+  const choosing = page.waitForEvent("filechooser");
+  await sheet.getByRole("button", { name: "Add photo" }).click();
+  await (await choosing).setFiles({ name: "Aso oke.jpg", mimeType: "image/jpeg", buffer: photo });
+  await expect.poll(() => width(page, "New item")).toBe(thumbnailPx);
+  await sheet.getByRole("button", { name: "Add item" }).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** Opens the photo of the item on screen, and tells how many pixels of it there are. */
+async function openedWidth(page: Page): Promise<number> {
+  await page
+    .getByRole("dialog", { name: "Edit item" })
+    .getByRole("button", { name: /^Aso oke\.jpg/ })
+    .click();
+  const picture = page.getByRole("img", { name: "Aso oke.jpg" });
+  await expect(picture).toBeVisible({ timeout: 20_000 });
+  const wide = await picture.evaluate((img) => (img as HTMLImageElement).naturalWidth);
+  await page.keyboard.press("Escape");
+  await expect(picture).toBeHidden();
+  return wide;
+}
+
+/** Side of the square that stands for a picture in forms and lists. */
+const thumbnailPx = 160;
 
 const photoIn = (page: Page, sheet: string) =>
   page
@@ -55,21 +87,14 @@ test("with no network a photo of an item is there at once; online it goes up onc
 
     await line.cut();
     await openFromMenu(page, "Catalog");
-    await page.getByRole("button", { name: /^(Add an item|New item)$/ }).click();
-    const sheet = page.getByRole("dialog", { name: "New item" });
-    await sheet.getByLabel(/^Name/).fill("Aso oke cap");
-    const choosing = page.waitForEvent("filechooser");
-    await sheet.getByRole("button", { name: "Add photo" }).click();
-    await (await choosing).setFiles({ name: "Aso oke.jpg", mimeType: "image/jpeg", buffer: photo });
-    await expect.poll(() => width(page, "New item")).toBe(1600);
-    await sheet.getByRole("button", { name: "Add item" }).click();
-    await expect(sheet).toBeHidden();
+    await addItemWithPhoto(page, "Aso oke cap", photo);
     expect(await rowsWaiting(page, "uploads")).toBe(1);
 
     // Put away and taken out again with no network: the photo is still there.
     await page.reload();
     await page.getByRole("button", { name: /Aso oke cap/ }).click();
-    await expect.poll(() => width(page, "Edit item")).toBe(1600);
+    await expect.poll(() => width(page, "Edit item")).toBe(thumbnailPx);
+    expect(await openedWidth(page)).toBe(1600);
     await page.keyboard.press("Escape");
     expect(calls).toEqual([]);
 
@@ -85,15 +110,68 @@ test("with no network a photo of an item is there at once; online it goes up onc
     await signIn(other, account);
     await openFromMenu(other, "Catalog");
     await other.getByRole("button", { name: /Aso oke cap/ }).click();
-    await expect.poll(() => width(other, "Edit item"), { timeout: 20_000 }).toBe(1600);
+    await expect.poll(() => width(other, "Edit item"), { timeout: 20_000 }).toBe(thumbnailPx);
+    expect(await openedWidth(other)).toBe(1600);
     await openableOffline(other);
     await line.cut();
     await other.reload();
     await other.getByRole("button", { name: /Aso oke cap/ }).click();
-    await expect.poll(() => width(other, "Edit item")).toBe(1600);
+    await expect.poll(() => width(other, "Edit item")).toBe(thumbnailPx);
+    expect(await openedWidth(other)).toBe(1600);
   } finally {
     await mine!.close();
     await hers!.close();
     await line.close();
+  }
+});
+
+test("a list of photos costs another phone a few kB for each it shows, with data being saved, and once", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const photos = 6;
+  const [mine, hers] = await Promise.all([0, 1].map(() => browser.newContext()));
+  try {
+    const account = newAccount();
+    const page = await mine!.newPage();
+    await signUp(page, account);
+    await skipWelcome(page);
+    await buyPlan(page);
+    await openFromMenu(page, "Catalog");
+    for (let i = 0; i < photos; i++) await addItemWithPhoto(page, `Cap ${i}`, await cameraPhoto(page, i * 977));
+    await everythingSent(page);
+    await expect.poll(() => rowsWaiting(page, "uploads"), { timeout: 60_000 }).toBe(0);
+
+    const other = await hers!.newPage();
+    const asked: { size: string; bytes: Promise<number> }[] = [];
+    other.on("requestfinished", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (!pathname.startsWith("/attachments/")) return;
+      const bytes = request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize);
+      asked.push({ size: searchParams.get("size") ?? "whole", bytes });
+    });
+    await other.addInitScript(() => localStorage.setItem("saveData", "on"));
+    await signIn(other, account);
+    await openFromMenu(other, "Catalog");
+    const rows = other.getByRole("group", { name: "Catalog" }).locator("img");
+    await expect(rows).toHaveCount(photos, { timeout: 20_000 });
+    for (const row of await rows.all())
+      expect(await row.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(thumbnailPx);
+    expect(asked.map(({ size }) => size)).toEqual(Array.from({ length: photos }, () => "small"));
+    const sizes = await Promise.all(asked.map(({ bytes }) => bytes));
+    console.log(`thumbnails over the wire, bytes: ${sizes.join(" ")}`);
+    // Confetti is worse to compress than what a camera sees.
+    expect(Math.max(...sizes)).toBeLessThan(10_000);
+
+    // Kept: shown again they cost nothing. The whole picture comes when it is opened.
+    await other.reload();
+    await expect(rows).toHaveCount(photos);
+    expect(asked).toHaveLength(photos);
+    await other.getByRole("button", { name: /Cap 3/ }).click();
+    expect(await openedWidth(other)).toBe(1600);
+    expect(asked.slice(photos).map(({ size }) => size)).toEqual(["whole"]);
+  } finally {
+    await mine!.close();
+    await hers!.close();
   }
 });

@@ -9,6 +9,7 @@ import { newDisk, openFaultyTab } from "./phone.ts";
 const [ade, bisi] = ["0198b0a0-0000-7000-8000-00000000ade0", "0198b0a0-0000-7000-8000-00000000b151"];
 const id = "0198b0a0-0000-7000-8000-00000000cafe";
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
+const small = jpeg.slice(0, 5);
 const person = (id: string): User => ({
   id,
   username: "shop",
@@ -40,7 +41,7 @@ afterEach(() => {
 
 test("asks once however many want it, with this person's token, and keeps the bytes", async () => {
   fetch.mockImplementation(async () => new Response(jpeg));
-  const [one, two] = await Promise.all([fetchAttachment(store, id, fetch), fetchAttachment(store, id, fetch)]);
+  const [one, two] = await Promise.all([fetchAttachment(store, id, { fetch }), fetchAttachment(store, id, { fetch })]);
   expect([one.ok, two.ok]).toEqual([true, true]);
   expect(fetch).toHaveBeenCalledOnce();
   const [address, init] = fetch.mock.calls[0]!;
@@ -49,6 +50,14 @@ test("asks once however many want it, with this person's token, and keeps the by
   expect(await store.db.files.get(id)).toMatchObject({ type: "image/jpeg" });
   // Fetched files do not wait to be sent.
   expect(await store.db.uploads.count()).toBe(0);
+});
+
+test("a thumbnail is asked for and kept beside the whole picture, which may come at the same time", async () => {
+  fetch.mockImplementation(async (address) => new Response(address === `/attachments/${id}?size=small` ? small : jpeg));
+  await Promise.all([fetchAttachment(store, id, { size: "small", fetch }), fetchAttachment(store, id, { fetch })]);
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual([`/attachments/${id}?size=small`, `/attachments/${id}`]);
+  expect(await store.db.thumbnails.get(id)).toMatchObject({ type: "image/jpeg", bytes: small.buffer });
+  expect(await store.db.files.get(id)).toMatchObject({ bytes: jpeg.buffer });
 });
 
 test.each([
@@ -61,23 +70,23 @@ test.each([
   ["a page of a hotel's network", () => new Response("<!doctype html>", { status: 200 }), "later"],
 ])("%s keeps nothing", async (_, answer, problem) => {
   fetch.mockImplementation(async () => answer());
-  expect(await fetchAttachment(store, id, fetch)).toEqual({ ok: false, error: problem });
+  expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: problem });
   expect(await store.db.files.count()).toBe(0);
 });
 
 test("no network, a refused token and a full device are told apart from a file that is not there", async () => {
   fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  expect(await fetchAttachment(store, id, fetch)).toEqual({ ok: false, error: "later" });
+  expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: "later" });
   fetch.mockResolvedValueOnce(new Response(jpeg));
   faults.always = () => new DOMException("No room", "QuotaExceededError");
-  expect(await fetchAttachment(store, id, fetch)).toEqual({ ok: false, error: "later" });
+  expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: "later" });
   fetch.mockResolvedValueOnce(Response.json({ code: "unauthenticated", message: "" }, { status: 401 }));
-  expect(await fetchAttachment(store, id, fetch)).toEqual({ ok: false, error: "later" });
+  expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: "later" });
   expect(sessionNeedsLogin()).toBe(true);
 });
 
 test("another person who signed in on this phone is not asked in the name of", async () => {
   writeSession({ token: "hers", user: person(bisi) });
-  expect(await fetchAttachment(store, id, fetch)).toEqual({ ok: false, error: "later" });
+  expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: "later" });
   expect(fetch).not.toHaveBeenCalled();
 });

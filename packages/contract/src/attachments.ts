@@ -60,9 +60,13 @@ export const sendAttachmentPart = defineCall({
 export const getAttachment = defineCall({
   method: "GET",
   path: "/attachments/:id",
-  summary: "The bytes of a file; pictures as the server drew them anew",
+  summary: "The bytes of a file; pictures as the server drew them anew, or as a thumbnail for lists",
   auth: "session",
   params: z.object({ id: RecordId }),
+  query: z.object({
+    /** `small`: a picture's thumbnail, 160 × 160 and a few kB; a file that is no picture has none. */
+    size: z.optional(z.enum(["small"])),
+  }),
   bytes: "answer",
   answer: z.any(),
   errors: ["unauthenticated"],

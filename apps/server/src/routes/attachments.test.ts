@@ -49,6 +49,8 @@ async function send(user: TestUser, file: File): Promise<Answer> {
 }
 const get = (user: TestUser, id: string) =>
   server.app.inject({ url: `/attachments/${id}`, headers: { authorization: `Bearer ${user.token}` } });
+const getSmall = (user: TestUser, id: string) =>
+  server.app.inject({ url: `/attachments/${id}?size=small`, headers: { authorization: `Bearer ${user.token}` } });
 const jpeg = async (side?: number): Promise<File> => ({ id: opId(), bytes: await photo(side), type: "image/jpeg" });
 
 describe("a file", () => {
@@ -148,6 +150,58 @@ describe("a file", () => {
     server.deps.attachments.write = write;
     expect((await begin(owner, file)).body.attachment.complete).toBe(true);
     expect((await get(owner, file.id)).statusCode).toBe(200);
+  });
+});
+
+describe("the thumbnail of a picture", () => {
+  test("is a square of a few kB, made once, for its business alone", async () => {
+    const file = { ...(await jpeg(900)), name: "wax.jpg" };
+    await send(owner, file);
+    const { write } = server.deps.attachments;
+    const written: string[] = [];
+    server.deps.attachments.write = (key, bytes) => {
+      written.push(key);
+      return write(key, bytes);
+    };
+    const first = await getSmall(owner, file.id);
+    const again = await getSmall(owner, file.id);
+    server.deps.attachments.write = write;
+    expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(first.headers["content-disposition"]).toContain('filename="wax.jpg"; ');
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 160, height: 160 });
+    // Noise is the worst there is to compress; a photograph takes half of it.
+    expect(first.rawPayload.length).toBeLessThan(12_000);
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(written).toHaveLength(1);
+    expect((await getSmall(await server.signUp(), file.id)).statusCode).toBe(404);
+  });
+
+  test("is asked for in vain where there is no picture (yet)", async () => {
+    const paper = { id: opId(), bytes: Buffer.from("%PDF-1.4\n%a bill\n%%EOF"), type: "application/pdf" };
+    await send(owner, paper);
+    expect((await getSmall(owner, paper.id)).statusCode).toBe(404);
+    const half = await jpeg();
+    await begin(owner, half);
+    expect((await getSmall(owner, half.id)).statusCode).toBe(404);
+    const other = `/attachments/${paper.id}?size=huge`;
+    expect((await owner.call("GET", other)).status).toBe(422);
+  });
+
+  test("leaves nothing behind when its picture goes while it is made", async () => {
+    const file = await jpeg(900);
+    await send(owner, file);
+    const { write } = server.deps.attachments;
+    let key = "";
+    server.deps.attachments.write = async (small, bytes) => {
+      key = small;
+      await server.deps.attachments.remove(small.replace("-small.jpg", ".jpg"));
+      return write(small, bytes);
+    };
+    const answer = await getSmall(owner, file.id);
+    server.deps.attachments.write = write;
+    expect(answer.statusCode).toBe(404);
+    expect(key).toMatch(/-small\.jpg$/);
+    expect(await server.deps.attachments.read(key)).toBeNull();
   });
 });
 
@@ -264,8 +318,10 @@ describe("what is cleared away", () => {
     const count = async () =>
       (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
     const before = await count();
-    await send(user, await jpeg(20));
-    expect(await count()).toBe(before + 1);
+    const file = await jpeg(20);
+    await send(user, file);
+    await getSmall(user, file.id);
+    expect(await count()).toBe(before + 2);
     expect((await user.call("DELETE", "/users/delete")).status).toBe(200);
     expect(await count()).toBe(before);
   });

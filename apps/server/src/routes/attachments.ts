@@ -2,9 +2,11 @@ import { type AttachmentState, partBytes } from "@ankara/contract/attachments";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { beginAttachment, takePart } from "../commands/attachments/receive.ts";
+import { readThumbnail } from "../commands/attachments/thumbnail.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
+import type { FileStore } from "../providers/files/file-store.ts";
 import { type Outcome, refuse } from "../refused.ts";
 
 export function registerAttachments(app: FastifyInstance, deps: Deps): void {
@@ -31,7 +33,7 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
     );
   });
 
-  registerRawCall(app, deps, calls.getAttachment, async ({ params, session, reply }) => {
+  registerRawCall(app, deps, calls.getAttachment, async ({ params, query, session, reply }) => {
     const row = await deps.db.read(session.businessId, (tx) =>
       tx
         .selectFrom("attachments")
@@ -40,14 +42,15 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
         .where("id", "=", params.id)
         .executeTakeFirst(),
     );
-    const file = row?.key ? await deps.attachments.read(row.key) : null;
+    const read = query.size === "small" ? readThumbnail : (files: FileStore, key: string) => files.read(key);
+    const file = row?.key ? await read(deps.attachments, row.key) : null;
     if (!row?.key || !file) return sendRefused(reply, { code: "not_found" });
     return (
       reply
         // The device keeps it in its own database, where a log-out takes it away; the browser's cache would not.
         .header("cache-control", "private, no-store")
         .header("content-type", file.mime)
-        .header("content-disposition", downloadAs(row.name, row.key))
+        .header("content-disposition", downloadAs(row.name, file.mime))
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("x-content-type-options", "nosniff")
         .send(file.bytes)
@@ -58,17 +61,21 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
 const present = (outcome: Outcome<AttachmentState>): Outcome<{ attachment: AttachmentState }> =>
   outcome.ok ? { ok: true, value: { attachment: outcome.value } } : outcome;
 
-/** How the name of a file of each type may end. */
-const endings: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i, pdf: /\.pdf$/i };
+/** The ending of a file of each type, and how else its name may end. */
+const endings: Readonly<Record<string, readonly [string, RegExp]>> = {
+  "image/jpeg": ["jpg", /\.jpe?g$/i],
+  "image/png": ["png", /\.png$/i],
+  "application/pdf": ["pdf", /\.pdf$/i],
+};
 
 /**
  * Always a download, under its own name: nothing of a stranger's making is ever opened as a page of ours. A name that ends
  * as another type (`bill.pdf.exe`) gets the ending of what the file is, which a computer goes by when it is opened.
  */
-function downloadAs(name: string, key: string): string {
-  const extension = key.slice(key.lastIndexOf(".") + 1);
+function downloadAs(name: string, mime: string): string {
+  const [extension, fits] = endings[mime] ?? ["bin", /\.bin$/i];
   const typed = name.replaceAll(/[\p{C}/\\"]/gu, "").trim() || "file";
-  const clean = endings[extension]?.test(typed) === true ? typed : `${typed}.${extension}`;
+  const clean = fits.test(typed) ? typed : `${typed}.${extension}`;
   const plain = clean.replaceAll(/[^\x20-\x7e]/g, "_");
   const encoded = encodeURIComponent(clean).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

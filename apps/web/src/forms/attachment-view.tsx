@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { thisDevice } from "../device/device.ts";
-import { useAttachment, useUpload } from "../local/use-attachment.ts";
+import { useAttachment, useThumbnail, useUpload } from "../local/use-attachment.ts";
 import { Button } from "../ui/button.tsx";
 import { CloudAlertIcon, CloudOffIcon, CloudUploadIcon, DocumentIcon, DownloadIcon, ImageIcon } from "../ui/icons.ts";
 import { Sheet } from "../ui/sheet.tsx";
@@ -11,8 +11,7 @@ import { Sheet } from "../ui/sheet.tsx";
 export function AttachmentView({ file }: { file: AttachmentRef }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const view = useAttachment(file, { evenIfSaving: asked });
+  const { view, seen } = useThumbnail(file);
   const upload = useUpload(file.id);
   const isPicture = file.type !== "application/pdf";
   const where =
@@ -20,24 +19,20 @@ export function AttachmentView({ file }: { file: AttachmentRef }) {
       ? t`could not be sent`
       : upload
         ? t`not sent yet`
-        : view.state === "held"
-          ? t`saving data: tap to fetch it`
-          : view.state === "waiting"
-            ? t`comes when there is a network`
-            : view.state === "missing"
-              ? t`still on the device that took it`
-              : "";
+        : view.state === "waiting"
+          ? t`comes when there is a network`
+          : view.state === "missing"
+            ? t`still on the device that took it`
+            : "";
   const Mark = upload?.state === "refused" ? CloudAlertIcon : upload ? CloudUploadIcon : CloudOffIcon;
   return (
     <>
       <button
+        ref={seen}
         type="button"
         aria-label={[file.name, where].filter(Boolean).join(", ")}
         aria-haspopup="dialog"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         className="relative grid size-20 place-items-center overflow-hidden rounded-input bg-neutral text-muted ring-1 ring-line"
       >
         {isPicture && view.state === "ready" ? (
@@ -61,23 +56,16 @@ export function AttachmentView({ file }: { file: AttachmentRef }) {
           </span>
         )}
       </button>
-      {open && <LargeView file={file} view={view} where={where} onClose={() => setOpen(false)} />}
+      {open && <LargeView file={file} where={where} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function LargeView({
-  file,
-  view,
-  where,
-  onClose,
-}: {
-  file: AttachmentRef;
-  view: ReturnType<typeof useAttachment>;
-  where: string;
-  onClose: () => void;
-}) {
+type LargeViewProps = { file: AttachmentRef; where: string; onClose: () => void };
+
+function LargeView({ file, where, onClose }: LargeViewProps) {
   const { t } = useLingui();
+  const view = useAttachment(file);
   async function save() {
     if (view.state !== "ready") return;
     const blob = await (await fetch(view.url)).blob();

@@ -86,6 +86,8 @@ export type UserDatabase = Dexie &
     meta: EntityTable<MetaRow, "key">;
     uploads: EntityTable<UploadRow, "id">;
     files: EntityTable<FileRow, "id">;
+    /** Small squares of pictures, for lists; those of this device's own are drawn here. */
+    thumbnails: EntityTable<FileRow, "id">;
     index: Table<IndexChunk, [string, number]>;
   };
 
@@ -120,5 +122,6 @@ export function userDatabase(userId: string, options: DexieOptions = {}): UserDa
   db.version(4).stores({ invoices: "id, data.sourceId" });
   // Finds the debts without a document among the payments; those that are none are not in the index.
   db.version(5).stores({ payments: "id, *invoiceIds, contactId, data.debt.amount" });
+  db.version(6).stores({ thumbnails: "id" });
   return db;
 }

@@ -10,16 +10,19 @@ export type FetchProblem = "missing" | "later";
 const timeoutMs = 60_000;
 const underWay = new Map<string, Promise<Result<ArrayBuffer, FetchProblem>>>();
 
+/** The whole file, or the thumbnail of a picture. */
+export type FileSize = "whole" | "small";
+
 /** Bytes of a file from the server, kept on this device from then on. Asked for once, however many screens want them. */
 export function fetchAttachment(
   store: Store,
   id: string,
-  fetch: typeof globalThis.fetch = browserDeps.fetch,
+  { size = "whole", fetch = browserDeps.fetch }: { size?: FileSize; fetch?: typeof globalThis.fetch } = {},
 ): Promise<Result<ArrayBuffer, FetchProblem>> {
-  const key = `${store.userId}/${id}`;
+  const key = `${store.userId}/${id}/${size}`;
   let asked = underWay.get(key);
   if (!asked) {
-    asked = ask(store, id, fetch).finally(() => underWay.delete(key));
+    asked = ask(store, id, size, fetch).finally(() => underWay.delete(key));
     underWay.set(key, asked);
   }
   return asked;
@@ -28,6 +31,7 @@ export function fetchAttachment(
 async function ask(
   store: Store,
   id: string,
+  size: FileSize,
   fetch: typeof globalThis.fetch,
 ): Promise<Result<ArrayBuffer, FetchProblem>> {
   // The store's own person: another one may have signed in on this phone meanwhile.
@@ -35,7 +39,8 @@ async function ask(
   if (token === null || !navigator.onLine) return err("later");
   let bytes: ArrayBuffer;
   try {
-    const answer = await fetch(`${browserDeps.origin}/attachments/${encodeURIComponent(id)}`, {
+    const query = size === "small" ? "?size=small" : "";
+    const answer = await fetch(`${browserDeps.origin}/attachments/${encodeURIComponent(id)}${query}`, {
       headers: { Accept: "application/octet-stream", Authorization: `Bearer ${token}` },
       credentials: "same-origin",
       cache: "no-store",
@@ -52,7 +57,7 @@ async function ask(
   const type = sniffAttachment(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
   if (!type) return err("later");
   try {
-    await store.db.files.put({ id, type, bytes, at: store.instant() });
+    await store.db[size === "small" ? "thumbnails" : "files"].put({ id, type, bytes, at: store.instant() });
   } catch (error) {
     console.error("A file could not be kept on this device", error);
     return err("later");

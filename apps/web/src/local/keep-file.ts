@@ -2,6 +2,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { attachmentLimits, sniffAttachment, type AttachmentRef } from "@ankara/domain/records/attachment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { compressPicture } from "../device/compress-picture.ts";
+import { drawThumbnail } from "../device/draw-thumbnail.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
 import type { Store } from "./store.ts";
 
@@ -42,8 +43,9 @@ export async function keepFile(
     size: bytes.byteLength,
     ...(picture && { width: picture.width, height: picture.height }),
   };
+  const thumbnail = picture && (await drawThumbnail(picture.blob));
   try {
-    await hold(store, ref, bytes);
+    await hold(store, ref, bytes, thumbnail);
   } catch (error) {
     console.error("The device did not keep a file", error);
     return err(deviceTroubleOf(error) === "full" ? "full" : "device");
@@ -53,12 +55,18 @@ export async function keepFile(
 
 const read = (blob: Blob): Promise<ArrayBuffer | null> => blob.arrayBuffer().catch(() => null);
 
-async function hold(store: Store, ref: AttachmentRef, bytes: ArrayBuffer): Promise<void> {
+async function hold(
+  store: Store,
+  ref: AttachmentRef,
+  bytes: ArrayBuffer,
+  thumbnail: ArrayBuffer | null,
+): Promise<void> {
   const { id, name, type, size } = ref;
   const at = store.instant();
   await store.write(
     async () => {
       await store.db.files.put({ id, type, bytes, at });
+      if (thumbnail) await store.db.thumbnails.put({ id, type: "image/jpeg", bytes: thumbnail, at });
       await store.db.uploads.put({
         id,
         name,

@@ -20,7 +20,7 @@ export const networkKind = (): "mobile" | "fixed" | "unknown" => {
   return type === "cellular" ? "mobile" : "unknown";
 };
 
-/** Photos and videos wait until they are asked for. */
+/** Videos wait until they are asked for; whole photos do in any case. */
 export const holdsPictures = (): boolean => savesData() && networkKind() !== "fixed";
 
 const changes = signal(0);
@@ -32,7 +32,7 @@ export function chooseSaveData(on: boolean): void {
 }
 
 /** The same, for screens: drawn again when the setting or the network changes. */
-export function useSaveData(): { saves: boolean; holds: boolean; network: ReturnType<typeof networkKind> } {
+export function useSaveData(): { saves: boolean; network: ReturnType<typeof networkKind> } {
   useSignal(changes);
-  return { saves: savesData(), holds: holdsPictures(), network: networkKind() };
+  return { saves: savesData(), network: networkKind() };
 }

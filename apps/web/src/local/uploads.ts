@@ -101,6 +101,7 @@ export async function tidyUploads(store: Store): Promise<void> {
       async () => {
         await db.uploads.delete(row.id);
         await db.files.delete(row.id);
+        await db.thumbnails.delete(row.id);
       },
       { quiet: true },
     );

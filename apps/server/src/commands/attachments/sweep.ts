@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { lockAttachment } from "./receive.ts";
+import { removeStored } from "./thumbnail.ts";
 
 /** A file that stopped arriving is given up after this; its device begins anew. */
 const partialDays = 7;
@@ -59,7 +60,7 @@ export async function sweepAttachments(
       // A part arrived, or it was completed, while we looked.
       if (!row || row.key !== key || (key === null && row.touched_at >= before(partialDays))) return;
       // First the file: interrupted here, the row is found again; the other way round nobody would find the file.
-      if (key !== null) await deps.attachments.remove(key);
+      if (key !== null) await removeStored(deps.attachments, key);
       await tx
         .deleteFrom("attachment_parts")
         .where("business_id", "=", businessId)

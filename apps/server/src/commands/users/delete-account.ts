@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { enter } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
+import { removeStored } from "../attachments/thumbnail.ts";
 import { endLater } from "../billing/take-subscription.ts";
 import type { Session } from "../../policies/session.ts";
 
@@ -88,7 +89,9 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
   });
   for (const store of ["files", "attachments"] as const)
     for (const key of keys[store])
-      await deps[store].remove(key).catch((error: unknown) => deps.log.error({ err: error, key }, "file not removed"));
+      await removeStored(deps[store], key).catch((error: unknown) =>
+        deps.log.error({ err: error, key }, "file not removed"),
+      );
   await deps.mail
     .forget?.({ businessId })
     .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));

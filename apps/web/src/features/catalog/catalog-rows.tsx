@@ -5,7 +5,7 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { percentText } from "@ankara/domain/rate";
 import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useState } from "react";
-import { useAttachment } from "../../local/use-attachment.ts";
+import { useThumbnail } from "../../local/use-attachment.ts";
 import { useStockText } from "../../stock/stock-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
@@ -137,12 +137,11 @@ type ItemProps = { item: CatalogItem };
 type PricedProps = ItemProps & { homeCurrency: string };
 
 function KindTile({ item }: ItemProps) {
-  // Only what is on the device: a list must not fetch a hundred photos over a phone line.
-  const photo = useAttachment(attachmentsOf(item)[0], { fetch: false });
-  if (photo.state === "ready")
+  const { view, seen } = useThumbnail(attachmentsOf(item)[0]);
+  if (view.state === "ready")
     return (
       <img
-        src={photo.url}
+        src={view.url}
         alt=""
         width={40}
         height={40}
@@ -153,9 +152,11 @@ function KindTile({ item }: ItemProps) {
     );
   const Mark = item.kind === "service" ? ServiceIcon : CatalogIcon;
   return (
-    <Tile>
-      <Mark size={20} strokeWidth={1.75} />
-    </Tile>
+    <span ref={seen} className="shrink-0">
+      <Tile>
+        <Mark size={20} strokeWidth={1.75} />
+      </Tile>
+    </span>
   );
 }
 

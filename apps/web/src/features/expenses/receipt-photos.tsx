@@ -6,7 +6,7 @@ import { useState } from "react";
 import { thisDevice } from "../../device/device.ts";
 import { keepFile, type KeepFileProblem } from "../../local/keep-file.ts";
 import { currentStore } from "../../local/store.ts";
-import { useAttachment } from "../../local/use-attachment.ts";
+import { useAttachment, useThumbnail } from "../../local/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { CameraIcon, CloseIcon, ImageIcon } from "../../ui/icons.ts";
@@ -114,7 +114,7 @@ export function Receipts({ photos }: { photos: readonly AttachmentRef[] }) {
 }
 
 function Thumbnail({ photo, label }: { photo: AttachmentRef; label: string }) {
-  const view = useAttachment(photo);
+  const { view, seen } = useThumbnail(photo);
   if (view.state === "ready")
     return (
       <img
@@ -128,7 +128,7 @@ function Thumbnail({ photo, label }: { photo: AttachmentRef; label: string }) {
       />
     );
   return (
-    <span className="grid size-20 place-items-center rounded-input bg-sunken text-muted">
+    <span ref={seen} className="grid size-20 place-items-center rounded-input bg-sunken text-muted">
       <ImageIcon size={24} strokeWidth={1.5} aria-hidden="true" />
       {label && <span className="sr-only">{label}</span>}
     </span>
@@ -137,7 +137,7 @@ function Thumbnail({ photo, label }: { photo: AttachmentRef; label: string }) {
 
 function Large({ photo }: { photo: AttachmentRef }) {
   const { t } = useLingui();
-  const view = useAttachment(photo, { evenIfSaving: true });
+  const view = useAttachment(photo);
   if (view.state === "ready")
     return <img src={view.url} alt={t`The receipt`} decoding="async" className="mx-auto max-w-full px-4 pb-5" />;
   return (
