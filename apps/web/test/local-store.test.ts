@@ -335,6 +335,24 @@ describe("a page of the server", () => {
     expect(new Map(marks.map(({ id, data }) => [id, data]))).toEqual(new Map(ids.map((id) => [id, null])));
   });
 
+  test("what this phone made under the id of another's record is deleted there, too", async () => {
+    const store = await tab(openTab(newDisk()));
+    const own = buildContact({ id: freshId(), name: "Bísí" });
+    await store.create("contacts", own);
+    const theirs = {
+      collection: "contacts" as const,
+      id: own.id,
+      rev: 5,
+      data: asJson({ ...own, company: "Bísí & Sons" }),
+    };
+    await pull(store, { changes: [theirs], cursor: "a", more: false });
+    await store.remove("contacts", own.id);
+    expect(store.memory.contacts()).toEqual([]);
+    const [deletion, ...others] = await store.db.outbox.toArray();
+    expect(others).toEqual([]);
+    expect(deletion?.op).toMatchObject({ kind: "delete", id: own.id, baseRev: 0, was: { name: "Bísí" } });
+  });
+
   test("the record of the business decides which day it is", async () => {
     const store = await tab(openShop(newDisk()));
     expect(store.businessId).toBe(businessId);

@@ -87,9 +87,11 @@ export class UnitOfWork {
     const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after as Fields | null);
     if (!made) return;
     const op = await this.#takeUpRefused(made, before);
-    // A creation that never left goes with its deletion; what the server has below it stays known.
+    // A creation that never left goes with its deletion, unless somebody else's stands below it: that one is deleted.
     const isGone = op === null || (await this.#queue(op)) === "dropped";
     if (isGone && !row?.server) return this.store(collection, id, null);
+    // Its values that were hidden below this one were not seen.
+    if (isGone) await this.#queue({ ...made, baseRev: 0 });
     const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
     this.store(collection, id, { data: after as Fields | null, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
   }

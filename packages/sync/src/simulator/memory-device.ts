@@ -109,9 +109,11 @@ export class Transaction {
       ? made.baseRev
       : seenRev(made.baseRev, made, this.#waiting(collection, id).all);
     const op = this.#takeUpRefused({ ...made, baseRev: seen });
-    // A creation that never left goes with its deletion; what the server has below it stays known.
+    // A creation that never left goes with its deletion, unless somebody else's stands below it: that one is deleted.
     const isGone = op === null || this.queue(op) === "dropped";
     if (isGone && !row?.server) return this.store(collection, id, null);
+    // Its values that were hidden below this one were not seen.
+    if (isGone) this.queue({ ...made, baseRev: 0 });
     this.#below(collection, id, after);
   }
 
