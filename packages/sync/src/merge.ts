@@ -1,5 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { bookkeepingFields, isCreation } from "./change.ts";
+import { isLost, type LostTime } from "./lost-times.ts";
 import { bothKeptFlag, keepBoth, keepsBoth } from "./keep-both.ts";
 import { sameValue } from "./same-value.ts";
 
@@ -19,6 +20,8 @@ export type MergeInput = {
   readonly op: Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev" | "again">;
   /** Revision the result will carry, greater than `currentRev`. */
   readonly rev: number;
+  /** Times the server lost: what was written in one came back later, so its revision says nothing about who has seen it. */
+  readonly lostTimes?: readonly LostTime[];
 };
 
 export type MergeResult = Versioned & {
@@ -42,7 +45,7 @@ export type MergeResult = Versioned & {
  *
  * What may not be changed at all (issued documents, payments) is for the caller to refuse before.
  */
-export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
+export function mergeChange({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }: MergeInput): MergeResult {
   if (op.kind === "delete") return mergeDelete({ current, currentRev, fieldRevs, op, rev });
   if (current === null && !isCreation(op) && currentRev > 0) {
     return { data: null, fieldRevs, lost: losing(op.patch, "mine"), changed: false };
@@ -57,7 +60,8 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev }: MergeIn
     let value = mine;
     if (current !== null && sameValue(stored, value)) continue;
     if (current !== null && !bookkeepingFields.has(field)) {
-      const untouched = (fieldRevs[field] ?? currentRev) <= op.baseRev;
+      const at = fieldRevs[field] ?? currentRev;
+      const untouched = at <= op.baseRev && !isLost(at, lostTimes);
       if (!untouched && !sameValue(stored, op.was[field])) {
         const both = keepsBoth(op.collection, field) ? joined(stored, mine, op.was[field]) : null;
         if (both === stored) continue;

@@ -140,6 +140,7 @@ function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt
     fieldRevs: stored?.fieldRevs ?? {},
     op,
     rev: set.rev,
+    lostTimes: set.lost,
   });
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: stored?.rev ?? set.rev, ...lost };

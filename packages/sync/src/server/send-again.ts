@@ -65,9 +65,12 @@ export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord |
     if (sameValue(stored.data[field], value)) {
       if (at >= baseRev) continue;
       fieldRevs[field] = baseRev;
-    } else if (at <= baseRev || isPaper) {
+    } else if (at <= baseRev || (isPaper && !besidePaper.has(field))) {
       // Of two times that were lost the device of the later one need not have heard of the earlier one.
-      const isNews = at > since || (isLost(at, set.lost) && !isOneTime(at, again, set.lost));
+      const isNews =
+        at > since ||
+        (isLost(at, set.lost) && !isOneTime(at, again, set.lost)) ||
+        (at > baseRev && writtenOnPaper.has(field));
       if (isNews && !bookkeepingFields.has(field)) lost[field] = { value: stored.data[field] ?? null, side: "theirs" };
       data[field] = value;
       Object.assign(fieldRevs, revsOf(field, op));
@@ -79,6 +82,11 @@ export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord |
   }
   return { data, fieldRevs, lost, changed };
 }
+
+/** No part of a paper: what was written there of its draft meanwhile is kept. */
+const besidePaper: ReadonlySet<string> = new Set(["privateNote", "tags", "attachments"]);
+/** What people write on a draft. The paper that is out has its own; whose is replaced is told. */
+const writtenOnPaper: ReadonlySet<string> = new Set(["title", "poNumber", "lines", "discount", "publicNote", "terms"]);
 
 /** What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. */
 function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {

@@ -38,6 +38,8 @@ export class Ledger {
   /** Devices there are two of: one may send what the other took back before it was sent. */
   readonly copied = new Set<string>();
   readonly #created = new Map<string, string>();
+  /** What several phones made, each for itself: the invoice of one quote. */
+  readonly #madeByEach = new Set<string>();
   readonly #deleted = new Map<string, string>();
   readonly papers: Paper[] = [];
   readonly payments = new Map<string, number>();
@@ -55,6 +57,7 @@ export class Ledger {
       return;
     }
     if (before === null) {
+      if ((this.#created.get(id) ?? by) !== by) this.#madeByEach.add(key);
       if (!this.#created.has(id)) this.#created.set(id, by);
       this.#deleted.delete(key);
     }
@@ -151,6 +154,8 @@ export class Ledger {
     }
     for (const [key, by] of this.#deleted) {
       const record = shop.records.get(key);
+      // One of them deleted it; the other one's, made without knowing of that, stays.
+      if (this.#madeByEach.has(key)) continue;
       // A draft somebody issued meanwhile stays: the paper is out.
       if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
       // Of two copies the second brings what both had made; the server cannot tell that from a restore.
@@ -325,6 +330,8 @@ export function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): s
   }
   for (const [key, { op, fields }] of latest) {
     const shown = rows.get(key as Key)?.data;
+    // A device that learnt that it is a copy forgets its series; what it wanted of one is refused, and told.
+    if (op.collection === "series" && !shown) continue;
     if (op.kind === "delete") continue;
     if (!shown) return `${key} has waiting changes and is not shown`;
     for (const field of followed)

@@ -311,9 +311,7 @@ export class Tab {
       ...(showsMark ? { contact: { last: contact.last, next } } : {}),
       history: phone.tables.history,
       ...(phone.isRestoring() && {
-        restoring: {
-          letter: phone.options.quirks.has("letter_given_away") ? "" : letterAmong(phone.allSeries(), phone.deviceId),
-        },
+        restoring: { letter: letterAmong(phone.allSeries(), phone.deviceId) },
       }),
     };
     this.#ask<{ series: Series[]; history?: LostTimes }>({ call: "register", body }, (answer) => {

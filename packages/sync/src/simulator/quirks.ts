@@ -43,7 +43,6 @@ export const quirks = {
   hole_not_told: "a number that was given up is not told of, and the next ones wait for it for ever",
   loss_not_noticed: "after a restore nothing is sent again",
   deletions_come_back: "after a restore what was deleted since the backup is taken for new",
-  letter_given_away: "after a restore a device does not say which letter it has",
   taken_back_by_each: "each phone takes a payment back under an id of its own",
   converted_by_each: "each phone makes the invoice of a quote under an id of its own",
   copy_keeps_its_name: "a copied device does not take a new id",
