@@ -103,7 +103,10 @@ export const sameScreens: ReadonlySet<string> = new Set([
 /** Guarded by the presence of a token, from the login or from the address. */
 export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions", "/transactions?intent=yearly"];
 
-/** A client, an invoice and a quote with their public pages, a draft, an expense and a note of the business on screen, if it has any. */
+/**
+ * A client, an invoice and a quote with their public pages, a credit note, a recurring invoice, a draft, an expense and a
+ * note of the business on screen, if it has any.
+ */
 export async function detailRoutes(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.get("/sync/pull?limit=500", {
@@ -113,11 +116,17 @@ export async function detailRoutes(page: Page): Promise<string[]> {
     changes: { collection: string; id: string; data: Record<string, unknown> | null }[];
   };
   const issued = (kind: string) =>
-    changes.find(
+    changes.filter(
       ({ collection, data }) => collection === "invoices" && data?.["status"] === "issued" && data["kind"] === kind,
     );
-  const [invoice, quote] = [issued("invoice"), issued("quote")];
-  const draft = changes.find(({ collection, data }) => collection === "invoices" && data?.["status"] === "draft");
+  const [invoice] = issued("invoice");
+  const [creditNote] = issued("credit_note");
+  const lastDay = ({ data }: (typeof changes)[number]) => String(data?.["dueDate"]);
+  // The one that still waits for an answer.
+  const quote = issued("quote").toSorted((a, b) => lastDay(b).localeCompare(lastDay(a)))[0];
+  const drafts = changes.filter(({ collection, data }) => collection === "invoices" && data?.["status"] === "draft");
+  const draft = drafts.find(({ data }) => !data?.["repeat"]);
+  const recurring = drafts.find(({ data }) => data?.["repeat"]);
   const contact = changes.find(
     ({ collection, data }) => collection === "contacts" && data?.["id"] === invoice?.data?.["contactId"],
   );
@@ -133,6 +142,8 @@ export async function detailRoutes(page: Page): Promise<string[]> {
         ]
       : []),
     ...(quote ? [`/quote/${quote.id}`, `/invoice/link/${String(quote.data?.["linkId"])}/accept`] : []),
+    ...(creditNote ? [`/invoice/${creditNote.id}`] : []),
+    ...(recurring ? [`/recurring/${recurring.id}`] : []),
     ...(draft ? [`/new-invoice?draft=${draft.id}`] : []),
     ...(expense ? [`/expense/${expense.id}`] : []),
     ...(note ? [`/notes/${note.id}`] : []),

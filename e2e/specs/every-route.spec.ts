@@ -36,8 +36,8 @@ for (const [size, theme] of [
       const details = await detailRoutes(page);
       expect(
         details,
-        "a client, an invoice, its public page, the card payment, a draft, an expense, a note",
-      ).toHaveLength(7);
+        "a client, an invoice, its public page, the card payment, a quote, its answer, a credit note, a recurring invoice, a draft, an expense, a note",
+      ).toHaveLength(11);
       const once = guardedRoutes.filter((route) => size === "phone" || !sameScreens.has(route));
       expect(await accessFaults(page, [...once, ...tokenRoutes, ...details], look)).toEqual([]);
     });

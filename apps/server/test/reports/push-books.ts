@@ -38,7 +38,7 @@ export async function pushBooks(device: TestDevice, data: BusinessData): Promise
 }
 
 /** What happens to a document after it has its number. */
-const later = ["status", "voidedAt", "voidReason", "writtenOffAt", "charges", "history"] as const;
+const later = ["status", "answer", "voidedAt", "voidReason", "writtenOffAt", "charges", "history"] as const;
 
 function documents(device: TestDevice, invoices: readonly Invoice[]) {
   const ops: ChangeOp[] = [];
@@ -58,6 +58,7 @@ function documents(device: TestDevice, invoices: readonly Invoice[]) {
       seq: taken.seq,
       number: taken.number,
       status: "issued",
+      answer: null,
       voidedAt: null,
       voidReason: "",
       writtenOffAt: null,
