@@ -5,6 +5,7 @@ import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Contact } from "../records/contact.ts";
 import type { Fee, FeeSnapshot } from "../records/fee.ts";
 import type { DocumentKind, Invoice, InvoiceLine } from "../records/invoice.ts";
+import { payToFor } from "./pay-to.ts";
 
 /** Does this row of Tax & Fees apply on a day? Archived rows never do. */
 export function appliesOn(fee: Fee, day: LocalDate): boolean {
@@ -112,7 +113,7 @@ export function newInvoice(input: {
     publicNote: business.publicNote,
     terms: business.terms,
     privateNote: "",
-    payTo: [...business.payTo],
+    payTo: payToFor(business.payTo, currency),
     tags: [],
     attachments: [],
     totals: null,

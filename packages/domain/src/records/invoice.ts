@@ -40,6 +40,8 @@ export const PaymentDetails = z.looseObject({
   accountNumber: text(40),
   accountName: text(120),
   note: text(200),
+  /** The currency it is for; documents in another do not print it by themselves. Without one it takes any. */
+  currency: z.optional(z.nullable(CurrencyCode)),
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 

@@ -1,3 +1,4 @@
+import { payToFor } from "@ankara/domain/invoice/pay-to";
 import { loadFonts } from "@ankara/documents/fonts-node";
 import { renderPdf } from "@ankara/documents/pdf";
 import { buildStatementsDocument, type StatementInput } from "@ankara/documents/statement-document";
@@ -17,7 +18,9 @@ export async function drawStatement(
   { logoUrl, accounts, ...paper }: StatementPaper,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const logo = await readLogo(deps, logoUrl);
-  const tree = buildStatementsDocument(accounts.map((account) => ({ ...paper, ...account, logo })));
+  const tree = buildStatementsDocument(
+    accounts.map((account) => ({ ...paper, ...account, payTo: payToFor(paper.payTo, account.currency), logo })),
+  );
   const name = `${tree.fileName.replaceAll(/[^\w.-]+/g, "-").replaceAll(/^-+|-+$/g, "") || "statement"}.pdf`;
   return { name, bytes: await renderPdf(tree, { fonts: await loadFonts() }) };
 }

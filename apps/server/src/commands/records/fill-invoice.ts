@@ -5,6 +5,7 @@ import { addDays, todayIn } from "@ankara/domain/dates";
 import { newId } from "@ankara/domain/ids";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { fitsCurrency, isLineTax, newInvoice, newLine } from "@ankara/domain/invoice/draft";
+import { payToFor } from "@ankara/domain/invoice/pay-to";
 import { type DocumentKind, Invoice, type InvoiceLine } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
@@ -48,6 +49,7 @@ export async function makeInvoice(
     currency,
     taxes: fresh.taxes.filter((fee) => fitsCurrency(fee, { currency, homeCurrency: business.currency })),
     cashRounding: currency === business.currency ? fresh.cashRounding : null,
+    payTo: payToFor(business.payTo, currency),
   };
   const counted = await withGiven(deps, tx, businessId, draft, given);
   return counted.ok ? { ok: true, value: counted.value as unknown as Fields } : counted;

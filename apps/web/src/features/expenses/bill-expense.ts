@@ -1,6 +1,7 @@
 import { billExpense, type BillProblem } from "@ankara/domain/expenses/billable";
 import { newInvoice } from "@ankara/domain/invoice/draft";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { payToFor } from "@ankara/domain/invoice/pay-to";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -42,7 +43,11 @@ export async function putOnInvoice(
       today: store.today(),
       random: systemRandom,
     });
-    const draft = known ?? { ...fresh, currency: expense.currency };
+    const draft = known ?? {
+      ...fresh,
+      currency: expense.currency,
+      payTo: payToFor(business.payTo, expense.currency),
+    };
     const billed = billExpense({ expense, draft, before, lineId });
     if (!billed.ok) {
       result = billed;

@@ -8,22 +8,26 @@ import {
   snapshotFee,
   withoutTax,
 } from "@ankara/domain/invoice/draft";
+import { payToAfter } from "@ankara/domain/invoice/pay-to";
 import { withReference } from "@ankara/domain/invoice/reference";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
-import type { Discount, Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
+import type { Discount, Invoice, InvoiceLine, PaymentDetails } from "@ankara/domain/records/invoice";
 
 /*
  * Every change the editor can make to a draft, as pure steps: draft in, draft out.
  * A step that changes nothing gives back the very same draft, so that opening a form writes nothing.
  */
 
-/** Put a client on the draft, with the terms, currency and language we know of them. */
-export function setClient(draft: Invoice, contact: Contact): Invoice {
+/**
+ * Put a client on the draft, with the terms, currency and language we know of them.
+ * @param ways - how the business is paid
+ */
+export function setClient(draft: Invoice, contact: Contact, ways: readonly PaymentDetails[]): Invoice {
   const named = { ...draft, contactId: contact.id, walkIn: false, language: contact.language || draft.language };
-  const inCurrency = contact.currency && !hasPrices(draft) ? setCurrency(named, contact.currency) : named;
+  const inCurrency = contact.currency && !hasPrices(draft) ? setCurrency(named, contact.currency, ways) : named;
   // How long a quote holds is not how long the client has to pay.
   return contact.termsDays === null || draft.kind === "quote" ? inCurrency : setTerms(inCurrency, contact.termsDays);
 }
@@ -85,8 +89,9 @@ export function setIssueDate(draft: Invoice, issueDate: string | null): Invoice 
 /**
  * Change the currency; typed prices keep their figures, a discount in money keeps its figure too. Taxes and fees of a fixed
  * amount are in the business's own currency and go with it.
+ * @param ways - how the business is paid
  */
-export function setCurrency(draft: Invoice, currency: string): Invoice {
+export function setCurrency(draft: Invoice, currency: string, ways: readonly PaymentDetails[]): Invoice {
   if (draft.currency === currency) return draft;
   const convert = (discount: Discount | null): Discount | null =>
     discount?.kind === "amount"
@@ -99,6 +104,7 @@ export function setCurrency(draft: Invoice, currency: string): Invoice {
     ...kept,
     currency,
     cashRounding: null,
+    payTo: payToAfter(draft, ways, currency),
     ...withReference({ currency, homeCurrency }, null),
     discount: convert(kept.discount),
     lines: kept.lines.map((line) => (line.discount ? { ...line, discount: convert(line.discount) } : line)),

@@ -1,4 +1,5 @@
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import { payToFor } from "@ankara/domain/invoice/pay-to";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Report } from "@ankara/domain/reports/report";
@@ -28,7 +29,7 @@ export async function statementFile(input: {
       language: contact.language || business.language,
       from: snapshotBusiness(business),
       billTo: snapshotContact(contact),
-      payTo: business.payTo,
+      payTo: payToFor(business.payTo, account.currency),
       period: report.period,
       today,
       madeAt,

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { supportedCurrencies } from "@ankara/domain/currencies";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { maxPayTo } from "@ankara/domain/invoice/pay-to";
 import type { PaymentDetails } from "@ankara/domain/records/invoice";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-
-/** Printed room for more than this there is not. */
-const most = 5;
 
 type PayToProps = { payTo: readonly PaymentDetails[]; onChange: (payTo: PaymentDetails[]) => void };
 
@@ -53,7 +52,7 @@ export function PayToFields({ payTo, onChange }: PayToProps) {
                 plain
                 compact
                 title={details.provider || t`Without a name`}
-                meta={[details.accountNumber, details.accountName].filter(Boolean).join(" · ")}
+                meta={[details.accountNumber, details.accountName, details.currency].filter(Boolean).join(" · ")}
                 onClick={() => setOpenId(details.id)}
                 chevron
               />
@@ -61,7 +60,7 @@ export function PayToFields({ payTo, onChange }: PayToProps) {
           </List>
         </div>
       )}
-      {payTo.length < most ? (
+      {payTo.length < maxPayTo ? (
         <Button icon={PlusIcon} className="self-start" onClick={add}>{t`Add bank or mobile money`}</Button>
       ) : (
         <p className="text-13 text-muted">{t`Five fit on an invoice.`}</p>
@@ -131,6 +130,16 @@ function DetailsForm({
           autoComplete="off"
           onChange={(event) => onChange({ accountName: event.target.value })}
         />
+      </Field>
+      <Field label={t`Printed on invoices in`}>
+        <Select value={details.currency ?? ""} onChange={(event) => onChange({ currency: event.target.value || null })}>
+          <option value="">{t`Every currency`}</option>
+          {supportedCurrencies.map(({ code, symbol }) => (
+            <option key={code} value={code}>
+              {code} {symbol}
+            </option>
+          ))}
+        </Select>
       </Field>
       <Field label={t`Note`} optional>
         <TextInput

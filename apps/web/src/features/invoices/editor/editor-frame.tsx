@@ -105,7 +105,7 @@ export function EditorFrame({
       return;
     }
     const choice = await selectCustomer({ addInline: true });
-    if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact));
+    if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact, business.payTo));
   };
   return (
     <Screen

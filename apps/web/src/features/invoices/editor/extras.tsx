@@ -11,21 +11,28 @@ import { isUnseen, setIssueDate } from "../draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 
 const PaperFields = lazy(() => import("./paper-fields.tsx"));
+const PayToChoice = lazy(() => import("./pay-to-choice.tsx"));
 const ReferenceFields = lazy(() => import("./reference-fields.tsx"));
 
-type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "paper";
+type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "payTo" | "paper";
 /** The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */
-const extrasOf = (draft: Invoice): readonly Extra[] =>
-  draft.status === "draft"
-    ? ["terms", "privateNote", "poNumber", "issueDate", "reference", "cashRounding", "paper"]
-    : ["terms", "privateNote", "poNumber", ...(isUnseen(draft) ? (["paper"] as const) : [])];
+function extrasOf(draft: Invoice): readonly Extra[] {
+  const always = ["terms", "privateNote", "poNumber"] as const;
+  const asked = asksForMoney(draft) ? (["payTo"] as const) : [];
+  if (draft.status === "draft") return [...always, "issueDate", "reference", "cashRounding", ...asked, "paper"];
+  return [...always, ...asked, ...(isUnseen(draft) ? (["paper"] as const) : [])];
+}
+/** Only these print how they are paid. */
+const asksForMoney = ({ kind }: Invoice): boolean => kind === "invoice" || kind === "pro_forma";
+/** Every document has these; they are opened by hand. */
+const closed: ReadonlySet<Extra> = new Set(["payTo", "paper"]);
 
 /** The note to the client, and what few invoices need: asked for with a chip, shown once it is there. */
 export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const { t } = useLingui();
   const extras = extrasOf(draft);
   const [opened, setOpened] = useState<ReadonlySet<Extra>>(
-    () => new Set(extras.filter((extra) => extra !== "paper" && draft[extra])),
+    () => new Set(extras.filter((extra) => !closed.has(extra) && draft[extra as keyof Invoice])),
   );
   const label: Record<Extra, string> = {
     terms: t`Terms`,
@@ -34,6 +41,7 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
     issueDate: t`Invoice date`,
     reference: t`Second currency`,
     cashRounding: t`Round the total`,
+    payTo: t`How to pay`,
     paper: t`Layout and language`,
   };
   const has = (extra: Extra) => opened.has(extra);
@@ -105,6 +113,11 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
           value={draft.cashRounding}
           onChange={(cashRounding) => edit((before) => ({ ...before, cashRounding }))}
         />
+      )}
+      {has("payTo") && (
+        <Suspense fallback={null}>
+          <PayToChoice draft={draft} edit={edit} />
+        </Suspense>
       )}
       {has("paper") && (
         <Suspense fallback={null}>

@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Fee } from "@ankara/domain/records/fee";
-import type { Invoice, InvoiceLine, Totals } from "@ankara/domain/records/invoice";
+import type { Invoice, InvoiceLine, PaymentDetails, Totals } from "@ankara/domain/records/invoice";
+import { useBusiness } from "../../../local/hooks.ts";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { addItem, addLine, insertLine, removeLine, setCurrency } from "../draft-edits.ts";
@@ -35,6 +36,7 @@ type ItemsProps = {
 /** What is sold: the lines, and the field that adds them. */
 export function ItemsSection(props: ItemsProps) {
   const { draft, totals, items, fees, texts, today, desk, edit } = props;
+  const ways = useBusiness()?.payTo ?? noWays;
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const remove = useRemoveWithUndo(draft, edit);
@@ -46,7 +48,7 @@ export function ItemsSection(props: ItemsProps) {
   const currency = draft.status === "draft" && (
     <CurrencySelect
       currency={draft.currency}
-      onChange={(code) => edit((before) => setCurrency(before, code))}
+      onChange={(code) => edit((before) => setCurrency(before, code, ways))}
       className="-mr-2"
     />
   );
@@ -188,3 +190,5 @@ function useRemoveWithUndo(draft: Invoice, edit: Edit): (line: InvoiceLine) => v
     });
   };
 }
+
+const noWays: readonly PaymentDetails[] = [];

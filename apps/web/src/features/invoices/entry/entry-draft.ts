@@ -8,7 +8,7 @@ import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import { decimalToMinor } from "@ankara/domain/parse-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Fee } from "@ankara/domain/records/fee";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { addItem, addLine, setCurrency, setDueDate } from "../draft-edits.ts";
 
 /** The lines as the person wants them: a guessed price may be of one or of all. */
@@ -25,10 +25,17 @@ export const asMeant = (lines: readonly EntryLine[], inAll: ReadonlySet<number>)
 export function draftOfEntry(
   start: Invoice,
   entry: Entry & { lines: readonly EntryLine[] },
-  from: { items: ReadonlyMap<string, CatalogItem>; fees: readonly Fee[]; today: string; id: () => string },
+  from: {
+    items: ReadonlyMap<string, CatalogItem>;
+    fees: readonly Fee[];
+    /** How the business is paid. */
+    ways: readonly PaymentDetails[];
+    today: string;
+    id: () => string;
+  },
 ): Invoice {
-  const { items, fees, today, id } = from;
-  let draft = entry.currency ? setCurrency(start, entry.currency) : start;
+  const { items, fees, ways, today, id } = from;
+  let draft = entry.currency ? setCurrency(start, entry.currency, ways) : start;
   for (const line of entry.lines) {
     const { name, quantity, unit, unitPrice } = pricedLine(line, draft.currency);
     const item = line.itemId === null || name !== line.name ? undefined : items.get(line.itemId);

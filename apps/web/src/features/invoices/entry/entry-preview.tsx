@@ -53,7 +53,11 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
     const { deviceId } = currentStore();
     const id = () => newId(now, random);
     const fresh = newInvoice({ id: id(), now, deviceId, business, contact: contact ?? null, fees, today, random });
-    return draftOfEntry(undated(fresh), { ...entry, lines }, { items: itemsById, fees, today, id });
+    return draftOfEntry(
+      undated(fresh),
+      { ...entry, lines },
+      { items: itemsById, fees, ways: business.payTo, today, id },
+    );
   };
   // What is shown has ids of its own; what is made gets new ones.
   const draft = build(0, shownRandom());

@@ -1,0 +1,64 @@
+import { choosePayTo, withOwnPayWords } from "@ankara/domain/invoice/pay-to";
+import { DocumentKind, Invoice, type PaymentDetails } from "@ankara/domain/records/invoice";
+import { describe, expect, test } from "vitest";
+import { lagos } from "../../test/samples.ts";
+import { renderHtml } from "../html.ts";
+import { buildInvoiceDocument } from "../invoice-document.ts";
+import { renderPublicPage } from "../public-page.ts";
+
+const way = (place: number, fields: Partial<PaymentDetails>): PaymentDetails => ({
+  id: `01930000-0000-7000-8000-0000000000f${place}`,
+  kind: "bank",
+  provider: "",
+  accountNumber: "",
+  accountName: "",
+  note: "",
+  ...fields,
+});
+const ways = [
+  way(1, { provider: "Wema Bank", accountNumber: "1111 111 111", accountName: "Shop", currency: "NGN" }),
+  way(2, { provider: "Citibank", accountNumber: "2222 222 222", accountName: "Shop", currency: "USD" }),
+  way(3, { kind: "mobile_money", provider: "MTN MoMo", accountNumber: "0772 333 333", accountName: "Ade" }),
+];
+const own = "Cash at Shop C14, before noon.";
+
+/** Prints the third of the business's three and words of its own. */
+const chosen = (changes: Partial<Invoice> = {}): Invoice => {
+  const blank = { ...lagos(), ...changes, payTo: [] };
+  return withOwnPayWords(choosePayTo(blank, ways, ways[2]!, true), own);
+};
+const printed = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+describe.each(["plain", "band", "ledger", "receipt"] as const)("the template %s", (template) => {
+  test.each(["en", "fr", "sw", "am"])(
+    "prints what its document chose, and nothing else of the business, in %s",
+    (language) => {
+      const said = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ template, language }) })));
+      expect(said).toContain("0772 333 333");
+      expect(said).toContain(own);
+      expect(said).not.toMatch(/1111|2222|Wema|Citibank/);
+    },
+  );
+});
+
+test("the client's page says the same", () => {
+  const said = printed(
+    renderPublicPage({ invoice: chosen(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
+  );
+  expect(said).toContain("0772 333 333");
+  expect(said).toContain(own);
+  expect(said).not.toMatch(/1111|2222/);
+});
+
+test("a document that asks for no money prints neither", () => {
+  for (const kind of DocumentKind.options.filter((one) => one === "quote" || one === "credit_note")) {
+    const said = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ kind }) })));
+    expect(said).not.toContain(own);
+  }
+});
+
+test("what says its currency prints like what says none", () => {
+  const invoice = lagos();
+  const named = { ...invoice, payTo: invoice.payTo.map((one) => ({ ...one, currency: "NGN" })) };
+  expect(renderHtml(buildInvoiceDocument({ invoice: named }))).toBe(renderHtml(buildInvoiceDocument({ invoice })));
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { Invoice, PaymentDetails } from "../records/invoice.ts";
+import { choosePayTo, ownPayWords, payToAfter, payToFor, withOwnPayWords } from "./pay-to.ts";
+
+const way = (place: number, provider: string, currency?: string): PaymentDetails =>
+  PaymentDetails.parse({
+    id: `0198b0a0-0000-7000-8000-00000000000${place}`,
+    provider,
+    accountNumber: "0123456789",
+    ...(currency === undefined ? {} : { currency }),
+  });
+const [naira, dollars, cash] = [way(1, "Wema Bank", "NGN"), way(2, "Citibank", "USD"), way(3, "Moniepoint")];
+const ways = [naira, dollars, cash];
+const providers = (payTo: readonly PaymentDetails[]) => payTo.map(({ provider }) => provider);
+
+test("a document prints what takes its currency and what takes any, in the business's order", () => {
+  expect(providers(payToFor(ways, "NGN"))).toEqual(["Wema Bank", "Moniepoint"]);
+  expect(providers(payToFor(ways, "USD"))).toEqual(["Citibank", "Moniepoint"]);
+});
+
+test("where nothing takes the currency all of them are printed; details of an older app take any", () => {
+  expect(providers(payToFor([naira, dollars], "KES"))).toEqual(["Wema Bank", "Citibank"]);
+  expect(payToFor([cash], "KES")).toEqual([cash]);
+  expect(cash).not.toHaveProperty("currency");
+});
+
+test("another currency brings its own, but not over a choice made by hand", () => {
+  const draft = { payTo: payToFor(ways, "NGN"), currency: "NGN" };
+  expect(providers(payToAfter(draft, ways, "USD"))).toEqual(["Citibank", "Moniepoint"]);
+  const chosen = choosePayTo(draft, ways, cash, false);
+  expect(providers(payToAfter(chosen, ways, "USD"))).toEqual(["Wema Bank"]);
+});
+
+test("what is chosen stands in the business's order, and own words under it", () => {
+  const start = Invoice.parse({
+    id: way(9, "").id,
+    createdAt: "2026-11-20T09:41:00.000Z",
+    updatedAt: "2026-11-20T09:41:00.000Z",
+    currency: "NGN",
+    payTo: [cash],
+  });
+  const worded = withOwnPayWords(start, "Cash at the shop, before noon.");
+  const both = choosePayTo(worded, ways, naira, true);
+  expect(providers(both.payTo)).toEqual(["Wema Bank", "Moniepoint", ""]);
+  expect(ownPayWords(both)).toBe("Cash at the shop, before noon.");
+  expect(Invoice.safeParse(both).success).toBe(true);
+  expect(withOwnPayWords(both, "").payTo).toEqual([naira, cash]);
+  expect(choosePayTo(both, ways, naira, false).payTo.map(({ id }) => id)).toEqual(worded.payTo.map(({ id }) => id));
+});
+
+test("details the business has no more stay with the document", () => {
+  const draft = { payTo: [dollars] };
+  expect(providers(choosePayTo(draft, [naira, cash], naira, true).payTo)).toEqual(["Wema Bank", "Citibank"]);
+});

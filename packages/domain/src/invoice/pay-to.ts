@@ -1,0 +1,64 @@
+import type { Invoice, PaymentDetails } from "../records/invoice.ts";
+
+/**
+ * Of the ways a business is paid, those a document prints unless its writer chooses others: what takes its currency, and
+ * what is said to take any. Where nothing does, all of them: a paper always says how to pay.
+ *
+ * @param ways - in the order they print
+ */
+export function payToFor(ways: readonly PaymentDetails[], currency: string): PaymentDetails[] {
+  const fitting = ways.filter((one) => (one.currency ?? currency) === currency);
+  return fitting.length > 0 ? fitting : [...ways];
+}
+
+/**
+ * What a draft prints when its currency changes: the new currency's own, unless somebody chose by hand.
+ *
+ * @param draft - as it was before
+ */
+export function payToAfter(
+  draft: Pick<Invoice, "payTo" | "currency">,
+  ways: readonly PaymentDetails[],
+  currency: string,
+): PaymentDetails[] {
+  const usual = payToFor(ways, draft.currency);
+  const isUsual = usual.length === draft.payTo.length && usual.every(({ id }, place) => draft.payTo[place]?.id === id);
+  return isUsual ? payToFor(ways, currency) : draft.payTo;
+}
+
+/** As many as are printed on one document. */
+export const maxPayTo = 5;
+
+/** Id of the words that one document alone says about paying; every document has one place for them. */
+export const ownWordsId = "00000000-0000-8000-8000-0000000000aa";
+
+/** What a document says about paying in words of its own; empty for nothing. */
+export const ownPayWords = ({ payTo }: Pick<Invoice, "payTo">): string =>
+  payTo.find(({ id }) => id === ownWordsId)?.note ?? "";
+
+/** Write a document's own words about paying, under what else it prints; without any the place goes. */
+export function withOwnPayWords<D extends Pick<Invoice, "payTo">>(document: D, words: string): D {
+  const others = document.payTo.filter(({ id }) => id !== ownWordsId);
+  const own = { id: ownWordsId, kind: "other", provider: "", accountNumber: "", accountName: "", note: words } as const;
+  return { ...document, payTo: words === "" ? others : [...others, own] };
+}
+
+/**
+ * Print a way to be paid on a document, or leave it out. What is printed stands in the order of the business.
+ *
+ * @param ways - of the business; one the document has and the business not any more keeps its place at the end
+ */
+export function choosePayTo<D extends Pick<Invoice, "payTo">>(
+  document: D,
+  ways: readonly PaymentDetails[],
+  way: PaymentDetails,
+  on: boolean,
+): D {
+  const chosen = document.payTo.filter(({ id }) => id !== way.id);
+  if (on) chosen.push(way);
+  const place = ({ id }: PaymentDetails): number => {
+    const found = ways.findIndex((one) => one.id === id);
+    return id === ownWordsId ? ways.length + 1 : found === -1 ? ways.length : found;
+  };
+  return { ...document, payTo: chosen.toSorted((a, b) => place(a) - place(b)) };
+}
