@@ -70,6 +70,11 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
     change,
     onSaved: () => setSavedElsewhere(true),
   });
+  const paper = (
+    <Suspense fallback={null}>
+      <NextInvoice business={current} fees={fees} today={today} />
+    </Suspense>
+  );
   return (
     <Screen
       title={t`Invoice`}
@@ -88,7 +93,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
     >
       <div className="flex h-full desk:border-t desk:border-line">
         <div className="min-w-0 flex-1 overflow-y-auto">
-          <SettingsList groups={groups} desk={desk} />
+          <SettingsList groups={groups} desk={desk} paper={paper} />
         </div>
         {withPreview && (
           <section
@@ -98,9 +103,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
             className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-sunken px-5 py-5"
           >
             <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`Your next invoice`}</h2>
-            <Suspense fallback={null}>
-              <NextInvoice business={current} fees={fees} today={today} />
-            </Suspense>
+            {paper}
           </section>
         )}
       </div>
@@ -222,6 +225,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
       items: [
         {
           key: "payTo",
+          drawn: true,
           title: t`Bank details`,
           phoneTitle: t`Bank and mobile money`,
           about: t`Printed under How to pay`,
@@ -302,6 +306,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
         },
         {
           key: "language",
+          drawn: true,
           title: t`Language`,
           about: t`Of the document, not of the app`,
           value: language[1],
@@ -319,12 +324,14 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
         },
         {
           key: "layout",
+          drawn: true,
           title: t`Layout`,
           about: t`Within the template`,
           fields: <LookFields look={business.look} onChange={(look) => change({ look })} />,
         },
         {
           key: "colour",
+          drawn: true,
           title: t`Colour`,
           about: t`Of the template Band and of the page your client opens`,
           value: business.accent,

@@ -19,6 +19,8 @@ export type SettingsItem = {
   meta?: string;
   /** Switches that stand in the phone's list themselves. */
   inline?: ReactNode;
+  /** The phone's sheet shows the paper above the fields, as it comes to look. */
+  drawn?: boolean;
   fields: ReactNode;
 };
 export type SettingsGroup = {
@@ -29,8 +31,15 @@ export type SettingsGroup = {
   bare?: boolean;
 };
 
+type SettingsListProps = {
+  groups: readonly SettingsGroup[];
+  desk: boolean;
+  /** What the settings lead to, drawn as they change. */
+  paper: ReactNode;
+};
+
 /** Settings: on desks every field in its place, on phones one row each that opens a sheet. */
-export function SettingsList({ groups, desk }: { groups: readonly SettingsGroup[]; desk: boolean }) {
+export function SettingsList({ groups, desk, paper }: SettingsListProps) {
   const { t } = useLingui();
   const [openKey, setOpenKey] = useState<string | null>(null);
   const items = groups.flatMap((group) => group.items);
@@ -79,6 +88,7 @@ export function SettingsList({ groups, desk }: { groups: readonly SettingsGroup[
         onClose={() => setOpenKey(null)}
         title={open?.title ?? ""}
         {...(open?.about ? { subtitle: open.about } : {})}
+        {...(open?.drawn ? { head: <SmallPaper>{paper}</SmallPaper> } : {})}
         footer={
           <Button variant="primary" size="large" full onClick={() => setOpenKey(null)}>
             {t`Done`}
@@ -88,5 +98,20 @@ export function SettingsList({ groups, desk }: { groups: readonly SettingsGroup[
         <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{open?.fields}</div>
       </Sheet>
     </div>
+  );
+}
+
+/** The page at a third of the phone's height: it stays while the fields scroll under it. */
+function SmallPaper({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <section
+      aria-label={t`Your next invoice`}
+      className="flex h-[36dvh] justify-center overflow-hidden rounded-card bg-sunken pt-3"
+    >
+      <div inert className="w-[23.5dvh]">
+        {children}
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { InvoiceSettingsScreen } from "./invoice-settings-screen.tsx";
+
+declare global {
+  interface Window {
+    happyDOM: { setViewport: (size: { width: number; height: number }) => void };
+  }
+}
+
+beforeEach(async () => {
+  window.happyDOM.setViewport({ width: 360, height: 740 });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const store = await openTestStore();
+  await store.update("business", store.businessId, { template: "band", accent: "#27348B" });
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await closeTestStore();
+});
+
+const at = "/settings/invoice";
+/** Opens a row of the phone's list, and gives its sheet with the paper in it. */
+async function openSheet(row: RegExp, name: RegExp) {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: row }, { timeout: 5_000 }));
+  const sheet = await screen.findByRole("dialog", { name });
+  const paper = await within(sheet).findByRole("region", { name: "Your next invoice" });
+  await waitFor(() => expect(paper.textContent).toContain("Textiles"), { timeout: 5_000 });
+  return { user, sheet, paper };
+}
+
+test("the paper in the sheet follows the layout as it is chosen", async () => {
+  renderScreen(<InvoiceSettingsScreen />, { at, path: at });
+  const { user, sheet, paper } = await openSheet(/^Layout/, /^Layout/);
+  expect(paper.querySelector("[inert]")).not.toBeNull();
+  const before = paper.innerHTML;
+  await user.click(within(sheet).getByRole("switch", { name: "A line to sign on" }));
+  await waitFor(() => expect(paper.innerHTML).not.toBe(before));
+});
+
+test("and the colour", async () => {
+  renderScreen(<InvoiceSettingsScreen />, { at, path: at });
+  const colour = await openSheet(/^Colour/, /^Colour/);
+  const drawn = () => colour.paper.querySelector("[style]")?.getAttribute("style");
+  const before = drawn();
+  await colour.user.click(within(colour.sheet).getByRole("radio", { name: "Terracotta" }));
+  await waitFor(() => expect(drawn()).not.toBe(before));
+});
+
+test("and the language", async () => {
+  renderScreen(<InvoiceSettingsScreen />, { at, path: at });
+  const { user, sheet, paper } = await openSheet(/^Language/, /^Language/);
+  await user.selectOptions(within(sheet).getByRole("combobox"), "fr");
+  await waitFor(() => expect(paper.textContent).toContain("Facture"));
+});
