@@ -46,7 +46,7 @@ table{font-size:15px;line-height:20px;margin-top:20px}th,.w{display:table-cell}.
 export const formStyle = `form{margin-top:16px}.desk{max-width:560px!important;display:block!important}label{display:block;margin-top:16px;font-size:15px}
 input[type=text],textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
 textarea{min-height:96px}.pad{position:relative;margin-top:16px}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);touch-action:none;cursor:crosshair}
-.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--link);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px}.chk input{flex:none;width:22px;height:22px}
+.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--link);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px}.chk input{flex:none;width:24px;height:24px}
 form .btn{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}.err{margin-top:16px;border-left:3px solid var(--overdue);padding:2px 0 2px 12px}[hidden]{display:none}`;
 
 /** The page's whole style with the brand's colours in it. */
