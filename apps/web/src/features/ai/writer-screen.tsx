@@ -131,7 +131,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
             </div>
           )}
         </form>
-        <div className="mt-4 grid grid-cols-2 gap-2">
+        <div className="mt-4 flex flex-wrap gap-2 *:grow">
           <Button icon={EyeIcon} onClick={() => writer.openSample(sampleOf(type))}>
             <Trans>See Sample</Trans>
           </Button>

@@ -25,7 +25,7 @@ export function ClaimsStrip({ today }: { today: string }) {
       tone="warn"
       icon={PaymentIcon}
       live
-      className="mx-4 my-3 desk:mx-0"
+      className="mx-4 my-3 desk:mx-6"
       title={t`${nameOf(row)} says ${sumOf(first)} is paid`}
       action={
         <Button to={`/invoice/${row.id}`}>

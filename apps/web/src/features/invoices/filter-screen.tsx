@@ -6,6 +6,7 @@ import { useBusiness, useContactRows, useInvoiceRows, useRecords, type InvoiceRo
 import { nameOrder } from "../../local/name-order.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterIcon, LockIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -187,11 +188,21 @@ function tagsOf(rows: readonly InvoiceRow[]): string[] {
   return [...tags].toSorted(nameOrder());
 }
 
-/** Count, total and balance, each currency apart. */
+/** Count, total and balance, each currency apart; several are a table, whose amounts stand above those of the list. */
 function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: ReactNode }) {
   const { t } = useLingui();
+  const several = sums.length > 1;
+  const all = sums.reduce((count, sum) => count + sum.count, 0);
   return (
-    <div className="flex items-center gap-3 border-b border-line px-4 py-2.5 desk:px-6">
+    <div className={cx("border-b border-line px-4 py-2.5 desk:px-6", !several && "flex items-center gap-3")}>
+      {several && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="font-medium">
+            <Plural value={all} one="# invoice" other="# invoices" />
+          </span>
+          {children}
+        </div>
+      )}
       <output className="flex min-w-0 flex-1 flex-col gap-1">
         {sums.length === 0 && <span className="text-13 text-muted">{t`0 invoices`}</span>}
         {sums.map(({ currency, count, total, balance }) => (
@@ -211,7 +222,7 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
           </div>
         ))}
       </output>
-      {children}
+      {!several && children}
     </div>
   );
 }

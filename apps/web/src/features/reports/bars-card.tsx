@@ -26,6 +26,8 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
         <span className="flex flex-wrap items-center gap-x-4">
           <Legend colour="var(--c1)" label={t`Income`} />
           <Legend colour="var(--c2)" label={t`Expenses`} striped />
+        </span>
+        <span className="-ml-3 flex items-center gap-x-1 desk:ml-0 desk:gap-x-4">
           <Button
             variant="ghost"
             size="small"

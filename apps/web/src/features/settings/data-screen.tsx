@@ -19,7 +19,7 @@ export function DataScreen() {
   return (
     <Screen title={t`Data use`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/settings/account">
       <SettingsBody>
-        <SettingsRow title={<Trans>Save data</Trans>} about={<Trans>On this device</Trans>}>
+        <SettingsRow title={<Trans>This device</Trans>}>
           <SaveDataSwitch />
         </SettingsRow>
         <SettingsRow

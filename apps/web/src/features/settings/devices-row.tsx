@@ -11,6 +11,7 @@ import { useToday } from "../../local/use-today.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
@@ -104,18 +105,18 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
       title={name}
       meta={
         <>
-          <span className="block">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
+          <span className="block whitespace-normal">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
           {!gone && device.over_plan && (
-            <span className="block text-accent-ink">{t`Works, but waits for a plan to sync`}</span>
+            <span className="block whitespace-normal text-accent-ink">{t`Works, but waits for a plan to sync`}</span>
           )}
           {!gone && pending !== null && (
-            <span className={pending > 0 ? "block text-accent-ink" : "block"}>
+            <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
               {pending > 0
                 ? t`${plural(pending, { one: "# change waited on it then", other: "# changes waited on it then" })}`
                 : t`Nothing waited on it then`}
             </span>
           )}
-          {numbers.length > 0 && <span className="block">{t`Next: ${numbers.join(" · ")}`}</span>}
+          {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}
         </>
       }
       end={
