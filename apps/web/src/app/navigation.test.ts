@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endMenu, help, sectionOf, sidebar, tabs, visibleEntries } from "./navigation.ts";
+import { endMenu, help, sectionOf, settingsPlaceOf, sidebar, tabs, visibleEntries } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
 
 const words = (entries: readonly { label: { message?: string } }[]) => entries.map((entry) => entry.label.message);
@@ -44,4 +44,13 @@ test.each([
   ["/thank-you", null],
 ])("%s lights up %s", (pathname, key) => {
   expect(sectionOf(pathname)).toBe(key);
+});
+
+test.each([
+  ["/settings/billing", "billing"],
+  ["/settings/devices", "security"],
+  ["/settings/sign-ins", "security"],
+  ["/tabs/home", undefined],
+])("%s is in the settings' %s", (pathname, key) => {
+  expect(settingsPlaceOf(pathname)).toBe(key);
 });

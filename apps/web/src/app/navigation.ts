@@ -90,6 +90,12 @@ export const settingsPlaces: readonly Entry[] = [
   { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
 ];
 
+/** Which place of Settings the address belongs to: the pages behind a place keep it lit. */
+export function settingsPlaceOf(pathname: string): string | undefined {
+  const behind = /^\/settings\/(devices|sign-ins)/.test(pathname);
+  return behind ? "security" : settingsPlaces.find(({ to }) => pathname.startsWith(to))?.key;
+}
+
 /** The entries a person sees here and now. */
 export function visibleEntries(entries: readonly Entry[], viewer: { seesAi: boolean; desk: boolean }): Entry[] {
   return entries.filter(

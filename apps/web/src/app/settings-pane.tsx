@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { cx } from "../ui/cx.ts";
 import { PaneContext } from "../ui/screen-context.ts";
 import { useIsDesk } from "../ui/use-media.ts";
-import { settingsPlaces } from "./navigation.ts";
+import { settingsPlaceOf, settingsPlaces } from "./navigation.ts";
 
 /** Settings on desks: the places on the left, the chosen one beside them. On phones the screen alone, reached from the end menu. */
 export function SettingsPane({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function SettingsPane({ children }: { children: ReactNode }) {
 
 function SettingsPlaces() {
   const { t } = useLingui();
-  const { pathname } = useLocation();
+  const placed = settingsPlaceOf(useLocation().pathname);
   return (
     <section className="h-full w-[196px] shrink-0 border-r border-line px-3 pt-4">
       <h2 className="px-3 pt-1 pb-4 text-22">
@@ -32,7 +32,7 @@ function SettingsPlaces() {
         {settingsPlaces
           .filter((place) => place.ready)
           .map(({ key, to, icon: Mark, label }) => {
-            const on = pathname.startsWith(to);
+            const on = key === placed;
             return (
               <Link
                 key={key}
