@@ -65,7 +65,14 @@ const openedTotal = (report: Report, section: ReportSection, title: string): Ope
 });
 const totalOpens = ({ rows }: ReportSection): boolean => rows.some(({ sources }) => hasSources(sources));
 
+/** Few businesses round: where nothing was rounded, its column would push the last one out of the page. Files have it. */
+function columnsOf(report: Report, section: ReportSection): readonly ReportColumn[] {
+  const rounded = report.sections.some(({ rows }) => rows.some(({ cells }) => (cells["rounding"] ?? 0) !== 0));
+  return rounded ? section.columns : section.columns.filter(({ key }) => key !== "rounding");
+}
+
 function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProps) {
+  const columns = columnsOf(report, section);
   const compared = section.before !== undefined;
   const compareRows = compared && rows.some(({ before }) => before !== undefined);
   return (
@@ -75,7 +82,7 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
         <thead>
           <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
             <th scope="col">{words.rows(report.kind)}</th>
-            {section.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column.key} scope="col" className={isFigure(column) ? "text-right" : undefined}>
                 {words.column(report.kind, column.key)}
               </th>
@@ -114,7 +121,7 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
                     <span className="block truncate">{name}</span>
                   )}
                 </th>
-                {section.columns.map((column) => (
+                {columns.map((column) => (
                   <td key={column.key} className={isFigure(column) ? "text-right" : "text-muted"}>
                     <CellView section={section} row={row} column={column} words={words} />
                   </td>
@@ -158,7 +165,7 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
                   words.total(report.kind)
                 )}
               </th>
-              {section.columns.map((column) => (
+              {columns.map((column) => (
                 <td key={column.key} className="text-right">
                   {section.total && column.key in section.total && (
                     <CellView section={section} row={{ cells: section.total }} column={column} words={words} />

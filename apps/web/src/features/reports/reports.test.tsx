@@ -53,6 +53,17 @@ test("sales of this month stand with their total and the tick that says they agr
   expect(screen.getByText("Agrees with the documents, added up one by one.")).toBeTruthy();
 });
 
+test("a column for rounding stands only where something was rounded", async () => {
+  await sale(2, 100_000);
+  open("/report/clients");
+  expect(await screen.findByRole("columnheader", { name: "Tax" })).toBeTruthy();
+  expect(screen.queryByRole("columnheader", { name: "Rounding" })).toBeNull();
+  const plain = issuedInvoice({ id: id(3), total: 25_050, number: "INV-0003", seq: 3, contactId: id(1) });
+  const totals = plain.totals && { ...plain.totals, rounding: -50, total: 25_000, expected: 25_000 };
+  await store.create("invoices", { ...plain, issueDate: today, dueDate: today, totals });
+  expect(await screen.findByRole("columnheader", { name: "Rounding" })).toBeTruthy();
+});
+
 test("a figure opens the documents it is made of", async () => {
   await sale(2, 100_000);
   open("/report/clients");
