@@ -38,7 +38,7 @@ main{display:contents}.who,.doc{background:var(--surface);grid-column:1;padding:
 .side{grid-area:1/2/3/3;padding-top:32px}.foot{grid-area:3/2;border:0;margin-top:12px;padding:0}.foot .adr{display:none}
 .only-wide{display:block}.two{display:grid;grid-template-columns:1fr 1fr;gap:24px}.title{font-size:22px;line-height:28px;font-weight:600}.title span{display:block;font-weight:400}
 table{font-size:15px;line-height:20px;margin-top:20px}th,.w{display:table-cell}.wi{display:inline}th{padding:0 0 8px;border-bottom:1px solid var(--ink)}td{padding:8px 0;border-top:0;border-bottom:1px solid var(--line);line-height:20px}
-.u{padding-left:8px}td small{display:none}td small.d{display:block}.two{margin-top:16px}.two .sum{border:0;padding:0}.sum .t{border-top:1px solid var(--ink);margin-top:4px}.note{margin:0;order:-1}.note p:first-of-type{margin:0}
+.u{padding-left:8px}td small{display:none}td small.d{display:block}.two{margin-top:16px}.two .sum{border:0;padding:0}.sum .t{border-top:1px solid var(--ink);margin-top:4px}.two .note{margin:0;order:-1}.two .note p:first-of-type{margin:0}
 }
 @media print{body{background:#fff}.btn,.foot a{display:none}}`;
 
