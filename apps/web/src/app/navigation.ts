@@ -51,10 +51,10 @@ export const sidebar: readonly Entry[] = [
 /** 'Get Help', at the foot of the sidebar. */
 export const help: Entry = { key: "help", label: msg`Get Help`, icon: HelpIcon, to: "/help", ready: true };
 
-/** Bottom tabs on phones. */
-export const tabs: readonly Entry[] = sidebar.filter((entry) =>
-  ["clients", "invoices", "ai", "expenses", "search"].includes(entry.key),
-);
+/** Bottom tabs on phones. A fifth of 360 px is narrow: where the writer's name is long, its tab says what one does there. */
+export const tabs: readonly Entry[] = sidebar
+  .filter((entry) => ["clients", "invoices", "ai", "expenses", "search"].includes(entry.key))
+  .map((entry) => (entry.key === "ai" ? { ...entry, label: msg({ message: "Ai Writer", context: "tab" }) } : entry));
 
 /** The end menu 'One More Thing', in the specification's order. Log Out and Delete Account are acts, not places. */
 export const endMenu: readonly Entry[] = [

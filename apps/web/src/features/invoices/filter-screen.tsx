@@ -192,13 +192,12 @@ function tagsOf(rows: readonly InvoiceRow[]): string[] {
 function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: ReactNode }) {
   const { t } = useLingui();
   const several = sums.length > 1;
-  const all = sums.reduce((count, sum) => count + sum.count, 0);
   return (
     <div className={cx("border-b border-line px-4 py-2.5 desk:px-6", !several && "flex items-center gap-3")}>
       {several && (
         <div className="flex items-center justify-between gap-3">
           <span className="font-medium">
-            <Plural value={all} one="# invoice" other="# invoices" />
+            <InvoiceCount count={sums.reduce((all, { count }) => all + count, 0)} />
           </span>
           {children}
         </div>
@@ -208,7 +207,7 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
         {sums.map(({ currency, count, total, balance }) => (
           <div key={currency} className="flex items-baseline justify-between gap-4">
             <span className="text-13 text-muted">
-              <Plural value={count} one="# invoice" other="# invoices" />
+              <InvoiceCount count={count} />
             </span>
             <span className="flex flex-col items-end desk:flex-row desk:items-baseline desk:gap-3">
               <MoneyText amount={total} currency={currency} />
@@ -226,3 +225,5 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
     </div>
   );
 }
+
+const InvoiceCount = ({ count }: { count: number }) => <Plural value={count} one="# invoice" other="# invoices" />;

@@ -23,7 +23,7 @@ import { useTransactions } from "./transactions.ts";
 import { TransactionRow } from "./transactions-screen.tsx";
 import { usePortal } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
-import { useDays, useStatusText } from "./words.ts";
+import { useDays, usePlanTitle, useStatusText } from "./words.ts";
 
 const ChangePlan = lazy(async () => ({ default: (await import("./change-plan.tsx")).ChangePlan }));
 
@@ -80,8 +80,10 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
   const [changing, setChanging] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const { subscription, changes, plans, provider } = billing;
-  const { status, title, renewal, currency, lifetime, paidUntil } = subscription;
-  const next = [...changes, ...plans].find(({ intent }) => intent === subscription.changesTo)?.title ?? null;
+  const planTitle = usePlanTitle();
+  const title = subscription.title === null ? null : planTitle(subscription.title);
+  const { status, renewal, currency, lifetime, paidUntil } = subscription;
+  const next = [...changes, ...plans].find(({ intent }) => intent === subscription.changesTo)?.title;
   const active = (status === "active" || status === "past_due") && !lifetime;
 
   async function cancel(): Promise<void> {
@@ -115,7 +117,7 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
             {title === null ? <Trans>Free</Trans> : <Trans>{title} plan</Trans>}
           </h3>
           <p className={status === "past_due" || status === "expired" ? "text-overdue-ink" : "text-muted"}>
-            {statusText(subscription, next)}
+            {statusText(subscription, next === undefined ? null : planTitle(next))}
           </p>
         </div>
         {renewal !== null && currency !== null && <MoneyText amount={renewal} currency={currency} size="22" />}

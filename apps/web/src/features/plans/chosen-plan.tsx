@@ -10,11 +10,12 @@ import { PlanBenefits } from "./plan-benefits.tsx";
 import { PerMonth } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
-import { amountText } from "./words.ts";
+import { amountText, usePlanTitle } from "./words.ts";
 
 /** The plan a visitor picked before signing up: shown once more, then paid. Saying "not now" costs nothing. */
 export function ChosenPlan({ intent }: { intent: string }) {
   const { t } = useLingui();
+  const planTitle = usePlanTitle();
   const messageOf = useApiMessage();
   const { billing, fresh, error } = useBilling();
   const { busy, buy } = useBuy();
@@ -53,7 +54,7 @@ export function ChosenPlan({ intent }: { intent: string }) {
       <Card className="px-5 py-5">
         <div className="flex items-start justify-between gap-4">
           <div>
-            <h2 className="text-18">{offer.title}</h2>
+            <h2 className="text-18">{planTitle(offer.title)}</h2>
             <p className="text-15 text-muted">
               <PerMonth offer={offer} />
             </p>

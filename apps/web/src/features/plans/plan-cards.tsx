@@ -7,7 +7,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { PerMonth } from "./plan-radio.tsx";
 import { PlanBenefits } from "./plan-benefits.tsx";
-import { amountText, bestOf, savingOf } from "./words.ts";
+import { amountText, bestOf, savingOf, usePlanTitle } from "./words.ts";
 
 type PlanCardsProps = {
   offers: readonly Offer[];
@@ -20,6 +20,7 @@ type PlanCardsProps = {
 
 /** The plans side by side, for desks. */
 export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCardsProps) {
+  const planTitle = usePlanTitle();
   const best = bestOf(offers);
   return (
     <ul className="grid grid-cols-3 gap-[18px]">
@@ -32,7 +33,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
           )}
         >
           <div className="flex min-h-7 items-center justify-between gap-2">
-            <h3 className="text-18">{offer.title}</h3>
+            <h3 className="text-18">{planTitle(offer.title)}</h3>
             <SaveMark offer={offer} offers={offers} />
           </div>
           <p className="mt-3">
@@ -50,7 +51,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
                 busy={busy === offer.intent}
                 onClick={() => onChoose(offer)}
               >
-                <Trans>Choose {offer.title}</Trans>
+                <Trans>Choose {planTitle(offer.title)}</Trans>
               </Button>
             )}
           </div>

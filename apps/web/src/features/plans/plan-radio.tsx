@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Offer } from "@ankara/contract/billing";
 import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { amountText } from "./words.ts";
+import { amountText, usePlanTitle } from "./words.ts";
 
 type PlanRadiosProps = {
   /** Read out as the name of the group. */
@@ -20,6 +20,7 @@ type PlanRadiosProps = {
 
 /** Plans to choose one from: title, monthly price with the struck-through earlier one, and what is charged. */
 export function PlanRadios({ label, offers, value, onChange, mark, disabled, describedBy }: PlanRadiosProps) {
+  const planTitle = usePlanTitle();
   return (
     <div
       role="radiogroup"
@@ -60,7 +61,7 @@ export function PlanRadios({ label, offers, value, onChange, mark, disabled, des
             </span>
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                {offer.title}
+                {planTitle(offer.title)}
                 {mark?.(offer)}
               </span>
               <span className="block text-13 text-muted">

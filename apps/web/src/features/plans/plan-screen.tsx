@@ -18,7 +18,7 @@ import { Months, PlanCards, SaveMark } from "./plan-cards.tsx";
 import { PlanRadios } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
-import { amountText, bestOf, useDays, useStatusText } from "./words.ts";
+import { amountText, bestOf, useDays, usePlanTitle, useStatusText } from "./words.ts";
 
 /** `plan/subscribe` is for Nigeria, `plan/portal` for everybody else; each sends the other's people on. */
 export const SubscribeScreen = () => <PlanScreen at="subscribe" />;
@@ -120,12 +120,13 @@ const YourPlan = () => (
 /** The plan one has, and the way to change or cancel it. */
 function PlanNow({ billing: { subscription, changes } }: { billing: Billing }) {
   const { t } = useLingui();
+  const planTitle = usePlanTitle();
   const statusText = useStatusText();
-  const next = changes.find(({ intent }) => intent === subscription.changesTo)?.title ?? null;
+  const next = changes.find(({ intent }) => intent === subscription.changesTo)?.title;
   return (
     <InfoStrip
       tone={subscription.status === "past_due" || subscription.status === "expired" ? "overdue" : "primary"}
-      title={subscription.title ?? t`Your plan`}
+      title={subscription.title === null ? t`Your plan` : planTitle(subscription.title)}
       className="mb-5"
       action={
         <Button to="/settings/billing">
@@ -133,7 +134,7 @@ function PlanNow({ billing: { subscription, changes } }: { billing: Billing }) {
         </Button>
       }
     >
-      {statusText(subscription, next)}
+      {statusText(subscription, next === undefined ? null : planTitle(next))}
     </InfoStrip>
   );
 }

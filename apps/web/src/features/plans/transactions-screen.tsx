@@ -19,7 +19,7 @@ import { ChosenPlan } from "./chosen-plan.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { useTransactions, type History } from "./transactions.ts";
-import { useDays, useTransactionState } from "./words.ts";
+import { useDays, usePlanTitle, useTransactionState } from "./words.ts";
 
 /**
  * Where a sign-up arrives with its `intent`, where every checkout comes back to, and what was bought so far. A sign-up
@@ -100,11 +100,12 @@ function Bought({ history, alone }: { history: History; alone: boolean }) {
 
 /** One purchase: what, when, how much, and where it stands. */
 export function TransactionRow({ transaction, onOpen }: { transaction: Transaction; onOpen: () => void }) {
+  const planTitle = usePlanTitle();
   const { day } = useDays();
   const { text, tone } = useTransactionState()(transaction);
   return (
     <Row
-      title={transaction.title}
+      title={planTitle(transaction.title)}
       meta={day(transaction.paidAt ?? transaction.createdAt)}
       end={<MoneyText amount={transaction.amount} currency={transaction.currency} />}
       endMeta={<ToneText tone={tone}>{text}</ToneText>}

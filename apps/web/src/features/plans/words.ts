@@ -10,6 +10,20 @@ import type { Tone } from "../../ui/status.tsx";
 export const amountText = (amount: number, currency: string): string =>
   formatMoney(amount, currency, { decimals: "auto" });
 
+/** What a plan is called on screen: the server says its titles in English. One that is not known stays as it came. */
+export function usePlanTitle(): (title: string) => string {
+  const { t } = useLingui();
+  const known: Record<string, string> = {
+    Monthly: t({ message: "Monthly", context: "plan" }),
+    "6 Months": t({ message: "6 Months", context: "plan" }),
+    Yearly: t({ message: "Yearly", context: "plan" }),
+    Lifetime: t({ message: "Lifetime", context: "plan" }),
+    "1 Month": t({ message: "1 Month", context: "plan" }),
+    "12 Months": t({ message: "12 Months", context: "plan" }),
+  };
+  return (title) => known[title] ?? title;
+}
+
 /** Days as the business's clock has them. */
 export function useDays(): { today: string; day: (instant: string) => string; daysUntil: (instant: string) => number } {
   const zone = useBusiness()?.timeZone ?? "UTC";
