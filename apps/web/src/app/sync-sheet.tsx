@@ -16,7 +16,7 @@ import { useCollectionName } from "../local/use-collection-name.ts";
 
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { total, byCollection, files } = usePending();
   const problems = useAttention();
   const refused = useRefusedUploads();
@@ -36,7 +36,11 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={title}
-      subtitle={lastSyncedAt ? t`Last in step with the server: ${formatInstant(lastSyncedAt, zone)}` : undefined}
+      subtitle={
+        lastSyncedAt
+          ? t`Last in step with the server: ${formatInstant(lastSyncedAt, zone, "datetime", i18n.locale)}`
+          : undefined
+      }
     >
       <div className="flex flex-col gap-3 px-4 pb-5 desk:px-5">
         {state === "offline" && (

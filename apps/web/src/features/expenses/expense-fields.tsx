@@ -11,7 +11,7 @@ import { ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
-import { useCategoryText } from "./category-words.ts";
+import { useCategoryText } from "../../forms/category-words.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
 import { earlierOf, suppliersOf } from "./earlier.ts";
 import type { ExpenseForm } from "./expense-form.ts";

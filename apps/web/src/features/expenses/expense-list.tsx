@@ -9,7 +9,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
-import { categoryIcon, useCategoryText } from "./category-words.ts";
+import { categoryIcon, useCategoryText } from "../../forms/category-words.ts";
 import { dayTotals } from "./expense-view.ts";
 import { useBillingInvoices } from "./use-billing.ts";
 import { titleOf, type StoredExpense } from "./use-expenses.ts";

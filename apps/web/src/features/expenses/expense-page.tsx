@@ -19,7 +19,7 @@ import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { useArchive } from "./archive.tsx";
-import { useCategoryText } from "./category-words.ts";
+import { useCategoryText } from "../../forms/category-words.ts";
 import { expenseFormOf } from "./expense-form.ts";
 import { Receipts } from "./receipt-photos.tsx";
 import { titleOf, useExpenses, type StoredExpense } from "./use-expenses.ts";

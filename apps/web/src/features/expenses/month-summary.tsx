@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Donut } from "../../ui/donut.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { useCategoryText } from "./category-words.ts";
+import { useCategoryText } from "../../forms/category-words.ts";
 import { monthLater, type ExpenseView } from "./expense-view.ts";
 import type { StoredExpense } from "./use-expenses.ts";
 
@@ -150,8 +150,8 @@ function Legend({ spent, view, withAmounts }: { spent: Spent; view: ExpenseView;
                     aria-pressed={view.category === category}
                     onClick={() => view.change({ category: view.category === category ? "" : category })}
                     className={cx(
-                      "relative min-w-0 truncate py-1 text-left before:absolute before:-inset-1 hover:underline",
-                      withAmounts && "min-h-9",
+                      "relative min-w-0 py-1 text-left leading-4 before:absolute before:-inset-1 hover:underline",
+                      withAmounts && "min-h-9 truncate",
                       view.category === category && "font-semibold",
                     )}
                   >

@@ -24,7 +24,7 @@ type ChipsProps = { note: Note; onOff: (patch: NotePatch) => void; onReminder: (
 
 /** What the note is about, when it reminds, and whether it is a snippet. */
 export function LinkChips({ note, onOff, onReminder }: ChipsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { contact, invoice, expense } = useLinks(note);
   const now = useNow();
   const due = isDue(note, now);
@@ -59,7 +59,7 @@ export function LinkChips({ note, onOff, onReminder }: ChipsProps) {
         <span className={cx(look, due ? "bg-overdue-soft text-overdue-ink" : "bg-neutral text-muted")}>
           <button type="button" className="inline-flex min-h-8 items-center gap-1.5" onClick={onReminder}>
             <BellIcon size={15} strokeWidth={1.75} aria-hidden="true" />
-            {formatInstant(note.remindAt, zone)}
+            {formatInstant(note.remindAt, zone, "datetime", i18n.locale)}
           </button>
           {due && <OffButton label={t`Done`} icon={CheckIcon} onClick={() => onOff({ remindAt: null })} />}
         </span>

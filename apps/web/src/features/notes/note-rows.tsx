@@ -68,7 +68,7 @@ type RowProps = {
 };
 
 function NoteRow({ note, timeZone, now, to, selected }: RowProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { title, preview } = linesOf(note);
   const paint = paintOf(note.color);
   const left = daysLeft(note, now);
@@ -95,7 +95,11 @@ function NoteRow({ note, timeZone, now, to, selected }: RowProps) {
       <span className="line-clamp-2 text-15 text-muted">{preview}</span>
       {note.remindAt !== null && left === null && (
         <ToneText tone={isDue(note, now) ? "overdue" : "neutral"} icon={BellIcon} className="mt-1">
-          {isDue(note, now) ? <Trans context="reminder">Due</Trans> : formatInstant(note.remindAt, deviceZone())}
+          {isDue(note, now) ? (
+            <Trans context="reminder">Due</Trans>
+          ) : (
+            formatInstant(note.remindAt, deviceZone(), "datetime", i18n.locale)
+          )}
         </ToneText>
       )}
     </>

@@ -73,7 +73,7 @@ const shownDays = 6;
 
 /** What is to come in and go out in the next thirty days. */
 export function NextDays({ section, currency }: { section: ReportSection | null; currency: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <Card>
       <CardHead
@@ -87,7 +87,9 @@ export function NextDays({ section, currency }: { section: ReportSection | null;
           const net = Number(row.cells["net"]);
           return (
             <li key={row.key} className="flex items-baseline gap-3">
-              <span className="w-14 shrink-0 text-15 text-muted">{formatDate(row.date ?? "", "short")}</span>
+              <span className="w-14 shrink-0 text-15 text-muted">
+                {formatDate(row.date ?? "", "short", i18n.locale)}
+              </span>
               <span className="min-w-0 flex-1 truncate">{row.name || t`Walk-in customer`}</span>
               <span className="shrink-0">
                 {net > 0 && <span aria-hidden="true">+</span>}

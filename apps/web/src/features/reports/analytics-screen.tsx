@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useBusiness } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -16,6 +16,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
 import { changePercent } from "./report-figures.tsx";
@@ -32,6 +33,7 @@ export function AnalyticsScreen() {
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
   const words = useStepWords();
+  const desk = useIsDesk();
   const step = analyticsSteps.find((one) => one === params.get("step")) ?? "month";
   const change = (key: "step" | "currency", value: string) => {
     const next = new URLSearchParams(params);
@@ -66,9 +68,13 @@ export function AnalyticsScreen() {
               </Select>
             </div>
           )}
-          <Button variant="ghost" icon={DocumentIcon} to="/report">
-            {t`Reports`}
-          </Button>
+          {desk ? (
+            <Button variant="ghost" icon={DocumentIcon} to="/report">
+              {t`Reports`}
+            </Button>
+          ) : (
+            <IconButton label={t`Reports`} icon={DocumentIcon} to="/report" />
+          )}
         </>
       }
     >
@@ -222,7 +228,10 @@ function Figure({ to, label, children, className }: FigureProps) {
 const Note = ({ children }: { children: ReactNode }) => <span className="text-13 text-muted">{children}</span>;
 
 function ReceivedLabel({ figures: { received, step } }: { figures: Analytics }) {
-  const [month, year] = formatDate(received.period.from, "month").split(" ");
+  const { i18n } = useLingui();
+  const { from } = received.period;
+  const year = from.slice(0, 4);
+  const month = formatDate(from, "month", i18n.locale).replace(year, "").trim();
   if (step === "month") return <Trans>Received in {month}</Trans>;
   return step === "quarter" ? <Trans>Received this quarter</Trans> : <Trans>Received in {year}</Trans>;
 }

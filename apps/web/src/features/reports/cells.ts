@@ -1,7 +1,8 @@
+import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import { percentText } from "@ankara/domain/rate";
-import type { Cell, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
+import type { Cell, Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import type { TableWords } from "./table-words.ts";
 
 /** Columns that hold figures stand to the right. */
@@ -25,7 +26,7 @@ export function cellText(
     case "quantity":
       return quantityText(Number(cell));
     case "date":
-      return formatDate(String(cell), "medium");
+      return formatDate(String(cell), "medium", i18n.locale);
     case "word":
       return words.word(String(cell));
     default:
@@ -41,9 +42,14 @@ export const currencyOfCell = (section: ReportSection, row: ReportRow | null, { 
   type === "own" ? (row?.currency ?? section.currency) : section.currency;
 
 /** What a row is called: its day or month, the words for it, or the name on the records. */
-export function rowName(row: ReportRow, step: "day" | "month", words: Pick<TableWords, "word">): string {
-  const name = row.word === undefined ? row.name : words.word(row.word);
+export function rowName(
+  row: ReportRow,
+  { kind, step }: Pick<Report, "kind" | "step">,
+  words: Pick<TableWords, "word" | "category">,
+): string {
+  const named = kind === "profit" || kind === "expenses" ? words.category(row.name) : row.name;
+  const name = row.word === undefined ? named : words.word(row.word);
   if (row.date === undefined) return name;
-  const day = formatDate(row.date, name === "" && step === "month" ? "month" : "medium");
+  const day = formatDate(row.date, name === "" && step === "month" ? "month" : "medium", i18n.locale);
   return name === "" ? day : `${day} · ${name}`;
 }

@@ -29,7 +29,7 @@ type StatementProps = {
 
 /** A client's account on the client's page: its days, as a table, as a PDF and as a message. Works with no network. */
 export function ClientStatement({ contactId, chatLink }: StatementProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useReportWords();
   const business = useBusiness();
   const contact = useRecord("contacts", contactId);
@@ -52,7 +52,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const name = client?.name ?? "";
   const company = business?.companyName ?? "";
   const days = periodText(period);
-  const lastDay = formatDate(period.to < today ? period.to : today, "long");
+  const lastDay = formatDate(period.to < today ? period.to : today, "long", i18n.locale);
   const balance = report === null ? "" : balanceText(report);
   const message =
     company === ""

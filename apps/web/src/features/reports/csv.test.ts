@@ -23,6 +23,7 @@ const words = {
   check: (key) => key,
   total: () => "Total",
   before: "Before",
+  category: (name) => name,
 } satisfies TableWords;
 
 const report: Report = {

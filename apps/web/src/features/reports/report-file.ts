@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates";
 import { minorToDecimal } from "@ankara/domain/parse-money";
 import { percentText } from "@ankara/domain/rate";
@@ -50,7 +51,7 @@ export function fileTables({ report, words }: ReportFileInput): FileTable[] {
         ...(compared ? [words.before] : []),
       ],
       rows: [
-        ...section.rows.map((row) => line(rowName(row, report.step, words), row)),
+        ...section.rows.map((row) => line(rowName(row, report, words), row)),
         ...(section.total === null
           ? []
           : [line(words.total(report.kind), { cells: section.total, ...(before === undefined ? {} : { before }) })]),
@@ -105,7 +106,7 @@ export function paperTables({ report, words }: ReportFileInput) {
         { head: words.rows(report.kind), figure: false },
         ...columns.map((column) => ({ head: words.column(report.kind, column.key), figure: isFigure(column) })),
       ],
-      rows: section.rows.map((row) => [rowName(row, report.step, words), ...cells(row)]),
+      rows: section.rows.map((row) => [rowName(row, report, words), ...cells(row)]),
       total: total === null ? null : [words.total(report.kind), ...cells({ cells: total })],
     };
   });
@@ -122,4 +123,4 @@ export const fileName = ({ report }: ReportFileInput): string =>
 
 /** `1 Nov 2026 – 30 Nov 2026`. */
 export const periodText = ({ from, to }: Report["period"]): string =>
-  from === to ? formatDate(from, "medium") : `${formatDate(from, "medium")} – ${formatDate(to, "medium")}`;
+  [...new Set([from, to])].map((day) => formatDate(day, "medium", i18n.locale)).join(" – ");

@@ -27,7 +27,7 @@ export function ReportScreen() {
 }
 
 function ReportPage({ kind }: { kind: ReportKind }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useReportWords();
   const [params, setParams] = useSearchParams();
   const view = readView(params, kind);
@@ -56,7 +56,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     today,
   );
   const report = asked.answer;
-  const lastDay = formatDate(period.to < today ? period.to : today, "medium");
+  const lastDay = formatDate(period.to < today ? period.to : today, "medium", i18n.locale);
   const days = kind === "ageing" ? t`At the end of ${lastDay}` : periodText(period);
   const about = [
     ...(client && kind === "statement" ? [client.name] : []),

@@ -96,7 +96,7 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
         </thead>
         <tbody>
           {rows.map((row) => {
-            const name = rowName(row, report.step, words);
+            const name = rowName(row, report, words);
             const opens = hasSources(row.sources);
             return (
               <tr
@@ -216,7 +216,7 @@ function SectionRows({ report, section, rows, words, label, onOpen }: ShapeProps
   return (
     <ul aria-label={label} className="border-y border-line bg-surface">
       {rows.map((row) => {
-        const name = rowName(row, report.step, words);
+        const name = rowName(row, report, words);
         return (
           <li key={row.key} className="border-b border-line last:border-b-0">
             <PhoneButton onOpen={hasSources(row.sources) ? () => onOpen(openedRow(report, row, name)) : null}>

@@ -63,7 +63,7 @@ function Records({ opened: { sources } }: { opened: Opened }) {
 }
 
 function Invoices({ ids }: { ids: readonly string[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useTableWords();
   const wanted = new Set(ids);
   const rows = useInvoiceRows()?.filter(({ id }) => wanted.has(id)) ?? [];
@@ -74,7 +74,10 @@ function Invoices({ ids }: { ids: readonly string[] }) {
         <Row
           key={row.id}
           title={row.number ?? words.word(row.kind)}
-          meta={[row.contactName || t`Walk-in customer`, row.issueDate ? formatDate(row.issueDate, "medium") : ""]
+          meta={[
+            row.contactName || t`Walk-in customer`,
+            row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : "",
+          ]
             .filter(Boolean)
             .join(" · ")}
           end={<MoneyText amount={row.total} currency={row.currency} />}
@@ -88,6 +91,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
 }
 
 function Payments({ ids }: { ids: readonly string[] }) {
+  const { i18n } = useLingui();
   const words = useTableWords();
   const [shown, setShown] = useState(perPage);
   const payments = useSome<Payment>("payments", ids.slice(0, shown));
@@ -100,7 +104,7 @@ function Payments({ ids }: { ids: readonly string[] }) {
           <Row
             key={payment.id}
             title={names.get(payment.contactId ?? "") ?? words.word(payment.method)}
-            meta={[formatDate(payment.date, "medium"), words.word(payment.method), payment.reference]
+            meta={[formatDate(payment.date, "medium", i18n.locale), words.word(payment.method), payment.reference]
               .filter(Boolean)
               .join(" · ")}
             end={<MoneyText amount={payment.amount} currency={payment.currency} />}
@@ -114,6 +118,8 @@ function Payments({ ids }: { ids: readonly string[] }) {
 }
 
 function Expenses({ ids }: { ids: readonly string[] }) {
+  const { i18n } = useLingui();
+  const words = useTableWords();
   const [shown, setShown] = useState(perPage);
   const expenses = useSome<Expense>("expenses", ids.slice(0, shown));
   return (
@@ -121,8 +127,10 @@ function Expenses({ ids }: { ids: readonly string[] }) {
       {expenses.map((expense) => (
         <Row
           key={expense.id}
-          title={expense.supplier || expense.note || expense.category}
-          meta={[formatDate(expense.date, "medium"), expense.category].filter(Boolean).join(" · ")}
+          title={expense.supplier || expense.note || words.category(expense.category)}
+          meta={[formatDate(expense.date, "medium", i18n.locale), words.category(expense.category)]
+            .filter(Boolean)
+            .join(" · ")}
           end={<MoneyText amount={expense.amount} currency={expense.currency} />}
         />
       ))}

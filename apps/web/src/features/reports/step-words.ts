@@ -17,7 +17,7 @@ type StepWords = {
 
 /** What months, quarters and years are called on the analytics page. */
 export function useStepWords(): StepWords {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return {
     step: { month: t`Month`, quarter: t`Quarter`, year: t`Year` },
     span: { month: t`last 90 days`, quarter: t`last 12 months`, year: t`last 5 years` },
@@ -37,7 +37,7 @@ export function useStepWords(): StepWords {
       if (step === "year") return { name: year, short: year };
       const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
       if (step === "quarter") return { name: t`Q${quarter} ${year}`, short: t`Q${quarter}` };
-      const name = formatDate(from, "month");
+      const name = formatDate(from, "month", i18n.locale);
       return { name, short: name.slice(0, 1) };
     },
   };

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useCategoryText } from "../../forms/category-words.ts";
 import type { ReportKind } from "@ankara/domain/reports/report";
 
 export type TableWords = {
@@ -15,10 +16,13 @@ export type TableWords = {
   /** The last line: what it comes to. */
   readonly total: (kind: ReportKind) => string;
   readonly before: string;
+  /** A category of expenses as the screens call it; people's own stay as typed. */
+  readonly category: (name: string) => string;
 };
 
 export function useTableWords(): TableWords {
   const { t } = useLingui();
+  const category = useCategoryText();
   const columns: Record<string, string> = {
     count: t({ message: "Number", context: "count" }),
     net: t`Net of tax`,
@@ -164,5 +168,6 @@ export function useTableWords(): TableWords {
     check: (key) => checks[key] ?? key,
     total: (kind) => (kind === "profit" ? t`Profit` : kind === "tax" ? t`Net tax` : t`Total`),
     before: t`Period before`,
+    category,
   };
 }

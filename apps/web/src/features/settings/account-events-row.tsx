@@ -84,8 +84,8 @@ export function AccountEventsRow() {
 }
 
 function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
-  const { t } = useLingui();
-  const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { t, i18n } = useLingui();
+  const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale);
   const known = Object.hasOwn(words, what) ? t(words[what as AccountAct]) : what;
   return (
     <Row

@@ -88,11 +88,11 @@ export function ApiKeysRow() {
 }
 
 function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onRevoke: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { name, prefix, scopes, used_at: usedAt, expires_at: expiresAt } = apiKey;
-  const used = usedAt ? formatInstant(usedAt, zone) : "";
-  const end = expiresAt ? formatInstant(expiresAt, zone) : "";
+  const used = usedAt ? formatInstant(usedAt, zone, "datetime", i18n.locale) : "";
+  const end = expiresAt ? formatInstant(expiresAt, zone, "datetime", i18n.locale) : "";
   const [now] = useState(() => Date.now());
   const ended = expiresAt !== null && Date.parse(expiresAt) < now;
   return (

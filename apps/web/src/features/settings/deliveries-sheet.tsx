@@ -75,12 +75,12 @@ export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: Webho
 }
 
 function Delivery({ delivery, busy, onAgain }: { delivery: WebhookDelivery; busy: boolean; onAgain: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { event, made_at: madeAt, state, tries, status, answer, next_at: nextAt } = delivery;
   const { word, tone } = stateOf[state];
   const name = Object.hasOwn(eventNames, event) ? t(eventNames[event as WebhookEvent]) : t`Test`;
-  const next = nextAt ? formatInstant(nextAt, zone) : "";
+  const next = nextAt ? formatInstant(nextAt, zone, "datetime", i18n.locale) : "";
   const said = [status === null ? "" : String(status), answer].filter(Boolean).join(" ");
   return (
     <li className="flex flex-col gap-1 border-b border-line pb-4 last:border-0 last:pb-0">
@@ -88,7 +88,7 @@ function Delivery({ delivery, busy, onAgain }: { delivery: WebhookDelivery; busy
         <h3 className="min-w-0 font-medium">{name}</h3>
         <Pill tone={tone}>{t(word)}</Pill>
       </div>
-      <p className="text-13 text-muted">{formatInstant(madeAt, zone)}</p>
+      <p className="text-13 text-muted">{formatInstant(madeAt, zone, "datetime", i18n.locale)}</p>
       <p className="text-13 text-muted">
         {t`Tries: ${tries}`}
         {next !== "" && <> · {t`Next try ${next}`}</>}

@@ -51,7 +51,7 @@ export function DevicesRow() {
 }
 
 function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
     // This device counts on before the server has heard of it.
     return series ? formatNumber({ ...series, next: Math.max(next, current ? series.next : 0) }, { today }) : [];
   });
-  const seen = formatInstant(device.seen_at, zone);
+  const seen = formatInstant(device.seen_at, zone, "datetime", i18n.locale);
 
   async function revoke() {
     const yes = await confirm({

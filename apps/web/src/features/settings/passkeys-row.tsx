@@ -90,9 +90,9 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
 }
 
 function PasskeyRow({ passkey: { name, made_at, used_at }, onChange }: { passkey: Passkey; onChange: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const added = formatInstant(made_at, zone);
+  const added = formatInstant(made_at, zone, "datetime", i18n.locale);
   return (
     <Row
       compact
@@ -100,7 +100,9 @@ function PasskeyRow({ passkey: { name, made_at, used_at }, onChange }: { passkey
       meta={
         <>
           <span className="block whitespace-normal">{t`Added ${added}`}</span>
-          {used_at && <span className="block whitespace-normal">{t`Last used: ${formatInstant(used_at, zone)}`}</span>}
+          {used_at && (
+            <span className="block whitespace-normal">{t`Last used: ${formatInstant(used_at, zone, "datetime", i18n.locale)}`}</span>
+          )}
         </>
       }
       end={

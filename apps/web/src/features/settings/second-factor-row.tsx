@@ -26,7 +26,7 @@ type Step =
 
 /** A code beside the password: turned on with an authenticator app, turned off with the password. */
 export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(readSecondFactor);
   const [step, setStep] = useState<Step>();
@@ -59,7 +59,9 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
     return undefined;
   }
 
-  const since = answer.since ? formatInstant(answer.since, new Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+  const since = answer.since
+    ? formatInstant(answer.since, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale)
+    : "";
   const left = answer.recovery_codes_left;
   return (
     <div className="flex flex-col items-start gap-4">

@@ -67,11 +67,11 @@ export function SessionsRow({ onChanged }: { onChanged: () => void }) {
 }
 
 function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { device, current } = session;
-  const seen = formatInstant(session.seen_at, zone);
-  const since = formatInstant(session.signed_in_at, zone);
+  const seen = formatInstant(session.seen_at, zone, "datetime", i18n.locale);
+  const since = formatInstant(session.signed_in_at, zone, "datetime", i18n.locale);
   const Mark = /Android|iPhone|iPad/.test(device) ? PhoneDeviceIcon : LaptopIcon;
   return (
     <Row

@@ -138,9 +138,11 @@ type EndpointProps = {
 };
 
 function Endpoint({ endpoint, busy, onAct, onRenew, onLog }: EndpointProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { id, url, events, failing_since: failingSince, stopped_at: stoppedAt } = endpoint;
-  const since = failingSince ? formatInstant(failingSince, new Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+  const since = failingSince
+    ? formatInstant(failingSince, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale)
+    : "";
   const names = events.map((each) => (Object.hasOwn(eventNames, each) ? t(eventNames[each as WebhookEvent]) : each));
   const stopped = stoppedAt !== null;
   return (

@@ -19,7 +19,7 @@ const lookBack = 200;
 
 /** A second currency for the reader: which one, by what rate, and who says so. The moment is noted with the rate. */
 export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const business = useBusiness();
   const home = draft.homeCurrency ?? business?.currency ?? "NGN";
   const { reference } = draft;
@@ -94,7 +94,10 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
       {reference && amount !== null && (
         <p className="text-15">
           {t`The total prints as`} <MoneyText amount={amount} currency={reference.currency} size="15" />
-          <span className="text-muted"> · {formatInstant(reference.at, business?.timeZone ?? "UTC")}</span>
+          <span className="text-muted">
+            {" "}
+            · {formatInstant(reference.at, business?.timeZone ?? "UTC", "datetime", i18n.locale)}
+          </span>
         </p>
       )}
       {reference && (

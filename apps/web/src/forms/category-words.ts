@@ -18,7 +18,7 @@ import {
   ServiceIcon,
   TaxIcon,
   type Icon,
-} from "../../ui/icons.ts";
+} from "../ui/icons.ts";
 
 const known: Record<ExpenseCategory, { label: MessageDescriptor; icon: Icon }> = {
   Stock: { label: msg`Stock`, icon: CatalogIcon },
