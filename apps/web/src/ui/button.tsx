@@ -14,11 +14,11 @@ const variants: Record<Variant, string> = {
   danger: "bg-overdue text-surface hover:bg-overdue-ink",
   "danger-ghost": "text-overdue-ink hover:bg-overdue-soft active:bg-overdue-soft",
 };
-/** Phones get the 44 px a thumb needs; desks the smaller heights of the drawings. */
+/** Phones get the 44 px a thumb needs; desks the smaller heights of the drawings. A label of two lines makes them higher. */
 const sizes: Record<Size, string> = {
-  small: "h-11 px-3 text-15 desk:h-8 desk:px-2.5",
-  medium: "h-11 px-4 desk:h-9 desk:px-3.5 desk:text-15",
-  large: "h-13 px-5 font-semibold desk:h-11",
+  small: "min-h-11 px-3 py-1 text-15 desk:min-h-8 desk:px-2.5",
+  medium: "min-h-11 px-4 py-1 desk:min-h-9 desk:px-3.5 desk:text-15",
+  large: "min-h-13 px-5 py-1.5 font-semibold desk:min-h-11",
 };
 
 export type ButtonProps = {
@@ -60,7 +60,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = cx(
-    "relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-input text-center font-medium transition-colors disabled:opacity-50",
+    "relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-input text-center text-balance font-medium transition-colors disabled:opacity-50",
     variants[variant],
     sizes[size],
     full && "w-full",

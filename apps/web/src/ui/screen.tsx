@@ -162,7 +162,7 @@ function FloatingAction({ action, quiet, raised }: { action: MainAction; quiet: 
       <Mark size={24} strokeWidth={2} aria-hidden="true" />
       <span
         className={cx(
-          "overflow-hidden whitespace-nowrap transition-[max-width,padding,opacity]",
+          "truncate transition-[max-width,padding,opacity]",
           quiet ? "max-w-0 opacity-0" : "max-w-60 pr-1 pl-2",
         )}
       >

@@ -131,7 +131,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
             </div>
           )}
         </form>
-        <div className="mt-4 flex flex-wrap gap-2 *:grow">
+        <div className="mt-4 flex flex-wrap gap-2 *:grow max-desk:*:px-3">
           <Button icon={EyeIcon} onClick={() => writer.openSample(sampleOf(type))}>
             <Trans>See Sample</Trans>
           </Button>
