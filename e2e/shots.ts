@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
+import { readChoices } from "./choices.ts";
+import { lookSizes } from "./look.ts";
 import { openDemo } from "./people.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { speakPseudo } from "./pseudo.ts";
@@ -9,28 +11,40 @@ import { readmePicture, takeReadmePicture } from "./readme-picture.ts";
 import { takeManifestPictures } from "./manifest-pictures.ts";
 import { startServer } from "./server.ts";
 import { settled } from "./settled.ts";
+import { fillDemo, states } from "./states.ts";
+import { walk } from "./walk.ts";
 
-// A picture of every route: phone and desk, light and dark, with the demo and empty. `npm run shots -- invoice` takes
-// only the routes whose address contains the word; with `--pseudo` the words are 40 % longer, with `--language=fr` they are
-// French. `npm run shots -- --readme` takes the picture of the README instead,
+// A picture of every route: phone and desk, light and dark, with the demo and empty; then of states that have no address.
+// `npm run shots -- invoice` takes only the routes whose address contains the word, `--width=360 --theme=dark` only those,
+// `--data=guest,lagos,states` only what these see; `--tall` shows what is below the fold. With `--pseudo` the words are 40 %
+// longer, with `--language=fr` they are French. `npm run shots -- --readme` takes the picture of the README instead,
 // `-- --manifest` those browsers show before they install the app.
 const folder = resolve(import.meta.dirname, "../shots");
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
-const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-const wanted = (route: string) => route.includes(only);
+const tallest = 2000;
+const { wanted, sizes, themes, languages, everything } = readChoices(process.argv.slice(2));
+const data = /--data=([\w,]+)/.exec(process.argv.join(" "))?.[1]?.split(",") ?? ["guest", "lagos", "empty", "states"];
 const fileName = (route: string) =>
   route
-    .replace(/\?.*$/, "")
+    .replace(/\?(\w+).*$/, "-$1")
     .replace(/^\/|\/$/g, "")
     .replaceAll("/", "-") || "home";
+
+/** What every picture has, whatever its size and theme. */
+const plain = {
+  locale: "en-GB",
+  timezoneId: "Africa/Lagos",
+  deviceScaleFactor: 1,
+  serviceWorkers: "block" as const,
+};
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
 const pseudo = process.argv.includes("--pseudo");
-const language = /--language=(\w+)/.exec(process.argv.join(" "))?.[1];
+const tall = process.argv.includes("--tall");
+const language = languages?.[0];
 const readme = process.argv.includes("--readme");
 const manifest = process.argv.includes("--manifest");
-if (!only && !readme && !manifest) rmSync(folder, { recursive: true, force: true });
+if (everything && !readme && !manifest) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const server = await startServer(Number(process.env["SHOTS_PORT"] ?? 8795));
@@ -39,54 +53,73 @@ let taken = 0;
 try {
   if (manifest) taken = await takeManifestPictures(browser, server.url);
   else if (readme) await takeReadmePicture(browser, server.url);
-  else
-    for (const [size, viewport] of Object.entries(sizes)) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const options = {
-          baseURL: server.url,
-          viewport,
-          colorScheme,
-          locale: "en-GB",
-          timezoneId: "Africa/Lagos",
-          deviceScaleFactor: 1,
-          serviceWorkers: "block" as const,
-        };
-        const newContext = async () => {
-          const context = await browser.newContext(options);
-          if (pseudo) await speakPseudo(context);
-          if (language) await context.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
-          return context;
-        };
-        const shoot = async (page: Page, data: string, routes: readonly string[]) => {
-          for (const route of routes.filter(wanted)) {
-            await page.goto(route);
-            await settle(page);
-            await page.screenshot({ path: join(folder, `${fileName(route)}--${size}-${colorScheme}-${data}.png`) });
+  else {
+    // The states come last: what they need would stand in the pictures before.
+    for (const who of data.filter((name) => name !== "states").concat(data.includes("states") ? ["states"] : [])) {
+      if (who === "states") await fillDemo(browser, { baseURL: server.url, ...plain });
+      for (const size of sizes) {
+        for (const colorScheme of themes) {
+          const { width, height } = lookSizes[size];
+          const options = { baseURL: server.url, viewport: { width, height: tall ? tallest : height }, colorScheme };
+          const newContext = async () => {
+            // The server's own pages ask the browser for its language.
+            const context = await browser.newContext({
+              ...plain,
+              ...options,
+              ...(language ? { locale: language } : {}),
+            });
+            if (pseudo) await speakPseudo(context);
+            if (language) await context.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+            return context;
+          };
+          const shoot = async (page: Page, name: string) => {
+            await page.evaluate(() => document.fonts.ready);
+            const file = `${name}--${size}-${colorScheme}-${who}${language ? `-${language}` : ""}.png`;
+            await page.screenshot({ path: join(folder, file) });
             taken++;
+          };
+          if (who === "states") {
+            for (const signedIn of ["guest", "lagos", "nairobi"] as const) {
+              const shown = states.filter((state) => state.who === signedIn && wanted(state.name));
+              if (shown.length === 0) continue;
+              const context = await newContext();
+              const first = await context.newPage();
+              if (signedIn !== "guest") await openDemo(first, signedIn);
+              for (const { name, show } of shown) {
+                const page = await context.newPage();
+                await page.goto(signedIn === "guest" ? "/login" : "/tabs/invoice");
+                await settled(page);
+                await show(page);
+                await settled(page);
+                await shoot(page, name);
+                await page.close();
+              }
+              await context.close();
+            }
+            continue;
           }
-        };
-        const guest = await newContext();
-        await shoot(await guest.newPage(), "guest", [...guestRoutes, ...openRoutes]);
-        await guest.close();
-        for (const demo of ["lagos", "empty"] as const) {
           const context = await newContext();
           const page = await context.newPage();
-          await openDemo(page, demo);
-          await page.goto("/tabs/invoice");
-          await settle(page);
-          await page.waitForTimeout(1500);
-          await shoot(page, demo, [...guardedRoutes, ...tokenRoutes, ...openRoutes, ...(await detailRoutes(page))]);
+          const routes = [...openRoutes];
+          if (who === "lagos" || who === "empty") {
+            await openDemo(page, who);
+            await page.goto("/tabs/invoice");
+            await settled(page);
+            await page.waitForTimeout(1500);
+            routes.push(...guardedRoutes, ...tokenRoutes, ...(await detailRoutes(page)));
+          } else routes.push(...guestRoutes);
+          const go = walk(page, 250);
+          for (const route of routes.filter(wanted)) {
+            await go(route);
+            await shoot(page, fileName(route));
+          }
           await context.close();
         }
       }
     }
+  }
 } finally {
   await browser.close();
   await server.stop();
 }
 console.log(readme ? `The picture is ${readmePicture}` : `${taken} pictures in ${folder}`);
-
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await settled(page);
-}

@@ -1,0 +1,153 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { endpointsAnswer, deliveriesAnswer, keysAnswer } from "./programs-answers.ts";
+import { everythingSent } from "./acts.ts";
+import { lookSizes } from "./look.ts";
+import { openDemo } from "./people.ts";
+import { detailRoutes } from "./routes.ts";
+import { settled } from "./settled.ts";
+
+/** A screen as no address alone shows it: a sheet that is open, a field that is filled in, a clock that is wrong. */
+export type State = {
+  /** Names the picture. */
+  name: string;
+  who: "guest" | "lagos" | "nairobi";
+  /** Brings it on screen in any language: buttons are found by where they stand, not by their words. */
+  show: (page: Page) => Promise<void>;
+};
+
+/** Gives the business of Lagos what its demo is without: reminders that are on, and an invoice that repeats. In English. */
+export async function fillDemo(browser: Browser, options: BrowserContextOptions): Promise<void> {
+  const context = await browser.newContext({ ...options, viewport: lookSizes.phone });
+  const page = await context.newPage();
+  await openDemo(page, "lagos");
+  await page.goto("/settings/invoice");
+  await page.getByRole("button", { name: /^Reminders/ }).click();
+  const reminders = page.getByRole("dialog", { name: "Reminders" });
+  if (!(await reminders.getByRole("switch", { name: /^Remind clients/ }).isChecked()))
+    await reminders.getByText("Remind clients").click();
+  await reminders.getByRole("button", { name: "Done" }).click();
+  const invoice = (await detailRoutes(page)).find((route) => route.startsWith("/invoice/") && !route.includes("link"));
+  await page.goto(`/recurring/new?from=${invoice?.split("/").at(-1)}`);
+  await page.getByRole("button", { name: "Start repeating" }).click();
+  await page.waitForURL(/\/recurring\/[0-9a-f-]{36}/);
+  await everythingSent(page);
+  await context.close();
+}
+
+const typePassword = (route: string, password: string) => async (page: Page) => {
+  await page.goto(route);
+  const field = page.locator("input[autocomplete=new-password]").first();
+  await field.fill(password);
+  await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
+};
+
+/** A part of a page of settings, which has a name of its own. */
+const partOf = (page: Page, at: 0 | 1) => page.locator("main section:has(> div > h2)").nth(at);
+
+/** The page of other programs as the server would answer it for a business that has some. */
+const programs =
+  (act: (page: Page) => Promise<void>, part: 1 | 2 = 1) =>
+  async (page: Page) => {
+    await page.route("**/users/api-keys", (route) =>
+      route.fulfill({ json: route.request().method() === "POST" ? keysAnswer.made : keysAnswer.list }),
+    );
+    await page.route("**/webhook-endpoints", (route) => route.fulfill({ json: endpointsAnswer }));
+    await page.route("**/webhook-endpoints/*/deliveries*", (route) => route.fulfill({ json: deliveriesAnswer }));
+    await page.goto("/settings/sign-ins?see=programs");
+    await settled(page);
+    // On a phone the webhooks are below the fold.
+    if (part === 2) await partOf(page, 1).evaluate((element) => element.scrollIntoView());
+    await act(page);
+  };
+
+/** The button that makes a new one is the last of its part of the page. */
+const makeNew = (part: 0 | 1) => async (page: Page) => {
+  await partOf(page, part).getByRole("button").last().click();
+};
+
+const sheetFilled = async (page: Page): Promise<void> => {
+  await makeNew(0)(page);
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("input[name=key_name]").fill("Till at the market");
+  for (const chip of [0, 3, 8]) await sheet.locator("fieldset fieldset button").nth(chip).click();
+};
+
+const to = (route: string) => async (page: Page) => {
+  await page.goto(route);
+};
+
+export const states: readonly State[] = [
+  { name: "register-weak", who: "guest", show: typePassword("/register", "aaaaaaaa") },
+  { name: "register-refused", who: "guest", show: typePassword("/register", "password1") },
+  { name: "register-strong", who: "guest", show: typePassword("/register", "four goats on a blue market stall") },
+  { name: "reset-password-fair", who: "guest", show: typePassword("/reset-password?token=none", "indigo cloth") },
+  { name: "settings-security-good", who: "lagos", show: typePassword("/settings/security", "kente and indigo 4") },
+  {
+    name: "wrong-clock",
+    who: "lagos",
+    show: async (page) => {
+      await page.addInitScript(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 3 * 3_600_000;
+      });
+      await page.goto("/tabs/invoice");
+    },
+  },
+  { name: "programs", who: "lagos", show: programs(async () => {}) },
+  { name: "programs-webhooks", who: "lagos", show: programs(async () => {}, 2) },
+  { name: "programs-new-key", who: "lagos", show: programs(sheetFilled) },
+  {
+    name: "programs-new-key-missing",
+    who: "lagos",
+    show: programs(async (page) => {
+      await makeNew(0)(page);
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+    }),
+  },
+  {
+    name: "programs-key-password",
+    who: "lagos",
+    show: programs(async (page) => {
+      await sheetFilled(page);
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+    }),
+  },
+  {
+    name: "programs-key-shown",
+    who: "lagos",
+    show: programs(async (page) => {
+      await sheetFilled(page);
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+      await page.getByRole("dialog").locator("input[type=password]").fill("anything");
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+      await page.getByRole("dialog").getByText("ank_").waitFor();
+    }),
+  },
+  { name: "programs-new-webhook", who: "lagos", show: programs(makeNew(1)) },
+  {
+    name: "programs-deliveries",
+    who: "lagos",
+    show: programs(async (page) => {
+      await partOf(page, 1).getByRole("button").first().click();
+    }),
+  },
+  { name: "recurring-full", who: "lagos", show: to("/recurring") },
+  {
+    name: "recurring-one",
+    who: "lagos",
+    show: async (page) => {
+      await page.goto("/recurring");
+      await page.locator("main a[data-row]").first().click();
+    },
+  },
+  {
+    name: "recurring-rule",
+    who: "lagos",
+    show: async (page) => {
+      const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route));
+      await page.goto(`/recurring/new?from=${invoice?.split("/").at(-1)}`);
+    },
+  },
+  { name: "reminders-full", who: "lagos", show: to("/reminders") },
+  { name: "withholding-full", who: "nairobi", show: to("/fee/withholding") },
+];
