@@ -147,7 +147,7 @@ function Endpoint({ endpoint, busy, onAct, onRenew, onLog }: EndpointProps) {
   const stopped = stoppedAt !== null;
   return (
     <Card className="flex flex-col gap-3 self-stretch p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1.5 desk:flex-row">
         <h3 className="min-w-0 font-medium wrap-anywhere">{url}</h3>
         {stopped ? (
           <Pill tone="overdue">
