@@ -8,9 +8,13 @@ export function sizeIn(bytes: number, locale: string): string {
     value /= 1000;
     unit += 1;
   }
-  return new Intl.NumberFormat([locale, "en"], {
+  const options: Intl.NumberFormatOptions = {
     style: "unit",
     unit: units[unit],
     maximumFractionDigits: value >= (unit === 0 ? 10 : 100) ? 0 : 1,
-  }).format(value);
+  };
+  // Some languages have no short word for it, which makes a column of figures a column of words: "kilobaiti".
+  const parts = new Intl.NumberFormat([locale, "en"], options).formatToParts(value);
+  const isShort = parts.every(({ type, value: word }) => type !== "unit" || word.length <= 3);
+  return isShort ? parts.map(({ value: part }) => part).join("") : new Intl.NumberFormat("en", options).format(value);
 }

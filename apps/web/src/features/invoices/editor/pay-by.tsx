@@ -56,7 +56,7 @@ export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByP
         label={label}
         look="soft"
         grow
-        className="[&>label]:px-0 max-[350px]:[&>label]:text-13"
+        className="gap-1.5 [&>label]:flex-auto [&>label]:px-1 max-[350px]:[&>label]:text-13"
         options={offered.map((terms) => ({ value: terms, label: termsText(Number(terms)) }))}
         value={chosen}
         onChange={(terms) => {

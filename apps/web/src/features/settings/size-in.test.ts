@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { sizeIn } from "./size-in.ts";
+
+test.each([
+  [4_920, "en", "4.9 kB"],
+  [518_200, "fr", "518 ko"],
+  [518_200, "sw", "518 kB"],
+  [1_400_000, "en", "1.4 MB"],
+])("%i bytes in %s are %s", (bytes, locale, text) => {
+  expect(sizeIn(bytes, locale).replaceAll(/\s/g, " ")).toBe(text);
+});
