@@ -99,7 +99,7 @@ function apiProxy(): Record<string, ProxyOptions> {
   };
   const always: ProxyOptions = { target: apiOrigin };
   return {
-    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|mails|webhook-endpoints|webhook-deliveries|v1|ai-writter|sync|fiscal)(/|\\?|$)":
+    "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|mails|webhook-endpoints|webhook-deliveries|push|v1|ai-writter|sync|fiscal)(/|\\?|$)":
       api,
     "^/(invoice/link|verify|files|docs|openapi\\.json|dev/outbox|checkout|confirm-email)(/|\\?|$)": always,
   };

@@ -1,4 +1,5 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
+import { isOwnPath, noticeOfPush } from "./incoming/push-notice.ts";
 import { sharePath, takeShare } from "./incoming/take-share.ts";
 
 import { startMeter } from "./local/data-use/meter.ts";
@@ -56,17 +57,24 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(matchPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
 });
 
-/** A reminder was tapped: its note opens in a window of the app that is there, else in a new one. */
+/** The server tells what a client did, with the app closed or open. */
+self.addEventListener("push", (event) => {
+  const { title, options } = noticeOfPush(event.data?.text() ?? null);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+/** A reminder or a message was tapped: what it is about opens in a window of the app that is there, else in a new one. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { path } = (event.notification.data ?? {}) as { path?: unknown };
-  if (typeof path === "string" && path.startsWith("/")) event.waitUntil(openAt(path));
+  if (isOwnPath(path)) event.waitUntil(openAt(path));
 });
 
 async function openAt(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
   if (!open) return void (await self.clients.openWindow(path));
-  await open.focus();
+  // A browser may keep a window behind; the way is shown in it all the same.
+  await open.focus().catch(() => undefined);
   await open.navigate(path);
 }
 

@@ -5,6 +5,7 @@ import { purgeTrash } from "../features/notes/purge-trash.ts";
 import { remindOfNotes } from "../features/notes/remind.ts";
 import { browserDeps, departures } from "../local/api.ts";
 import { startMeter } from "../local/data-use/meter.ts";
+import { wantsPush } from "../local/push-mark.ts";
 import type { Store } from "../local/store.ts";
 import { keepLanguage } from "./keep-language.ts";
 import { keepBadge } from "./badge.ts";
@@ -53,7 +54,9 @@ export function startChores(store: Store): () => void {
 }
 
 type Chore = (store: Store) => Promise<unknown>;
-const ownChores: readonly Chore[] = [issuePlanned, makeDueExpenses, purgeTrash, planNotices];
+/** Its code comes where it is wanted. */
+const keepPush = async () => (wantsPush() ? (await import("../local/push.ts")).refreshPush() : undefined);
+const ownChores: readonly Chore[] = [issuePlanned, makeDueExpenses, purgeTrash, planNotices, keepPush];
 
 async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {
   for (const chore of chores) {

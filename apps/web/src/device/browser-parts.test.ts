@@ -114,7 +114,26 @@ describe("notices", () => {
   });
 });
 
-test("a browser has no place of its own for secrets, no check of faces and no push", async () => {
+test("a browser has no place of its own for secrets, no check of faces, and without a service no push", async () => {
   expect([browserParts.secrets, browserParts.push, await browserParts.biometric.kind()]).toEqual([null, null, null]);
   expect(await browserParts.biometric.check("")).toBe(false);
+});
+
+test("push is there where the browser has all it takes, and its code is fetched when it is used", async () => {
+  vi.resetModules();
+  for (const name of ["PushManager", "Notification"]) vi.stubGlobal(name, { permission: "granted" });
+  const subscription = {
+    endpoint: "https://push.example/1",
+    getKey: () => Uint8Array.of(1, 2).buffer,
+    unsubscribe: async () => true,
+  };
+  const pushManager = { getSubscription: async () => subscription };
+  withNavigator({ serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  const { push } = (await import("./browser-parts.ts")).browserParts;
+  expect(await push?.current()).toEqual({
+    kind: "web",
+    endpoint: "https://push.example/1",
+    p256dh: "AQI",
+    auth: "AQI",
+  });
 });

@@ -1,6 +1,18 @@
-import type { DeviceParts, Notice } from "./device.ts";
+import type { DeviceParts, Notice, Push } from "./device.ts";
 
 type BadgeNavigator = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+
+/** On an iPhone only once the app is on the home screen. */
+const hasWebPush = "PushManager" in globalThis && "serviceWorker" in navigator && "Notification" in globalThis;
+
+/** Its code comes where it is wanted: the first visit pays for these few lines alone. */
+const webPush = async () => (await import("./web-push.ts")).webPush;
+const push: Push = {
+  kind: "web",
+  register: async (publicKey) => (await webPush()).register(publicKey),
+  current: async () => (await webPush()).current(),
+  forget: async () => (await webPush()).forget(),
+};
 
 /** The further features as a browser has them. Every call may be refused by the browser; none of them throws. */
 export const browserParts: DeviceParts = {
@@ -54,7 +66,7 @@ export const browserParts: DeviceParts = {
   },
   biometric: { kind: async () => null, check: async () => false },
   secrets: null,
-  push: null,
+  push: hasWebPush ? push : null,
 };
 
 async function showNotice({ id, title, body, path }: Notice): Promise<void> {

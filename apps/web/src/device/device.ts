@@ -1,3 +1,6 @@
+import type { BodyOf } from "@ankara/contract/call";
+import type { addPushAddress } from "@ankara/contract/push";
+
 /** What the app asks of the thing it runs on. The browser is one answer (`browser.ts`); a native shell brings its own. */
 export interface Device {
   /** Whether the share sheet takes a file of this type. */
@@ -44,7 +47,7 @@ export interface DeviceParts {
   biometric: Biometric;
   /** What the system keeps for this app alone and hands out to nobody else; null where there is no such place. */
   secrets: Secrets | null;
-  /** Messages of the server that arrive while the app is closed; null where the app was built without keys for them. */
+  /** Messages of the server that arrive while the app is closed; null where the device, or this build, has no service for them. */
   push: Push | null;
 }
 
@@ -84,9 +87,20 @@ export interface Secrets {
 }
 
 export interface Push {
-  /** Asks for leave and answers the address of this device at its maker's service; null when it was refused. */
-  register: () => Promise<string | null>;
+  /** `web`: a browser's service, for which the server needs a pair of keys. `app`: Firebase. */
+  readonly kind: PushAddress["kind"];
+  /**
+   * Asks for leave and answers the address of this device at its maker's service; null when it was refused, or there is none.
+   * @param publicKey - the server's, base64url; empty for the app
+   */
+  register: (publicKey: string) => Promise<PushAddress | null>;
+  /** The address it has already, asking nobody; null where there is none, or leave was taken back. */
+  current: () => Promise<PushAddress | null>;
+  /** Gives it up: what is sent there from now on finds nobody. */
+  forget: () => Promise<void>;
 }
+/** As the server takes it. */
+export type PushAddress = BodyOf<typeof addPushAddress>["address"];
 
 /** A person of the phone's address book, as far as the phone tells. */
 export type PickedContact = { readonly name: string; readonly phones: readonly string[]; readonly email: string };

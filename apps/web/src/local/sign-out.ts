@@ -1,4 +1,6 @@
 import { logoutDelayMs } from "@ankara/domain/constants";
+import { thisDevice } from "../device/device.ts";
+import { wantsPush } from "./push-mark.ts";
 import { clearLocalStorage, setWelcome } from "./session.ts";
 import { currentStore, wipeStore } from "./store.ts";
 import { stopSync } from "./sync-engine.ts";
@@ -11,6 +13,8 @@ import { stopSync } from "./sync-engine.ts";
  */
 export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promise<void> {
   stopSync();
+  // Before the mark of it goes: the next person of this browser is told nothing of this one.
+  if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
   if (keep === "backup") await (await import("./backup.ts")).rememberBackup(currentStore());
   clearLocalStorage();
   // The screens are gone once this task has ended; what they show may then go as well.

@@ -3,6 +3,7 @@ import { Browser } from "@capacitor/browser";
 import { SystemBars, SystemBarsStyle } from "@capacitor/core";
 import { LocalNotifications } from "@capacitor/local-notifications";
 import { Network } from "@capacitor/network";
+import { PushNotifications } from "@capacitor/push-notifications";
 import { SplashScreen } from "@capacitor/splash-screen";
 import { CapacitorShareTarget } from "@capgo/capacitor-share-target";
 import { goTo } from "../app/go-to.ts";
@@ -13,6 +14,7 @@ import { restoredPicture } from "../device/native/pictures.ts";
 import { secrets } from "../device/native/secrets.ts";
 import { keepDraftsIn } from "../forms/draft-store.ts";
 import { keepShared } from "../incoming/box.ts";
+import { isOwnPath } from "../incoming/push-notice.ts";
 import { keepTokenIn, localText } from "../local/browser-storage.ts";
 import { serverOrigin } from "../local/server-origin.ts";
 import { storageKeys } from "@ankara/domain/constants";
@@ -55,6 +57,14 @@ export async function startNative(): Promise<void> {
       const { path } = (notification.extra ?? {}) as { path?: unknown };
       if (typeof path === "string" && path.startsWith("/")) goTo(path);
     }),
+    ...(import.meta.env.VITE_PUSH === "on"
+      ? [
+          PushNotifications.addListener("pushNotificationActionPerformed", ({ notification }) => {
+            const { path } = Object(notification.data) as { path?: unknown };
+            if (isOwnPath(path)) goTo(path);
+          }),
+        ]
+      : []),
     CapacitorShareTarget.addListener("shareReceived", (event) => void takeShared(event)),
   ]);
 }

@@ -1,8 +1,9 @@
 import { BiometricAuth, BiometryType } from "@aparajita/capacitor-biometric-auth";
+import { Capacitor, type PluginListenerHandle } from "@capacitor/core";
 import { Haptics, ImpactStyle, NotificationType } from "@capacitor/haptics";
 import { PushNotifications } from "@capacitor/push-notifications";
 import { Badge } from "@capawesome/capacitor-badge";
-import type { Biometric, DeviceParts, Push } from "../device.ts";
+import type { Biometric, DeviceParts, Push, PushAddress } from "../device.ts";
 import { notices } from "./notices.ts";
 import { takePicture } from "./pictures.ts";
 import { secrets } from "./secrets.ts";
@@ -31,18 +32,38 @@ const biometric: Biometric = {
   },
 };
 
-/** Without the keys of a push service the app must not even ask: on Android that would end it. */
+/** The token Firebase gives this app; the same one again while it is good. */
+async function tokenOfFirebase(): Promise<PushAddress | null> {
+  const heard: PluginListenerHandle[] = [];
+  try {
+    return await new Promise((resolve) => {
+      const hear = async () => {
+        heard.push(
+          await PushNotifications.addListener("registration", ({ value }) => resolve({ kind: "app", token: value })),
+          await PushNotifications.addListener("registrationError", () => resolve(null)),
+        );
+        await PushNotifications.register();
+      };
+      hear().catch(() => resolve(null));
+    });
+  } finally {
+    for (const listener of heard) void listener.remove();
+  }
+}
+
+/**
+ * Without the keys of a push service the app must not even ask: on Android that would end it. An iPhone answers with
+ * Apple's token, which Firebase does not take (decision 046).
+ */
 const push: Push | null =
-  import.meta.env.VITE_PUSH === "on"
+  import.meta.env.VITE_PUSH === "on" && Capacitor.getPlatform() === "android"
     ? {
-        register: async () => {
-          if ((await PushNotifications.requestPermissions()).receive !== "granted") return null;
-          return new Promise((resolve) => {
-            void PushNotifications.addListener("registration", ({ value }) => resolve(value));
-            void PushNotifications.addListener("registrationError", () => resolve(null));
-            void PushNotifications.register();
-          });
-        },
+        kind: "app",
+        register: async () =>
+          (await PushNotifications.requestPermissions()).receive === "granted" ? tokenOfFirebase() : null,
+        current: async () =>
+          (await PushNotifications.checkPermissions()).receive === "granted" ? tokenOfFirebase() : null,
+        forget: () => PushNotifications.unregister().catch(() => undefined),
       }
     : null;
 

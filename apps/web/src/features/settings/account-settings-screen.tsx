@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeysRow } from "./keys-row.tsx";
 import { BusinessForm } from "./business-form.tsx";
 import { LogoRow } from "./logo-row.tsx";
+import { NoticesRow } from "./notices-row.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 
@@ -41,6 +42,7 @@ export function AccountSettingsScreen() {
             </Button>
           </div>
         </SettingsRow>
+        <NoticesRow />
       </SettingsBody>
     </Screen>
   );

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import type { PushState } from "../../local/push.ts";
+import { NoticesRow } from "./notices-row.tsx";
+
+const push = vi.hoisted(() => ({ state: "off" as PushState, outcome: "on" as "on" | "refused" | "failed", off: 0 }));
+vi.mock("../../local/push.ts", () => ({
+  readPushState: async () => push.state,
+  turnPushOn: async () => push.outcome,
+  turnPushOff: async () => void (push.off += 1),
+}));
+beforeEach(() => void Object.assign(push, { state: "off", outcome: "on", off: 0 }));
+afterEach(cleanup);
+
+const find = () => screen.findByRole<HTMLInputElement>("switch", { name: /Tell me what clients do/ });
+
+test("is turned on and off", async () => {
+  renderScreen(<NoticesRow />);
+  const person = userEvent.setup();
+  expect((await find()).checked).toBe(false);
+  expect(screen.getByText(/Never an amount/)).toBeTruthy();
+  await person.click(await find());
+  await waitFor(async () => expect((await find()).checked).toBe(true));
+  await person.click(await find());
+  await waitFor(async () => expect((await find()).checked).toBe(false));
+  expect(push.off).toBe(1);
+});
+
+test("says what to do where notices are refused", async () => {
+  push.outcome = "refused";
+  renderScreen(<NoticesRow />);
+  await userEvent.setup().click(await find());
+  expect(await screen.findByText(/Allow them in the settings of the browser or phone/)).toBeTruthy();
+  expect([(await find()).checked, (await find()).disabled]).toEqual([false, true]);
+});
+
+test("says that it did not work, and may be tried again", async () => {
+  push.outcome = "failed";
+  renderScreen(<NoticesRow />);
+  await userEvent.setup().click(await find());
+  expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+  expect([(await find()).checked, (await find()).disabled]).toEqual([false, false]);
+});
+
+test("is not there where server or device have no such service", async () => {
+  push.state = "none";
+  renderScreen(<NoticesRow />);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole("switch")).toBeNull();
+  expect(screen.queryByText("Notices")).toBeNull();
+});

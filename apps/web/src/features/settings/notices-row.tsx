@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type PushState, readPushState, turnPushOff, turnPushOn } from "../../local/push.ts";
+import { SettingsRow } from "../../ui/settings-row.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Whether this device is told what clients do while the app is closed. Nothing where the server or the device cannot. */
+export function NoticesRow() {
+  const { t } = useLingui();
+  const [state, setState] = useState<PushState>("none");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void readPushState().then((read) => wanted && setState(read));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (state === "none") return null;
+
+  async function choose(on: boolean) {
+    setBusy(true);
+    if (on) {
+      const outcome = await turnPushOn();
+      if (outcome === "failed")
+        toast(t`This device could not be reached. Try again with the network.`, { tone: "danger" });
+      setState(outcome === "failed" ? "off" : outcome);
+    } else {
+      await turnPushOff();
+      setState("off");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <SettingsRow title={<Trans>Notices</Trans>} about={<Trans>On this device, while Ankara is closed</Trans>}>
+      <Switch
+        label={t`Tell me what clients do`}
+        hint={
+          state === "refused"
+            ? t`Notices are not allowed here. Allow them in the settings of the browser or phone.`
+            : t`Card payments, payments they report, answers to offers, and recurring invoices as they are issued. Never an amount; at night card payments alone.`
+        }
+        checked={state === "on"}
+        disabled={busy || state === "refused"}
+        onChange={(on) => void choose(on)}
+      />
+    </SettingsRow>
+  );
+}
