@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -22,6 +23,7 @@ export async function startServer(port: number, env: Record<string, string> = {}
       DATA_DIR: dataDir,
       RATE_LIMIT: "off",
       LOG_LEVEL: "warn",
+      ...pushKeys(),
       ...env,
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -40,6 +42,23 @@ export async function startServer(port: number, env: Record<string, string> = {}
   }
   await stop();
   throw new Error(`The server on port ${port} did not start.`);
+}
+
+/** A pair for messages to browsers (docs/operations.md), so that their switch is there. */
+function pushKeys(): Record<string, string> {
+  const {
+    x = "",
+    y = "",
+    d = "",
+  } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    format: "jwk",
+  });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return {
+    PUSH_VAPID_PUBLIC_KEY: point.toString("base64url"),
+    PUSH_VAPID_PRIVATE_KEY: d,
+    PUSH_VAPID_SUBJECT: "mailto:nobody@example.com",
+  };
 }
 
 // As a program it serves the end-to-end tests until it is told to stop.
