@@ -54,7 +54,7 @@ test.each(found)("history %i ends well, and does not with the fault it was found
 const firstSeenRestoring = [501_858, 514_261, 519_176, 528_954, 546_965];
 
 test("histories with quotes and credit in which one was broken end well", () => {
-  const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741];
+  const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741, 934_419];
   expect(seeds.map((seed) => runHistory(seed).violation)).toEqual(seeds.map(() => null));
 });
 

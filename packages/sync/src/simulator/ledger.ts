@@ -112,6 +112,8 @@ export class Ledger {
   restored(shop: Shop, backup: Shop): void {
     for (const { rev, key, value } of this.#answered)
       if (rev > backup.rev) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
+    // Deleted so long ago that the mark of it was cleared away, here and on the devices: an older backup brings it back.
+    for (const key of this.#deleted.keys()) if (!shop.records.has(key)) this.#deleted.delete(key);
     for (const { id, data } of shop.series()) {
       const isRenamed = (data.formerPatterns?.length ?? 0) > 0;
       if (isRenamed && backup.find("series", id)?.data["pattern"] !== data.pattern)
