@@ -3,6 +3,9 @@ import { everythingSent } from "../acts.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 import { guardedRoutes } from "../routes.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 test("a visitor is led to the sign-in page, and an unknown address to the start", async ({ page }) => {
   for (const route of guardedRoutes) {
     await page.goto(route);

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openNewBusiness } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 // Every page of the AI writer, once, with the writer that needs no key.
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;

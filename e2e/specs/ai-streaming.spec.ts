@@ -3,6 +3,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { openNewBusiness } from "../people.ts";
 import { type RunningServer, startServer } from "../server.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 // A server whose texts come from a model: here one that sends only as much as the test lets it.
 test.describe.configure({ mode: "default" });
 const port = Number(process.env["E2E_PORT"] ?? 8790) + 1;

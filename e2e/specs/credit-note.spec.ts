@@ -2,6 +2,9 @@ import { expect, test } from "@playwright/test";
 import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 test("part of an invoice is given back: the credit note has a number of its own and the client owes less", async ({
   page,
 }) => {

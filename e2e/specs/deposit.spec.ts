@@ -2,6 +2,9 @@ import { expect, test } from "@playwright/test";
 import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
 import { openNewBusiness, skipWelcome } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 const slip = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

@@ -3,6 +3,9 @@ import { expect, test } from "@playwright/test";
 import { addClient, addItem, addTax, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
 import { newAccount, signUp, skipWelcome } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 test("sign up → client → item → tax → invoice → issue → PDF → public link", async ({ page, browser }) => {
   await signUp(page, newAccount());
   await skipWelcome(page);

@@ -3,6 +3,9 @@ import { tabAndPress, tabAndType, tabTo } from "../keyboard.ts";
 import { openNewBusiness } from "../people.ts";
 import { asTwoYearsOld } from "../two-years-old.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
 // Two bad days at once: no mouse, and a browser of two years ago.

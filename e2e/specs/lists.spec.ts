@@ -2,6 +2,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { addClient, everythingSent } from "../acts.ts";
 import { openNewBusiness } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 /** Types an invoice in words, looks at it, and issues it. */
 async function issueInWords(page: Page, phrase: string): Promise<void> {
   await page.goto("/new-invoice?text=");

@@ -2,6 +2,9 @@ import { expect, test } from "@playwright/test";
 import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 test("the main numbering moves to the other phone, which goes on where it stopped; the first gets a series of its own", async ({
   browser,
   baseURL,

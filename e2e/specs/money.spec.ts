@@ -2,6 +2,9 @@ import { expect, test, type Browser, type Locator, type Page } from "@playwright
 import { addClient, addItem, everythingSent, issue, writeInvoice } from "../acts.ts";
 import { newAccount, openDemo, skipWelcome, type Account } from "../people.ts";
 
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
 // One after the other: they share the sandbox's clock, which only goes forward.
 test.describe.configure({ mode: "serial" });
 
