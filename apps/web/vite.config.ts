@@ -10,6 +10,7 @@ import { catalogue } from "./build/catalogue-plugin.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { readCoreFiles, readWordFiles } from "./build/core-files.ts";
 import { firstFiles } from "./build/first-files.ts";
+import { lazySchemas } from "./build/lazy-schemas.ts";
 import { translationMacros } from "./build/macros.ts";
 import { shellPage } from "./build/shell-page.ts";
 import { slimCss } from "./build/slim-css.ts";
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     leanDocumentEngine(),
     react(),
+    lazySchemas(),
     wordParts(here),
     translationMacros(),
     lingui({ cwd: here }),
