@@ -10,6 +10,7 @@ import { catalogue } from "./build/catalogue-plugin.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { readCoreFiles, readWordFiles } from "./build/core-files.ts";
 import { firstFiles } from "./build/first-files.ts";
+import { gentlePreload } from "./build/gentle-preload.ts";
 import { lazySchemas } from "./build/lazy-schemas.ts";
 import { translationMacros } from "./build/macros.ts";
 import { shellPage } from "./build/shell-page.ts";
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => ({
     leanDocumentEngine(),
     react(),
     lazySchemas(),
+    gentlePreload(),
     wordParts(here),
     translationMacros(),
     lingui({ cwd: here }),

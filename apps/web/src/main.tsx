@@ -9,6 +9,7 @@ import { routeOf } from "./app/routes.tsx";
 import { browserDevice } from "./device/browser.ts";
 import { setDevice } from "./device/device.ts";
 import { watchInstallOffer } from "./device/install.ts";
+import { aTurn } from "./local/a-turn.ts";
 import { ensureAiBanner } from "./local/ai-banner.ts";
 import { localText } from "./local/browser-storage.ts";
 import { readSession } from "./local/session.ts";
@@ -28,6 +29,8 @@ async function start(): Promise<void> {
   watchInstallOffer();
   ensureAiBanner(Date.now());
   guardUnsaved();
+  // Reading the code was one long task on a slow phone: what follows is another.
+  await aTurn();
   const route = routeOf(window.location.pathname);
   const code: Promise<unknown>[] = [];
   const bring = (part: Promise<unknown>) => code.push(part.catch(() => undefined));
@@ -41,6 +44,7 @@ async function start(): Promise<void> {
   const session = readSession();
   if (session && route?.frame !== "bare") bring(openShell(session.user));
   await Promise.all(code);
+  await aTurn();
   // In slices: a touch on what stands already is heard while the first screen is drawn.
   startTransition(() => createRoot(root).render(<App />));
   native?.nativeReady();
@@ -53,6 +57,7 @@ async function start(): Promise<void> {
 /** The store is opened while the rest of the code comes. */
 async function openShell(user: User): Promise<void> {
   const { openFor } = await Shell.preload();
+  await aTurn();
   await openFor(user);
 }
 

@@ -9,6 +9,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { countOn, type Lease, numberingSeries, pickSeries, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
+import { aTurn } from "./a-turn.ts";
 import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
@@ -341,18 +342,6 @@ export class Store {
 /** Chunks that are unpacked in one go: a few milliseconds on a cheap phone. */
 const sliceSize = 16;
 
-/** Lets what waits (a tap, a frame) come first. */
-const aTurn = (): Promise<void> =>
-  new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => {
-      port1.close();
-      done();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
-
 async function inSlices<T>(items: readonly T[], take: (item: T) => void): Promise<void> {
   for (const [place, item] of items.entries()) {
     if (place > 0 && place % sliceSize === 0) await aTurn();
@@ -372,6 +361,7 @@ const fieldsOf = (record: object): Fields => record as unknown as Fields;
 /** A store of one user with its slim rows in memory. The app has one at a time: `openStore`. */
 export async function loadStore(userId: string, options: StoreOptions): Promise<Store> {
   const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
+  await aTurn();
   const db = userDatabase(userId, options.indexedDb);
   const store = new Store(userId, options, { db, device, deviceId: await device.id() });
   try {
