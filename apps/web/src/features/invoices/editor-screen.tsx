@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { systemRandom } from "@ankara/domain/ids";
@@ -107,7 +107,8 @@ function useOpened(asked: Asked, business: Business | undefined, fees: readonly 
     if (!business || !fees || started.current) return;
     started.current = true;
     void openDraft(currentStore(), asked, { business, fees, today, now: Date.now(), random: systemRandom }).then(
-      setOpened,
+      // The whole editor is drawn at once: in slices, so that a touch is heard meanwhile.
+      (draft) => startTransition(() => setOpened(draft)),
     );
   }, [asked, business, fees, today]);
   return opened;
