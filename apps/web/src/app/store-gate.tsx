@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@ankara/contract/users";
 import { thisDevice } from "../device/device.ts";
+import { aTurn } from "../local/a-turn.ts";
 import { openStore, storeIfOpen, type Store } from "../local/store.ts";
 import { startSync, stopSync } from "../local/sync-engine.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -27,7 +28,7 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
       (store) => {
         if (!wanted) return;
         setState("open");
-        startSync(store);
+        void aTurn().then(() => wanted && startSync(store));
         // After the first screen: nothing of it is needed to draw one.
         setTimeout(() => {
           import("./chores.ts").then(

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { currentUser } from "@ankara/contract/users";
+import { aTurn } from "../local/a-turn.ts";
 import { api } from "../local/api.ts";
 import { readSession, writeUser } from "../local/session.ts";
 
@@ -8,7 +9,10 @@ export function useFreshUser(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || !navigator.onLine) return;
     const stop = new AbortController();
-    void api.call(currentUser, { signal: stop.signal }).then((result) => {
+    // In a task of its own: the first screen is drawn in this one.
+    void aTurn().then(async () => {
+      if (stop.signal.aborted) return;
+      const result = await api.call(currentUser, { signal: stop.signal });
       if (result.ok && readSession()?.user.id === result.value.user.id) writeUser(result.value.user);
     });
     return () => stop.abort();

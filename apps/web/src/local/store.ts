@@ -92,14 +92,13 @@ export class Store {
   /** Read the slim rows of everything, once, at the start. */
   async load(): Promise<void> {
     await bringIndexUpToDate(this.db);
-    const reading = Promise.all([
+    const [chunks, pending, business] = await Promise.all([
       this.db.index.toArray(),
       readPendingStates(this.db),
       this.db.business.get(this.businessId),
+      // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
+      aTurn().then(() => this.today()),
     ]);
-    // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
-    this.today();
-    const [chunks, pending, business] = await reading;
     this.#learnZone(business?.data?.["timeZone"]);
     await inSlices(chunks, ({ collection, chunk, stamp, text }) => {
       const name = collection as IndexedCollection;
