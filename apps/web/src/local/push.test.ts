@@ -154,6 +154,26 @@ describe("when the app is opened", () => {
     ]);
   });
 
+  test("once a day the server is asked: another key of it, or an address it forgot, is told anew", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const inDays = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
+    inDays(1);
+    await refreshPush();
+    expect(sent).toEqual([]);
+    server = { public_key: "another key", app: false, on: true };
+    await refreshPush();
+    expect(sent).toEqual([]);
+    inDays(1);
+    await refreshPush();
+    expect(sent).toHaveLength(1);
+    server = { public_key: "another key", app: false, on: false };
+    inDays(1);
+    await refreshPush();
+    await refreshPush();
+    expect(sent).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   test("by another person, what the first one asked for ends", async () => {
     writeSession({ token: tokenUntil(2_000_000_002, bola), user: user(bola) });
     await refreshPush();

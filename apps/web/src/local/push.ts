@@ -7,7 +7,15 @@ import { localText } from "./browser-storage.ts";
 import { pushMarkKey, wantsPush } from "./push-mark.ts";
 import { readSession } from "./session.ts";
 
-const Mark = z.object({ userId: z.string(), session: z.string(), address: z.string(), discreet: z.boolean() });
+const Mark = z.object({
+  userId: z.string(),
+  session: z.string(),
+  address: z.string(),
+  discreet: z.boolean(),
+  /** The server's key it was made for, and the day the server was last asked whether it is so still. */
+  publicKey: z.string(),
+  askedOn: z.string(),
+});
 type Mark = z.infer<typeof Mark>;
 
 /** `none`: the device or the server has no such service. */
@@ -33,9 +41,9 @@ export async function turnPushOn(): Promise<"on" | "refused" | "failed"> {
   if (!(await notices.ask())) return (await notices.leave()) === "refused" ? "refused" : "failed";
   const asked = await api.call(readPush);
   if (!asked.ok || !isServed(push, asked.value.push)) return "failed";
-  const address = await push.register(asked.value.push.public_key ?? "");
-  if (!address) return "failed";
-  return (await send(address)) ? "on" : "failed";
+  const publicKey = asked.value.push.public_key ?? "";
+  const address = await push.register(publicKey);
+  return address && (await send(address, publicKey)) ? "on" : "failed";
 }
 
 export async function turnPushOff(): Promise<void> {
@@ -46,8 +54,9 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Keep the server's copy true, when the app is opened: the person signed in anew, the browser or the server changed its keys,
- * or the app was locked. What another person of this device asked for ends.
+ * Keep the server's copy true, when the app is opened: the person signed in anew, the browser gave another address, or the app
+ * was locked; once a day also whether the server has the same keys and knows the address still. What another person of this
+ * device asked for ends.
  */
 export async function refreshPush(): Promise<void> {
   const mark = readMark();
@@ -59,25 +68,34 @@ export async function refreshPush(): Promise<void> {
     return push?.forget();
   }
   const known = await push.current();
-  if (known && isSame(mark, markOf(known))) return;
+  const isSame = known !== null && JSON.stringify(mark) === JSON.stringify(markOf(known, mark.publicKey, mark.askedOn));
+  const today = dayOf();
+  if (isSame && mark.askedOn === today) return;
   const asked = await api.call(readPush);
   if (!asked.ok || !isServed(push, asked.value.push)) return;
+  const publicKey = asked.value.push.public_key ?? "";
+  if (isSame && asked.value.push.on && publicKey === mark.publicKey) return keepMark({ ...mark, askedOn: today });
   // Leave was given before; where it was taken back nobody is asked again.
-  const address = await push.register(asked.value.push.public_key ?? "");
-  if (address) await send(address);
+  const address = await push.register(publicKey);
+  if (address) await send(address, publicKey);
 }
 
-async function send(address: PushAddress): Promise<boolean> {
-  const mark = markOf(address);
+async function send(address: PushAddress, publicKey: string): Promise<boolean> {
+  const mark = markOf(address, publicKey, dayOf());
   const sent = await api.call(addPushAddress, { body: { address, discreet: mark.discreet } });
-  if (sent.ok) localText.set(pushMarkKey, JSON.stringify(mark));
+  if (sent.ok) keepMark(mark);
   return sent.ok;
 }
 
 const isServed = ({ kind }: Push, server: { public_key: string | null; app: boolean }): boolean =>
   kind === "app" ? server.app : server.public_key !== null;
 
-function markOf(address: PushAddress): Mark {
+/** The days of UTC do: it is about once in a while. */
+const dayOf = (): string => new Date().toISOString().slice(0, 10);
+
+const keepMark = (mark: Mark): void => localText.set(pushMarkKey, JSON.stringify(mark));
+
+function markOf(address: PushAddress, publicKey: string, askedOn: string): Mark {
   const session = readSession();
   return {
     userId: session?.user.id ?? "",
@@ -85,10 +103,10 @@ function markOf(address: PushAddress): Mark {
     session: session?.expireAt ?? "",
     address: address.kind === "web" ? address.endpoint : address.token,
     discreet: readLock() !== null,
+    publicKey,
+    askedOn,
   };
 }
-
-const isSame = (a: Mark, b: Mark): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function readMark(): Mark | null {
   try {
