@@ -10,6 +10,7 @@ import { err, ok, type Result } from "../result.ts";
 import { computeTotals, type TotalsError } from "./compute-totals.ts";
 import { hasDueDate } from "./draft.ts";
 import { checkInstalments, fitInstalments } from "./instalments.ts";
+import { payToNow } from "./pay-to.ts";
 
 /** One thing that keeps a document from being issued, with the field to put the cursor in. */
 export type IssueProblem = {
@@ -97,7 +98,8 @@ function scheduleProblems({ instalments, issueDate }: Invoice, total: number): I
 }
 
 /**
- * Give a draft its final number and freeze it: number, dates, both parties as they are today, every sum. Issuing what
+ * Give a draft its final number and freeze it: number, dates, both parties and the ways to pay
+ * as they are today, every sum. Issuing what
  * was issued before gives the same document back, so that a device may try again.
  *
  * Pure: the caller stores the document and its series in one transaction, or neither.
@@ -139,6 +141,7 @@ export function issueInvoice(input: {
       updatedAt: at,
       from: snapshotBusiness(business),
       billTo: snapshotClient(invoice, contact),
+      payTo: payToNow(invoice, business.payTo),
       homeCurrency: invoice.homeCurrency ?? business.currency,
       totals: totals.value,
       instalments: fitInstalments(invoice.instalments, totals.value.total),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Invoice, PaymentDetails } from "../records/invoice.ts";
-import { choosePayTo, ownPayWords, payToAfter, payToFor, withOwnPayWords } from "./pay-to.ts";
+import { choosePayTo, ownPayWords, payToAfter, payToFor, payToNow, withOwnPayWords } from "./pay-to.ts";
 
 const way = (place: number, provider: string, currency?: string): PaymentDetails =>
   PaymentDetails.parse({
@@ -51,4 +51,13 @@ test("what is chosen stands in the business's order, and own words under it", ()
 test("details the business has no more stay with the document", () => {
   const draft = { payTo: [dollars] };
   expect(providers(choosePayTo(draft, [naira, cash], naira, true).payTo)).toEqual(["Wema Bank", "Citibank"]);
+});
+
+test("what was chosen is printed as it is on the day of issue; what is gone is not", () => {
+  const moved = { ...naira, accountNumber: "9876543210" };
+  const draft = withOwnPayWords({ payTo: [naira, dollars], currency: "NGN" }, "Or at the stall");
+  expect(payToNow(draft, [cash, moved])).toEqual([moved, draft.payTo[2]]);
+  // Every account was replaced: the paper says how to pay all the same.
+  expect(payToNow({ payTo: [naira], currency: "NGN" }, [dollars, cash])).toEqual([cash]);
+  expect(payToNow({ payTo: [], currency: "NGN" }, ways)).toEqual([]);
 });

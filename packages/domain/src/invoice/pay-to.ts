@@ -26,6 +26,21 @@ export function payToAfter(
   return isUsual ? payToFor(ways, currency) : draft.payTo;
 }
 
+/**
+ * The ways a draft chose, as the business has them today: a draft of last month, a duplicate or the next of a recurring
+ * invoice must not send a client's money to an account that was changed or closed since.
+ *
+ * @param payTo - as the draft has them; words of its own stay, and none at all stays none
+ * @returns those of `ways` the draft names. Where all of them are gone, what the currency brings by itself
+ */
+export function payToNow(
+  { payTo, currency }: Pick<Invoice, "payTo" | "currency">,
+  ways: readonly PaymentDetails[],
+): PaymentDetails[] {
+  const there = payTo.flatMap((one) => (one.id === ownWordsId ? one : (ways.find(({ id }) => id === one.id) ?? [])));
+  return there.length > 0 || payTo.length === 0 ? there : payToFor(ways, currency);
+}
+
 /** As many as are printed on one document. */
 export const maxPayTo = 5;
 

@@ -1,5 +1,6 @@
 import { publicOrigin } from "../../local/server-origin.ts";
 import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import { payToNow } from "@ankara/domain/invoice/pay-to";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
@@ -38,6 +39,7 @@ export function documentParts(of: {
   return {
     invoice: datedToday(invoice, today),
     from: snapshotBusiness(business),
+    payTo: payToNow(invoice, business.payTo),
     billTo: contact ? snapshotContact(contact) : invoice.walkIn ? walkIn : null,
     paid: 0,
     logo,
