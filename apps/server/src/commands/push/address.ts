@@ -30,9 +30,10 @@ export async function keepPushAddress(
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([["pushAddressPerUser", userId]]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const field = address.kind === "web" ? "address.endpoint" : "address.token";
   if (!takesAddress(deps.push, address))
     return refuseFields({
-      [address.kind === "web" ? "address.endpoint" : "address.token"]: "This server sends nothing to this address",
+      [field]: "This address is not of a service this server sends to",
     });
   const row = {
     kind: address.kind,

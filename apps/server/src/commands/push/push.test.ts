@@ -396,7 +396,7 @@ describe("an address", () => {
     const refused = await web("https://shop.example/hook");
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { "address.endpoint": "This server sends nothing to this address" },
+      { "address.endpoint": "This address is not of a service this server sends to" },
     ]);
     expect((await web("https://push.example/1")).status).toBe(200);
     const statuses = await Promise.all(Array.from({ length: 60 }, () => listen()));
