@@ -10,7 +10,9 @@ export async function faultsOf(page: Page, look: "all" | "colours" = "all"): Pro
   // A message still rising is half transparent: its colours are measured once it stands. What turns for ever is not waited for.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    return Promise.allSettled(moving.map((one) => one.finished)).then(() => undefined);
+    const stands = Promise.allSettled(moving.map((one) => one.finished)).then(() => undefined);
+    // What is not drawn (a page behind another, a hidden part) never ends.
+    return Promise.race([stands, new Promise<undefined>((late) => setTimeout(late, 2_000, undefined))]);
   });
   // Half a megabyte of script; a page that is walked through keeps it.
   const there = page.frames().length === 1 && (await page.evaluate(() => "axe" in globalThis));

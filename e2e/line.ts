@@ -19,6 +19,8 @@ export async function openLine(target: string): Promise<Line> {
     socket.on("error", () => socket.destroy());
   };
   const server = createServer((near) => {
+    // Accepted while the line was being cut: nobody would end it, and the cut would wait for it.
+    if (!server.listening) return void near.destroy();
     const far = connect(Number(port), hostname);
     keep(near);
     keep(far);

@@ -37,12 +37,16 @@ test("with no network a photo shared from another app becomes an expense, and a 
 
     await page.getByRole("button", { name: "New expense" }).click();
     const sheet = page.getByRole("dialog", { name: "New expense" });
-    await expect(sheet.getByRole("img", { name: "Receipt 1" })).toBeVisible();
+    const receipt = sheet.getByRole("img", { name: "Receipt 1" });
+    // It is drawn when it comes near the screen.
+    await sheet.getByRole("button", { name: "Take off receipt 1" }).scrollIntoViewIfNeeded();
+    await expect(receipt).toBeVisible();
     await sheet.getByLabel(/^Amount/).fill("4500");
     // The phone needed the memory for its camera: everything is still there.
     await page.reload();
     await expect(sheet.getByLabel(/^Amount/)).toHaveValue("4,500");
-    await expect(sheet.getByRole("img", { name: "Receipt 1" })).toBeVisible();
+    await sheet.getByRole("button", { name: "Take off receipt 1" }).scrollIntoViewIfNeeded();
+    await expect(receipt).toBeVisible();
     await sheet.getByRole("button", { name: "Add expense" }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText("Fuel, Total Ikeja")).toBeVisible();

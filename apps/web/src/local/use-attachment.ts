@@ -41,7 +41,8 @@ export function useThumbnail(ref: Pick<AttachmentRef, "id" | "type"> | null | un
         setIsNear(true);
         observer.disconnect();
       },
-      { rootMargin: "200px" },
+      // The second is for what scrolls inside a sheet.
+      { rootMargin: "200px", scrollMargin: "200px" },
     );
     observer.observe(element);
     return () => observer.disconnect();
