@@ -71,7 +71,7 @@ export const browserParts: DeviceParts = {
 
 async function showNotice({ id, title, body, path }: Notice): Promise<void> {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
-  const options = { body, tag: id, icon: "/icons/icon.svg", data: { path } };
+  const options = { body, tag: id, icon: "/icons/icon-192.png", data: { path } };
   try {
     // Phones take notices from the worker only.
     const worker = await navigator.serviceWorker?.getRegistration();

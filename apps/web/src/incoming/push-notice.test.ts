@@ -16,7 +16,7 @@ test("a message becomes a notice that replaces itself and leads to its document"
       body: "Zawadi Stores has paid.",
       lang: "fr",
       tag: "paid:42",
-      icon: "/icons/icon.svg",
+      icon: "/icons/icon-192.png",
       data: { path: "/invoice/42" },
     },
   });

@@ -13,7 +13,7 @@ export function noticeOfPush(text: string | null): PushNotice {
       body: textOf(body),
       lang: textOf(language) || "en",
       tag: textOf(tag) || "push",
-      icon: "/icons/icon.svg",
+      icon: "/icons/icon-192.png",
       data: { path: isOwnPath(path) ? path : "/" },
     },
   };

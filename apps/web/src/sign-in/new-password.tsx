@@ -3,7 +3,10 @@ import type { PasswordOwner } from "@ankara/domain/passwords/refuse-password";
 
 type MeterProps = { password: string; owner: PasswordOwner };
 
-/** Below a field for a new password: how strong it is. Its code comes with the first letter; without it nothing is shown. */
+/**
+ * Below a field for a new password: how strong it is. Its code comes with the first letter, and its place is there at once:
+ * coming later it would push the button away from under the finger.
+ */
 export function NewPasswordMeter(props: MeterProps) {
   const [Meter, setMeter] = useState<ComponentType<MeterProps>>();
   const isTyped = props.password !== "";
@@ -14,8 +17,17 @@ export function NewPasswordMeter(props: MeterProps) {
       () => undefined,
     );
   }, [isTyped]);
-  return isTyped && Meter ? <Meter {...props} /> : null;
+  if (!isTyped) return null;
+  return Meter ? <Meter {...props} /> : <MeterPlace />;
 }
+
+/** As high as the meter with one line of words. */
+const MeterPlace = () => (
+  <div aria-hidden="true" className="flex flex-col gap-1.5">
+    <span className="h-1" />
+    <span className="text-13">{"\u00a0"}</span>
+  </div>
+);
 
 /**
  * Why the server would refuse this password, before it is sent. Undefined also when that cannot be told here: the code
