@@ -65,13 +65,13 @@ const roundsAtMost = 12;
 
 class Violation extends Error {}
 
+/** Where the server's own ids come from: apart, so that another server can draw the same. */
+export const serverChance = (seed: number): Chance => new Chance(seed ^ 0x5eed);
+
 /**
  * One history: people with two to five devices work, the network and the machines fail, and in the end everything is
  * mended and everybody syncs. Then every promise is checked. The same seed gives the same history.
  */
-/** Where the server's own ids come from: apart, so that another server can draw the same. */
-export const serverChance = (seed: number): Chance => new Chance(seed ^ 0x5eed);
-
 export function runHistory(
   seed: number,
   {

@@ -125,7 +125,7 @@ export class Ledger {
     if (typeof value === "string") this.#replaced.add(`${key} ${field} ${value}`);
   }
 
-  /** The first promise that was broken, or null. @param ops - changes refused for a reason that is no loss */
+  /** The first promise that was broken, or null. */
   judge(shop: Shop): string | null {
     return (
       this.#lostWrite(shop) ??
