@@ -118,7 +118,10 @@ class Script {
 
   async #send(): Promise<void> {
     const count = 1 + this.#chance.below(4);
-    await this.#all(`send ${count}`, (side) => side.markSent(count));
+    const retryHeld = this.#chance.happens(0.3);
+    await this.#all(`send ${count}${retryHeld ? " with held ones" : ""}`, (side) =>
+      side.freezeNextBatch(count, retryHeld),
+    );
   }
 
   /** The server takes, refuses or holds what was sent; or the answer is lost, and the same comes again. */

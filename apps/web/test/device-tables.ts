@@ -1,4 +1,4 @@
-import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
+import { type ChangeOp, type ChangeRow, type Fields, pushLimits, type Receipt } from "@ankara/contract/sync";
 import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
 import type { Place } from "@ankara/sync/apply-pull";
@@ -6,16 +6,9 @@ import type { OutboxEntry } from "@ankara/sync/outbox";
 import { countOn } from "@ankara/sync/series";
 import { emptyTables, type Tables, Transaction } from "@ankara/sync/simulator/memory-device";
 import type { Quirk } from "@ankara/sync/simulator/quirks";
+import { freezeNextBatch } from "../src/local/freeze-batch.ts";
 import type { Store } from "../src/local/store.ts";
-import {
-  beginResync,
-  discardRefused,
-  markSent,
-  readCursor,
-  retryRefused,
-  takePage,
-  takeReceipts,
-} from "../src/local/take-in.ts";
+import { beginResync, discardRefused, readCursor, retryRefused, takePage, takeReceipts } from "../src/local/take-in.ts";
 import { at, newDisk, openTab } from "./phone.ts";
 
 export type PulledPage = { changes: ChangeRow[]; cursor: string; more: boolean; head: number };
@@ -27,7 +20,8 @@ export type DeviceTables = {
   write(collection: CollectionName, id: string, after: Fields | null): Promise<void>;
   /** Gives a number, so that the counter of a series moves with no change of its own. */
   count(seriesId: string): Promise<void>;
-  markSent(count: number): Promise<void>;
+  /** The next push, of at most this many changes. */
+  freezeNextBatch(count: number, retryHeld: boolean): Promise<Nth[]>;
   takeReceipts(receipts: readonly (Omit<Receipt, "opId"> & { nth: Nth })[]): Promise<void>;
   takePage(page: PulledPage, asked: Place): Promise<Place | "overtaken" | "made_up">;
   beginResync(): Promise<void>;
@@ -84,7 +78,10 @@ export function modelTables(deviceId: string, ...faults: Quirk[]): DeviceTables 
         const series = row?.data as unknown as Series | null | undefined;
         if (row && series) tx.store("series", seriesId, countOn(row, { ...series, next: series.next + 1 }));
       }),
-    markSent: (count) => transact((tx) => tx.markSent(tables.outbox.slice(0, count))),
+    freezeNextBatch: (count, retryHeld) =>
+      transact((tx) =>
+        tx.freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, retryHeld).map(({ op }) => ids.nth(op.opId)),
+      ),
     takeReceipts: (receipts) =>
       transact((tx) =>
         tx.takeReceipts(
@@ -146,7 +143,10 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
           if (row && series) unit.store("series", seriesId, countOn(row, { ...series, next: series.next + 1 }));
         }),
       ),
-    markSent: async (count) => then(markSent(store, (await queue()).slice(0, count))),
+    freezeNextBatch: async (count, retryHeld) =>
+      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, retryHeld))).map(({ opId }) =>
+        ids.nth(opId),
+      ),
     takeReceipts: async (receipts) =>
       then(
         takeReceipts(

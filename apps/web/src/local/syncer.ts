@@ -1,15 +1,15 @@
 import type { Receipt } from "@ankara/contract/sync";
 import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
-import { nextBatch } from "@ankara/sync/batch";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
 import { givesNumber } from "@ankara/sync/outbox";
 import { CountedThere } from "@ankara/sync/series";
 import type { Api, ApiError } from "./api.ts";
 import { overPlanKey, type OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
+import { freezeNextBatch } from "./freeze-batch.ts";
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
-import { beginResync, countAsThisDevice, historyOf, markSent, readCursor, takePage, takeReceipts } from "./take-in.ts";
+import { beginResync, countAsThisDevice, historyOf, readCursor, takePage, takeReceipts } from "./take-in.ts";
 
 export type SyncerDeps = {
   readonly api: Api;
@@ -182,15 +182,11 @@ export class Syncer {
   }
 
   async #push(): Promise<void> {
-    const queue = await this.#store.db.outbox
-      .orderBy("seq")
-      .limit(pushLimits.ops * 4)
-      .toArray();
-    const batch = nextBatch<OutboxRow>(queue, { ops: this.#largest, bytes: pushLimits.bytes }, this.#retryHeld);
-    if (batch.length === 0) return this.#pushedAll();
     if (!this.#deps.signedIn()) return this.#expired();
+    const limits = { ops: this.#largest, bytes: pushLimits.bytes };
+    const batch = await freezeNextBatch(this.#store, limits, this.#retryHeld);
+    if (batch.length === 0) return this.#pushedAll();
     this.#deps.board.set({ state: "syncing" });
-    await markSent(this.#store, batch);
     // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
     if (!this.#deps.signedIn()) return this.#expired();
     const { deviceId, device, userId, db } = this.#store;

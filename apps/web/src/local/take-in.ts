@@ -67,19 +67,6 @@ export async function countAsThisDevice(store: Store): Promise<void> {
   );
 }
 
-/** The changes of a batch are on their way: their bodies are frozen until the receipts are in. */
-export async function markSent(store: Store, batch: readonly OutboxRow[]): Promise<void> {
-  await store.write(
-    async (unit) => {
-      for (const entry of batch) {
-        if (entry.state === "queued") await store.db.outbox.update(entry.seq, { state: "sent" });
-        unit.touchPending(entry.collection, entry.id);
-      }
-    },
-    { quiet: true },
-  );
-}
-
 /** What became of a batch: taken changes leave the outbox, refused ones move to the list that needs the person. */
 export async function takeReceipts(
   store: Store,

@@ -151,6 +151,8 @@ class World {
   readonly #order = new Order();
   readonly #rejected = new Set<string>();
   readonly #wire: Travelling[] = [];
+  /** Steps devices have put off. */
+  readonly #later: (() => void)[] = [];
   #now = startMs;
   /** While false, nothing fails any more. */
   #faulty = true;
@@ -233,6 +235,7 @@ class World {
           this.#isFull = false;
           return full;
         },
+        later: (step) => this.#later.push(step),
         onQueued: (op, by) => this.#order.made(op, by.options.name),
       },
       shopId,
@@ -468,6 +471,8 @@ class World {
   }
 
   #network(): void {
+    const step = this.#later.shift();
+    if (step) return step();
     const place = this.#chance.below(Math.max(1, this.#wire.length));
     const travelling = this.#wire[place];
     if (!travelling) return this.#act();
@@ -669,7 +674,7 @@ class World {
     for (let step = 0; step < patience; step += 1) {
       this.counts.steps += 1;
       this.#now += 1_000;
-      if (this.#wire.length > 0) {
+      if (this.#wire.length + this.#later.length > 0) {
         this.#network();
         continue;
       }

@@ -14,7 +14,7 @@ import {
   withoutServer,
   isInCopy,
 } from "../apply-pull.ts";
-import { sizeOf } from "../batch.ts";
+import { type BatchLimits, nextBatch, sizeOf } from "../batch.ts";
 import { makeChange, seenRev } from "../change.ts";
 import { enqueue, takeUp, type OutboxEntry } from "../outbox.ts";
 import { sendAgain } from "../send-again.ts";
@@ -173,7 +173,21 @@ export class Transaction {
     return { outbox, all: [...this.#refused(collection, id), ...outbox] };
   }
 
-  markSent(batch: readonly OutboxEntry[]): void {
+  /** The next push, as it stands in the queue. What is sent is to be frozen in the same transaction. */
+  nextBatch(limits: BatchLimits, retryHeld: boolean): OutboxEntry[] {
+    const { outbox } = this.tables;
+    const unsent = this.#quirks.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
+    return nextBatch(this.#quirks.has("batch_out_of_order") ? unsent.toReversed() : unsent, limits, retryHeld);
+  }
+
+  /** Chooses the next push and freezes it, see `freezeNextBatch` of the app. */
+  freezeNextBatch(limits: BatchLimits, retryHeld: boolean): OutboxEntry[] {
+    const batch = this.nextBatch(limits, retryHeld);
+    this.freeze(batch);
+    return batch;
+  }
+
+  freeze(batch: readonly OutboxEntry[]): void {
     const seqs = new Set(batch.map(({ seq }) => seq));
     if (this.#quirks.has("outbox_cleared_on_send")) {
       this.tables.outbox = this.tables.outbox.filter(({ seq }) => !seqs.has(seq));

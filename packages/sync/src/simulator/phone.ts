@@ -2,7 +2,6 @@ import { pushLimits, type ChangeOp, type Fields, type LostTimes, type Receipt } 
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import type { Place } from "../apply-pull.ts";
-import { nextBatch } from "../batch.ts";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "../engine.ts";
 import { CountedThere, givesAway, type Lease, pickSeries, unsettledSeries } from "../series.ts";
 import { givesNumber, type OutboxEntry } from "../outbox.ts";
@@ -43,6 +42,8 @@ export type PhoneOptions = {
   readonly send: (sent: Sent) => void;
   /** True when a transaction is to fail because the disk is full. */
   readonly isFull: () => boolean;
+  /** Does a step of the device a while later. */
+  readonly later: (step: () => void) => void;
   /** Told of each change as it is queued, in order. */
   readonly onQueued: (op: ChangeOp, phone: Phone) => void;
 };
@@ -342,14 +343,37 @@ export class Tab {
   #push(): void {
     const { phone } = this;
     const { quirks } = phone.options;
-    const { outbox, contact } = phone.tables;
+    const { outbox } = phone.tables;
     const split = quirks.has("leader_split") && phone.tabs.length > 1;
     if (split) this.#remembered ??= outbox;
-    const unsent = quirks.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
-    const queue = quirks.has("batch_out_of_order") ? unsent.toReversed() : unsent;
-    const batch = nextBatch(queue, { ops: this.#largest, bytes: pushLimits.bytes }, this.#retryHeld);
+    const limits = { ops: this.#largest, bytes: pushLimits.bytes };
+    if (quirks.has("batch_read_before_freeze")) {
+      const read = phone.transact((tx) => tx.nextBatch(limits, this.#retryHeld));
+      return this.#later(() => {
+        phone.transact((tx) => tx.freeze(read));
+        this.#send(read);
+      });
+    }
+    this.#send(phone.transact((tx) => tx.freezeNextBatch(limits, this.#retryHeld)));
+  }
+
+  /** A step the device comes to later: people may act before it. */
+  #later(step: () => void): void {
+    const ask = this.#asks;
+    this.phone.options.later(() => {
+      if (this.#stopped || ask !== this.#asks) return;
+      try {
+        step();
+      } catch (error) {
+        this.#failedToWrite(error);
+      }
+    });
+  }
+
+  #send(batch: readonly OutboxEntry[]): void {
     if (batch.length === 0) return this.#pushedAll();
-    phone.transact((tx) => tx.markSent(batch));
+    const { phone } = this;
+    const { contact } = phone.tables;
     const mark = phone.options.version === 2 && contact.last !== null ? { contact: contact.last } : {};
     const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), ...mark };
     this.#ask<{ receipts: Receipt[] }>({ call: "push", body }, (answer) => {

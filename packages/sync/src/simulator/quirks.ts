@@ -23,6 +23,7 @@ export const quirks = {
   cursor_before_rows: "the cursor is stored before the rows of its page",
   cursor_by_time: "the device goes on from the newest time it has seen instead of the cursor",
   stale_page_taken: "a page that was overtaken is taken in",
+  batch_read_before_freeze: "the next push is read in one step and frozen in another, and an edit comes between",
   edit_during_push_marked_sent: "an edit made while its record was on its way counts as sent",
   whole_record_written: "a change carries the whole record as this device has it",
   unknown_fields_dropped: "fields a newer app wrote are dropped by an older one",

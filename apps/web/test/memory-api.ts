@@ -1,0 +1,63 @@
+import { pullChanges, pushChanges, registerDevice } from "@ankara/contract/sync";
+import type { Call } from "@ankara/contract/call";
+import type { Fields } from "@ankara/contract/sync";
+import { buildBusiness } from "@ankara/fixtures/builders";
+import { MemoryServer, type Answer } from "@ankara/sync/simulator/memory-server";
+import { Chance } from "@ankara/sync/simulator/random";
+import type { Api, ApiError } from "../src/local/api.ts";
+import type { Store } from "../src/local/store.ts";
+import { openStatusBoard } from "../src/local/sync-status.ts";
+import { Syncer, type SyncerDeps } from "../src/local/syncer.ts";
+import { asJson, at, businessId } from "./phone.ts";
+
+/** A server in memory with one business that has been signed up. */
+export function openServer(): MemoryServer {
+  const server = new MemoryServer({ now: () => new Date(at), random: new Chance(1).bytes });
+  const business = asJson(buildBusiness({ id: businessId })) as Fields;
+  server.open(businessId, [{ collection: "business", id: businessId, data: business, deleted: false }]);
+  return server;
+}
+
+/** The calls of the sync, answered by that server. */
+export function memoryApi(server: MemoryServer): Api {
+  const ask = (call: Call, input: { body?: unknown; query?: unknown }): Answer<unknown> => {
+    const { body, query } = JSON.parse(JSON.stringify(input)) as { body: never; query: never };
+    if (call.path === registerDevice.path && call.method === registerDevice.method)
+      return server.register(businessId, body["device"]);
+    if (call.path === pushChanges.path) return server.push(businessId, body);
+    if (call.path !== pullChanges.path) throw new Error(`expected a call of the sync, not ${call.path}`);
+    const { cursor, limit } = (query ?? {}) as { cursor?: string; limit?: string };
+    return server.pull(businessId, { cursor, ...(limit !== undefined && { limit: Number(limit) }) });
+  };
+  return {
+    call: (async (call: Call, input: object = {}) => {
+      const answer = ask(call, input);
+      if (answer.ok) return answer;
+      const error: ApiError = { code: answer.code, message: "", fields: {}, status: 409, retryAfter: null };
+      return { ok: false, error };
+    }) as Api["call"],
+  };
+}
+
+/** Runs rounds of one device until it rests. */
+export function syncerOf(store: Store, api: Api, deps: Partial<SyncerDeps> = {}): { round(): Promise<void> } {
+  let rested = (): void => undefined;
+  const syncer = new Syncer(store, {
+    api,
+    board: openStatusBoard(null),
+    signedIn: () => true,
+    now: () => Date.parse(at),
+    random: () => 0.5,
+    onRest: () => rested(),
+    ...deps,
+  });
+  let started = false;
+  return {
+    round: () =>
+      new Promise((done) => {
+        rested = done;
+        syncer.dispatch(started ? { type: "wake", why: "asked" } : { type: "start" });
+        started = true;
+      }),
+  };
+}
