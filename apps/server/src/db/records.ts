@@ -105,7 +105,8 @@ export async function putRecords(
   await noteHappenings(run, businessId, rev, changes);
 }
 
-const runIn =
+/** Plain statements over a transaction of Kysely, for what also runs over a bare connection. */
+export const runIn =
   (tx: Tx): Run =>
   async <Row>(text: string, values: unknown[]) =>
     (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;

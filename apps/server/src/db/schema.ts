@@ -348,6 +348,9 @@ export type Schema = {
     body_hash: Buffer;
     answer: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
     created_at: Date;
+    seed: Generated<string>;
+    claim: Generated<string>;
+    claimed_at: Date | null;
   };
   mails: {
     business_id: string;

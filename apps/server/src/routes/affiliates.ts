@@ -25,7 +25,9 @@ export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
     const iso = typeof country === "string" ? country : country.iso_code;
     // The answer tells a signed-in user more: their keys are their own.
     const asker = visitorOf(`affiliate ${normalizeName(wanted.email)} ${user?.email ?? ""}`);
-    return once(deps, asker, request, () => registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null));
+    return once(deps, asker, request, (act) =>
+      registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null, act),
+    );
   });
   registerCall(app, deps, calls.affiliateDashboard, async ({ query, request }) => {
     const session = await findSession(deps, request.headers.authorization);

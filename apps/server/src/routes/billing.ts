@@ -16,16 +16,16 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.listTransactions, ({ session, query }) => listTransactions(deps, session, query));
   registerCall(app, deps, calls.getTransaction, ({ session, params }) => readTransaction(deps, session, params.id));
   registerCall(app, deps, calls.startTransaction, ({ session, body, request }) =>
-    once(deps, session, request, () => startTransaction(deps, session, body.transaction)),
+    once(deps, session, request, (act) => startTransaction(deps, session, body.transaction, act)),
   );
   registerCall(app, deps, calls.retryTransaction, ({ session, params, request }) =>
-    once(deps, session, request, () => retryTransaction(deps, session, params.id)),
+    once(deps, session, request, (act) => retryTransaction(deps, session, params.id, act)),
   );
   registerCall(app, deps, calls.cancelPlan, ({ session, request }) =>
-    once(deps, session, request, () => cancelPlan(deps, session)),
+    once(deps, session, request, (act) => cancelPlan(deps, session, act)),
   );
   registerCall(app, deps, calls.changePlan, ({ session, body, request }) =>
-    once(deps, session, request, () => changePlan(deps, session, body.subscription.plan)),
+    once(deps, session, request, (act) => changePlan(deps, session, body.subscription.plan, act)),
   );
   registerCall(app, deps, calls.manageSubscription, ({ session, request }) =>
     once(deps, session, request, () => openPortal(deps, session, { needsPlan: true })),

@@ -65,7 +65,7 @@ export function registerRecords(app: FastifyInstance, deps: Deps): void {
       deps,
       create,
       ({ body, session, request }) =>
-        once(deps, session, request, () => createRecord(deps, session, collection, body.data as Fields)),
+        once(deps, session, request, (act) => createRecord(deps, session, collection, body.data as Fields, act)),
       { bodyLimit },
     );
 
@@ -74,7 +74,9 @@ export function registerRecords(app: FastifyInstance, deps: Deps): void {
       deps,
       update,
       ({ params, body, session, request }) =>
-        once(deps, session, request, () => updateRecord(deps, session, collection, params.id, body.data as Fields)),
+        once(deps, session, request, (act) =>
+          updateRecord(deps, session, { collection, id: params.id }, body.data as Fields, act),
+        ),
       { bodyLimit },
     );
   }

@@ -8,6 +8,7 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
+import type { Act } from "../billing/idempotency.ts";
 
 export type AffiliateRow = Selectable<Schema["affiliates"]>;
 export type NewAffiliate = {
@@ -28,19 +29,22 @@ const message = "Thank you. We have sent you a mail with the link to your dashbo
  * Make somebody an affiliate. An address that has registered before gets the same answer and a mail with a new link,
  * so that nobody learns who is one.
  *
+ * A try that died may have sent its mail: the next one sends the same link, which still opens the dashboard.
+ *
  * @param own - the e-mail of the signed-in user who asks, if it is one: then the affiliate is answered at once
  */
 export async function registerAffiliate(
   deps: Deps,
   wanted: NewAffiliate,
   own: string | null,
+  act: Act,
 ): Promise<Outcome<AnswerOf<typeof call>>> {
-  const key = Buffer.from(deps.random(24)).toString("base64url");
+  const key = Buffer.from(act.random("link")(24)).toString("base64url");
   const emailKey = normalizeName(wanted.email);
   const made = await deps.db.global
     .insertInto("affiliates")
     .values({
-      id: newId(deps.now().getTime(), deps.random),
+      id: newId(act.startedAt.getTime(), act.random("affiliate")),
       name: wanted.name,
       email: wanted.email,
       email_key: emailKey,

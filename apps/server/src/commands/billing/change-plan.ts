@@ -1,16 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { cancelPlan as cancelCall, changePlan as changeCall } from "@ankara/contract/billing";
 import { formatDate } from "@ankara/domain/dates";
+import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, plansOf } from "@ankara/domain/subscriptions/offers";
 import { type SubscriptionState, moveSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
+import { runIn } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { ownAddress } from "../../providers/payments/payments.ts";
 import { type PaymentProvider, ProviderFailed, type ProviderName } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { findUser } from "../users/lookup.ts";
+import type { Act } from "./idempotency.ts";
 import { readPlan } from "./plan-state.ts";
 import { changesHere, countryOfBusiness, presentSubscription } from "./read-subscription.ts";
 import { cancelledKey } from "./settle-subscription.ts";
@@ -41,11 +43,17 @@ async function readCurrent(deps: Deps, tx: Tx, businessId: string): Promise<Curr
 }
 
 /** End the plan with the period that is paid for. A provider that does not answer changes nothing here either. */
-export async function cancelPlan(deps: Deps, { businessId }: Session): Promise<Outcome<AnswerOf<typeof cancelCall>>> {
+export async function cancelPlan(
+  deps: Deps,
+  { businessId }: Session,
+  act: Act,
+): Promise<Outcome<AnswerOf<typeof cancelCall>>> {
   const now = deps.payments.now();
   const current = await deps.db.read(businessId, (tx) => readCurrent(deps, tx, businessId));
   const moved = moveSubscription(current.state, { kind: "cancelled", at: now.toISOString() });
-  if (!moved.ok) return refuse("subscription_inactive");
+  // The provider's own message may have been faster than the next try of a cancellation that died half-way.
+  const isOurs = act.resumed && current.state.status === "cancelled";
+  if (!moved.ok && !isOurs) return refuse("subscription_inactive");
   let at = now;
   try {
     if (current.provider && current.ref) {
@@ -57,17 +65,21 @@ export async function cancelPlan(deps: Deps, { businessId }: Session): Promise<O
   }
   return deps.db.touch(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
-    await enterFact(deps, tx, businessId, {
-      at,
-      kind: "cancelled",
-      key: cancelledKey(current.ref ?? randomUUID(), at),
-      detail: {},
-    });
+    if (moved.ok)
+      await enterFact(deps, tx, businessId, {
+        at,
+        kind: "cancelled",
+        key: cancelledKey(current.ref ?? idOf(act), at),
+        detail: {},
+      });
     const { state } = await settlePlan(deps, tx, businessId);
     const day = state.paidUntil === null ? "" : formatDate(state.paidUntil.slice(0, 10), "long");
     const message =
       state.status === "cancelled" ? `Your plan is cancelled. Everything works until ${day}.` : "Your plan has ended.";
-    return { ok: true as const, value: { message, subscription: await presentSubscription(tx, businessId, state) } };
+    const subscription = await presentSubscription(tx, businessId, state);
+    const cancelled = { ok: true as const, value: { message, subscription } };
+    await act.conclude(runIn(tx), cancelled);
+    return cancelled;
   });
 }
 
@@ -76,6 +88,7 @@ export async function changePlan(
   deps: Deps,
   { businessId }: Session,
   intent: string,
+  act: Act,
 ): Promise<Outcome<AnswerOf<typeof changeCall>>> {
   const now = deps.payments.now();
   const current = await deps.db.read(businessId, (tx) => readCurrent(deps, tx, businessId));
@@ -83,7 +96,7 @@ export async function changePlan(
   if (!offer) return refuse("subscription_inactive");
   const allowed = moveSubscription(current.state, { kind: "change_planned", at: now.toISOString(), intent });
   if (!allowed.ok) return refuse("subscription_inactive");
-  const key = `change:${randomUUID()}`;
+  const key = `change:${idOf(act)}`;
   // First ours: a renewal at the new price that comes before our own answer is then known.
   await enter(deps, businessId, { at: now, intent, key });
   let moved: { readonly ref: string | null } | null = null;
@@ -113,7 +126,7 @@ export async function changePlan(
       });
     const { state } = await settlePlan(deps, tx, businessId);
     const day = state.paidUntil === null ? "" : ` on ${formatDate(state.paidUntil.slice(0, 10), "long")}`;
-    return {
+    const changed = {
       ok: true as const,
       value: {
         message: `Your plan changes to ${offer.title}${day}.`,
@@ -121,8 +134,12 @@ export async function changePlan(
         url: null,
       },
     };
+    await act.conclude(runIn(tx), changed);
+    return changed;
   });
 }
+
+const idOf = (act: Act): string => newId(act.startedAt.getTime(), act.random("fact"));
 
 /** Another subscription of the provider renews the plan from here on: it belongs to the same purchase. */
 async function followSubscription(

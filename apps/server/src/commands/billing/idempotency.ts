@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "@ankara/domain/ids";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
+import type { Run } from "../../db/note-happenings.ts";
+import { runIn } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
@@ -22,80 +24,158 @@ export function visitorOf(text: string): Pick<Session, "businessId" | "userId"> 
 }
 
 /**
+ * One act, which may be tried several times: a try that died with its server is followed by another of the same key.
+ * Whatever the act makes gets its ids from here, and its last transaction stores the outcome.
+ */
+export type Act = {
+  /** When the act was first asked for; alike in every try. */
+  readonly startedAt: Date;
+  /** A try of this act began before and never ended: what it made may be there. */
+  readonly resumed: boolean;
+  /** Random bytes for one purpose, alike in every try: an id made of them is made once. */
+  random(purpose: string): Random;
+  /**
+   * Store the outcome in the transaction of the work, so that both are there or neither is.
+   *
+   * @throws AnotherTry when another try has taken the act over meanwhile: the transaction must not commit
+   */
+  conclude(run: Run, outcome: Outcome<object>): Promise<void>;
+};
+
+/** Another try of the same key has taken over, or ended the act. */
+export class AnotherTry extends Error {}
+
+type Claimed = { readonly claim: string; readonly seed: string; readonly startedAt: Date; readonly resumed: boolean };
+type Known = { body_hash: Buffer; answer: unknown };
+type Key = readonly [businessId: string, userId: string, key: string];
+
+/**
  * Do something once for each `Idempotency-Key`. A repeat waits for the first and gets its answer; the same key with
  * another body is refused. What was refused may be tried again under its key. Without a key it is simply done.
  */
 export async function once<T extends object>(
-  deps: Pick<Deps, "db" | "now">,
-  session: Pick<Session, "businessId" | "userId">,
+  deps: Pick<Deps, "db" | "now" | "random">,
+  { businessId, userId }: Pick<Session, "businessId" | "userId">,
   request: FastifyRequest,
-  work: () => Promise<Outcome<T>>,
+  work: (act: Act) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return work();
-  if (typeof key !== "string" || !uuid.test(key)) return refuseFields({ "Idempotency-Key": "This must be a UUID" });
-  const { businessId, userId } = session;
+  const given = request.headers["idempotency-key"];
+  if (given === undefined) return work(unkeyed(deps));
+  if (typeof given !== "string" || !uuid.test(given)) return refuseFields({ "Idempotency-Key": "This must be a UUID" });
+  const key: Key = [businessId, userId, given.toLowerCase()];
   const hash = createHash("sha256")
     .update(JSON.stringify([request.method, request.url.split("?")[0], request.body ?? null]))
     .digest();
-  const mine = { business_id: businessId, user_id: userId, key: key.toLowerCase() };
   const until = Date.now() + waitMs;
   for (;;) {
-    const claim = await deps.db.touch(businessId, async (tx) => {
-      const fresh = await tx
-        .insertInto("idempotency_keys")
-        .values({ ...mine, body_hash: hash, answer: null, created_at: deps.now() })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["business_id", "user_id", "key"])
-            .doUpdateSet({ created_at: deps.now() })
-            .where("idempotency_keys.answer", "is", null)
-            .where("idempotency_keys.body_hash", "=", hash)
-            .where("idempotency_keys.created_at", "<", new Date(deps.now().getTime() - lostAfterMs)),
-        )
-        .returning("key")
-        .execute();
-      if (fresh.length > 0) return "mine" as const;
-      return tx
-        .selectFrom("idempotency_keys")
-        .select(["body_hash", "answer"])
-        .where("business_id", "=", businessId)
-        .where("user_id", "=", userId)
-        .where("key", "=", mine.key)
-        .executeTakeFirst();
-    });
-    if (claim === "mine") break;
-    if (claim && !claim.body_hash.equals(hash)) return refuse("key_body_differs");
-    if (claim?.answer) return { ok: true, value: answerOf(claim.answer) as T };
+    const found = await deps.db.touch(businessId, (tx) => claimKey(runIn(tx), key, hash, deps.now()));
+    if (found && "claim" in found) {
+      const outcome = await tryOnce(deps, key, found, work);
+      if (outcome) return outcome;
+      continue;
+    }
+    if (found && !found.body_hash.equals(hash)) return refuse("key_body_differs");
+    if (found?.answer) return { ok: true, value: answerOf(found.answer) as T };
     if (Date.now() > until) return refuse("unavailable");
     await sleep(40);
   }
-  const release = () =>
-    deps.db.touch(businessId, (tx) =>
-      tx
-        .deleteFrom("idempotency_keys")
-        .where("business_id", "=", businessId)
-        .where("user_id", "=", userId)
-        .where("key", "=", mine.key)
-        .execute(),
-    );
-  const outcome = await work().catch(async (error: unknown) => {
-    await release();
-    throw error;
-  });
-  if (!outcome.ok) await release();
-  else
-    await deps.db.touch(businessId, (tx) =>
-      tx
-        .updateTable("idempotency_keys")
-        .set({ answer: sql`to_jsonb(${JSON.stringify(outcome.value)}::text)` })
-        .where("business_id", "=", businessId)
-        .where("user_id", "=", userId)
-        .where("key", "=", mine.key)
-        .execute(),
-    );
-  return outcome;
 }
 
-/** Kept as a text inside the JSON, which else would put its fields into another order. */
+/** @returns null when another try has taken the act over, whose answer counts */
+async function tryOnce<T extends object>(
+  deps: Pick<Deps, "db">,
+  key: Key,
+  claimed: Claimed,
+  work: (act: Act) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | null> {
+  let concluded = false;
+  const act: Act = {
+    startedAt: claimed.startedAt,
+    resumed: claimed.resumed,
+    random: (purpose) => seeded(claimed.seed, purpose),
+    async conclude(run, outcome) {
+      await storeOutcome(run, key, claimed.claim, outcome);
+      concluded = true;
+    },
+  };
+  const release = () => deps.db.touch(key[0], (tx) => free(runIn(tx), key, claimed.claim));
+  try {
+    const outcome = await work(act);
+    if (!outcome.ok) await release();
+    else if (!concluded) await deps.db.touch(key[0], (tx) => storeOutcome(runIn(tx), key, claimed.claim, outcome));
+    return outcome;
+  } catch (error) {
+    if (error instanceof AnotherTry) return null;
+    // Without a database the key is free after a minute, as after a crash.
+    await release().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Take the key for one try, where nobody has it or who had it died. Otherwise what is known of it. */
+async function claimKey(
+  run: Run,
+  [businessId, userId, key]: Key,
+  hash: Buffer,
+  now: Date,
+): Promise<Claimed | Known | undefined> {
+  const claim = randomUUID();
+  const lost = new Date(now.getTime() - lostAfterMs);
+  const [mine] = await run<{ seed: string; created_at: Date; fresh: boolean }>(
+    `insert into idempotency_keys as kept (business_id, user_id, key, body_hash, answer, created_at, claimed_at, claim, seed)
+     values ($1, $2, $3, $4, null, $5, $5, $6, $7)
+     on conflict (business_id, user_id, key) do update set claim = excluded.claim, claimed_at = excluded.claimed_at
+       where kept.answer is null and kept.body_hash = excluded.body_hash
+         and coalesce(kept.claimed_at, kept.created_at) < $8
+     returning seed, created_at, seed = $7::uuid as fresh`,
+    [businessId, userId, key, hash, now, claim, randomUUID(), lost],
+  );
+  if (mine) return { claim, seed: mine.seed, startedAt: mine.created_at, resumed: !mine.fresh };
+  const [known] = await run<Known>(
+    "select body_hash, answer from idempotency_keys where business_id = $1 and user_id = $2 and key = $3",
+    [businessId, userId, key],
+  );
+  return known;
+}
+
+/** What was refused or failed leaves nothing behind: its key may be used again. */
+async function storeOutcome(run: Run, key: Key, claim: string, outcome: Outcome<object>): Promise<void> {
+  const rows = outcome.ok
+    ? await run(`update idempotency_keys set answer = to_jsonb($5::text) where ${mine} returning key`, [
+        ...key,
+        claim,
+        // A text inside the JSON, which else would put its fields into another order.
+        JSON.stringify(outcome.value),
+      ])
+    : await free(run, key, claim);
+  if (rows.length === 0) throw new AnotherTry(`another try has the key ${key[2]}`);
+}
+
+/** An answer that was stored stays: a commit whose answer was lost on its way has counted. */
+const free = (run: Run, key: Key, claim: string): Promise<unknown[]> =>
+  run(`delete from idempotency_keys where ${mine} returning key`, [...key, claim]);
+
+const mine = "business_id = $1 and user_id = $2 and key = $3 and claim = $4 and answer is null";
+
 const answerOf = (kept: unknown): unknown => (typeof kept === "string" ? JSON.parse(kept) : kept);
+
+/** Without a key every try is an act of its own. */
+const unkeyed = ({ now, random }: Pick<Deps, "now" | "random">): Act => ({
+  startedAt: now(),
+  resumed: false,
+  random: () => random,
+  conclude: () => Promise.resolve(),
+});
+
+/** SHA-256 in counter mode over the key's seed, which is drawn at random and leaves the server never. */
+function seeded(seed: string, purpose: string): Random {
+  let drawn = 0;
+  return (bytes) => {
+    const parts: Buffer[] = [];
+    for (let length = 0; length < bytes; length += 32) {
+      parts.push(createHash("sha256").update(`${seed}\n${purpose}\n${drawn}`).digest());
+      drawn += 1;
+    }
+    return Buffer.concat(parts).subarray(0, bytes);
+  };
+}

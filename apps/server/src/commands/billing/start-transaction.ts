@@ -3,6 +3,8 @@ import { paymentDiffers } from "@ankara/contract/unclear-payments";
 import { isPaid } from "@ankara/domain/entitlements";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, changesOf, findOffer } from "@ankara/domain/subscriptions/offers";
+import type { Tx } from "../../db/database.ts";
+import { runIn } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { ownAddress } from "../../providers/payments/payments.ts";
@@ -11,6 +13,7 @@ import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import { findUser } from "../users/lookup.ts";
 import { asksAt } from "./ask-again.ts";
 import { dueAt } from "./due.ts";
+import { type Act, AnotherTry } from "./idempotency.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
 import { countryOfBusiness } from "./read-subscription.ts";
@@ -36,25 +39,50 @@ export type Started = { readonly id: string; readonly url: string };
 /**
  * Write down what is bought at our own price, then open the provider's checkout for it.
  *
- * Nothing is charged here and nothing given: that happens when the provider, asked, says it is paid.
+ * Nothing is charged here and nothing given: that happens when the provider, asked, says it is paid. A try that died is
+ * taken up where it stood: the order has the same id in each, and that id is the provider's idempotency key.
  */
-export async function startTransaction(deps: Deps, session: Session, wanted: Wanted): Promise<Outcome<Started>> {
+export async function startTransaction(
+  deps: Deps,
+  session: Session,
+  wanted: Wanted,
+  act: Act,
+): Promise<Outcome<Started>> {
   const { businessId } = session;
   const returnUrl = wanted.return_url ?? "/thank-you";
   if (!returnPath.test(returnUrl)) return refuseFields({ "transaction.return_url": "This cannot be used here" });
-  const { country, state } = await deps.db.read(businessId, async (tx) => ({
+  const { country, state, before } = await deps.db.read(businessId, async (tx) => ({
     country: await countryOfBusiness(tx, businessId),
     state: (await readPlan(tx, businessId, deps.payments.now())).state,
+    before: act.resumed ? await findTransaction(tx, businessId, orderIdOf(act)) : null,
   }));
   const offer =
     findOffer(country, wanted.intent) ??
     (isPaid(state.status) || state.status === "expired" ? changeOffer(country, wanted.intent) : null);
   if (!offer) return refuse("not_found", "This plan or pack does not exist.");
+  if (before) return resumeCheckout(deps, session, { row: before, offer, act });
   if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You have the plan Lifetime already.");
   const provider = wanted.provider ? deps.payments.byName(wanted.provider) : deps.payments.forCountry(country);
   if (!provider) return refuse("provider_failed", loginWords);
-  const row = await writeOrder(deps, session, { offer, provider, returnUrl });
-  return openCheckout(deps, session, { row, offer, provider });
+  const row = await deps.db.touch(businessId, (tx) =>
+    writeOrder(deps, tx, session, { offer, provider, returnUrl, act }),
+  );
+  return openCheckout(deps, session, { row, offer, provider, act });
+}
+
+const orderIdOf = (act: Act): string => newId(act.startedAt.getTime(), act.random("order"));
+
+/** The order of a try that died: its page is the answer, or is opened now under the order's own key. */
+async function resumeCheckout(
+  deps: Deps,
+  session: Session,
+  { row, offer, act }: { row: TransactionRow; offer: Offer; act: Act },
+): Promise<Outcome<Started>> {
+  if (row.url !== null) return { ok: true, value: { id: row.id, url: row.url } };
+  const provider = deps.payments.byName(row.provider);
+  if (!provider) return refuse("provider_failed", loginWords);
+  if (row.status !== "pending") return refuse("conflict", "This purchase has ended. Start it again.");
+  return openCheckout(deps, session, { row, offer, provider, act });
 }
 
 const changeOffer = (country: string, intent: string): Offer | null =>
@@ -62,56 +90,55 @@ const changeOffer = (country: string, intent: string): Offer | null =>
 
 async function writeOrder(
   deps: Deps,
+  tx: Tx,
   { businessId, userId }: Session,
-  { offer, provider, returnUrl }: { offer: Offer; provider: PaymentProvider; returnUrl: string },
+  { offer, provider, returnUrl, act }: { offer: Offer; provider: PaymentProvider; returnUrl: string; act: Act },
 ): Promise<TransactionRow> {
   const now = deps.payments.now();
-  const reference = newReference(deps.random);
-  return deps.db.touch(businessId, async (tx) => {
-    const row = await tx
-      .insertInto("transactions")
-      .values({
-        business_id: businessId,
-        id: newId(deps.now().getTime(), deps.random),
-        user_id: userId,
-        intent: offer.intent,
-        kind: offer.kind === "credits" ? "credits" : offer.kind === "change" ? "change" : "plan",
-        provider: provider.name,
-        currency: offer.currency,
-        amount: offer.total,
-        refunded: 0,
-        reference,
-        provider_ref: null,
-        payment_ref: null,
-        url: null,
-        return_url: returnUrl,
-        retried_as: null,
-        created_at: now,
-        expires_at: new Date(now.getTime() + (provider.name === "manual" ? byHandMs : checkoutMs)),
-        paid_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto("payment_refs")
-      .values({
-        provider: provider.name,
-        ref: reference,
-        business_id: businessId,
-        kind: "transaction",
-        target_id: row.id,
-      })
-      .execute();
-    const first = asksAt({ ...row, provider_ref: reference }, row.expires_at);
-    await dueAt(tx, businessId, first ?? row.expires_at);
-    return row;
-  });
+  const reference = newReference(act.random("reference"));
+  const row = await tx
+    .insertInto("transactions")
+    .values({
+      business_id: businessId,
+      id: orderIdOf(act),
+      user_id: userId,
+      intent: offer.intent,
+      kind: offer.kind === "credits" ? "credits" : offer.kind === "change" ? "change" : "plan",
+      provider: provider.name,
+      currency: offer.currency,
+      amount: offer.total,
+      refunded: 0,
+      reference,
+      provider_ref: null,
+      payment_ref: null,
+      url: null,
+      return_url: returnUrl,
+      retried_as: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + (provider.name === "manual" ? byHandMs : checkoutMs)),
+      paid_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payment_refs")
+    .values({
+      provider: provider.name,
+      ref: reference,
+      business_id: businessId,
+      kind: "transaction",
+      target_id: row.id,
+    })
+    .execute();
+  const first = asksAt({ ...row, provider_ref: reference }, row.expires_at);
+  await dueAt(tx, businessId, first ?? row.expires_at);
+  return row;
 }
 
 async function openCheckout(
   deps: Deps,
   { businessId, userId }: Session,
-  { row, offer, provider }: { row: TransactionRow; offer: Offer; provider: PaymentProvider },
+  { row, offer, provider, act }: { row: TransactionRow; offer: Offer; provider: PaymentProvider; act: Act },
 ): Promise<Outcome<Started>> {
   const user = await findUser(deps.db.global, userId);
   const known = await deps.db.read(businessId, (tx) =>
@@ -148,6 +175,7 @@ async function openCheckout(
       key: row.id,
     });
     const url = ownAddress(provider, checkout.url ?? "");
+    const started = { ok: true as const, value: { id: row.id, url } };
     await deps.db.touch(businessId, async (tx) => {
       await tx
         .updateTable("transactions")
@@ -166,20 +194,24 @@ async function openCheckout(
         })
         .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
         .execute();
+      await act.conclude(runIn(tx), started);
     });
-    return { ok: true, value: { id: row.id, url } };
+    return started;
   } catch (error) {
+    if (error instanceof AnotherTry) throw error;
     deps.log.warn({ err: error, transaction: row.id }, "no checkout could be opened");
-    await deps.db.touch(businessId, (tx) =>
-      tx
+    const failed = refuse("provider_failed", loginWords);
+    await deps.db.touch(businessId, async (tx) => {
+      await tx
         .updateTable("transactions")
         .set({ status: "failed", reason: "The payment service did not answer. Nothing was charged." })
         .where("business_id", "=", businessId)
         .where("id", "=", row.id)
         .where("status", "=", "pending")
-        .execute(),
-    );
-    if (error instanceof ProviderFailed) return refuse("provider_failed", loginWords);
+        .execute();
+      await act.conclude(runIn(tx), failed);
+    });
+    if (error instanceof ProviderFailed) return failed;
     throw error;
   }
 }
@@ -188,7 +220,7 @@ async function openCheckout(
  * Another checkout for a purchase that failed or was left. The old one is closed first and looked at once more, so that
  * there is never a second beside a payment that went through. Two retries at once get the same new purchase.
  */
-export async function retryTransaction(deps: Deps, session: Session, id: string): Promise<Outcome<Started>> {
+export async function retryTransaction(deps: Deps, session: Session, id: string, act: Act): Promise<Outcome<Started>> {
   const { businessId } = session;
   const first = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
   if (!first || first.kind === "renewal") return refuse("not_found");
@@ -208,38 +240,22 @@ export async function retryTransaction(deps: Deps, session: Session, id: string)
     await lockBusiness(tx, businessId);
     const row = await findTransaction(tx, businessId, id, true);
     if (!row || row.status === "success") return null;
-    return row.retried_as === null ? "new" : row.retried_as;
-  });
-  if (next === null) return refuse("conflict", "This is paid already.");
-  if (next !== "new") {
-    const other = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, next));
-    if (other?.url && other.status === "pending") return { ok: true, value: { id: other.id, url: other.url } };
-    // The other retry is just opening it: retrying it again would close the page it is about to hand out.
-    if (other?.status === "pending" && other.expires_at > deps.payments.now())
-      return openCheckout(deps, session, { row: other, offer, provider });
-    return other ? retryTransaction(deps, session, other.id) : refuse("not_found");
-  }
-  const row = await writeOrder(deps, session, { offer, provider, returnUrl: first.return_url });
-  const mine = await deps.db.touch(businessId, async (tx) => {
-    const taken = await tx
+    if (row.retried_as !== null) return { known: row.retried_as };
+    const order = await writeOrder(deps, tx, session, { offer, provider, returnUrl: first.return_url, act });
+    await tx
       .updateTable("transactions")
-      .set({ retried_as: row.id, status: first.status === "failed" ? "failed" : "abandoned" })
+      .set({ retried_as: order.id, status: row.status === "failed" ? "failed" : "abandoned" })
       .where("business_id", "=", businessId)
       .where("id", "=", id)
-      .where("retried_as", "is", null)
-      .where("status", "!=", "success")
-      .returning("id")
       .execute();
-    if (taken.length === 0)
-      await tx
-        .updateTable("transactions")
-        .set({ status: "abandoned" })
-        .where("business_id", "=", businessId)
-        .where("id", "=", row.id)
-        .execute();
-    return taken.length > 0;
+    return { order };
   });
-  return mine
-    ? openCheckout(deps, session, { row, offer, provider })
-    : refuse("conflict", "This is being tried again already.");
+  if (next === null) return refuse("conflict", "This is paid already.");
+  if (next.order) return openCheckout(deps, session, { row: next.order, offer, provider, act });
+  const other = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, next.known));
+  if (other?.url && other.status === "pending") return { ok: true, value: { id: other.id, url: other.url } };
+  // The other retry is just opening it: retrying it again would close the page it is about to hand out.
+  if (other?.status === "pending" && other.expires_at > deps.payments.now())
+    return openCheckout(deps, session, { row: other, offer, provider, act });
+  return other ? retryTransaction(deps, session, other.id, act) : refuse("not_found");
 }

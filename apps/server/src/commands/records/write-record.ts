@@ -1,4 +1,4 @@
-import type { Fields } from "@ankara/contract/sync";
+import type { Fields, Receipt } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Tx } from "../../db/database.ts";
@@ -6,6 +6,7 @@ import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, type Refused, refuse, refuseFields } from "../../refused.ts";
+import type { Act } from "../billing/idempotency.ts";
 import { pushChanges } from "../sync/push-changes.ts";
 import { makeInvoice, recountInvoice } from "./fill-invoice.ts";
 import { makeExpense, makePayment, type Making } from "./fill-money.ts";
@@ -17,6 +18,7 @@ export type WrittenByPrograms = Extract<
   "contacts" | "invoices" | "expenses" | "catalogs" | "payments" | "notes"
 >;
 export type Written = { data: { id: string; rev: number } };
+type Target = { readonly collection: WrittenByPrograms; readonly id: string };
 type Prepared = { readonly patch: Fields; readonly was: Fields; readonly baseRev: number };
 
 /** A new record. What the program leaves out is as the app would begin it; what it may not say is not asked for. */
@@ -25,9 +27,10 @@ export async function createRecord(
   session: Session,
   collection: WrittenByPrograms,
   given: Fields,
+  act: Act,
 ): Promise<Outcome<Written>> {
-  const id = typeof given["id"] === "string" ? given["id"] : newId(deps.now().getTime(), deps.random);
-  return write(deps, session, collection, id, async (tx) => {
+  const id = typeof given["id"] === "string" ? given["id"] : newId(act.startedAt.getTime(), act.random("record"));
+  return write(deps, session, { collection, id }, act, async (tx) => {
     const taken = await getRecord(tx, session.businessId, collection, id);
     if (taken) return refuse("conflict", "There is a record of this id already.");
     const made = await begin(deps, tx, { businessId: session.businessId, id, now: deps.now(), given }, collection);
@@ -39,11 +42,11 @@ export async function createRecord(
 export async function updateRecord(
   deps: Deps,
   session: Session,
-  collection: WrittenByPrograms,
-  id: string,
+  { collection, id }: Target,
   given: Fields,
+  act: Act,
 ): Promise<Outcome<Written>> {
-  return write(deps, session, collection, id, async (tx) => {
+  return write(deps, session, { collection, id }, act, async (tx) => {
     const stored = await getRecord(tx, session.businessId, collection, id);
     if (!stored) return refuse("not_found");
     const data = stored.data as Fields;
@@ -58,8 +61,8 @@ export async function updateRecord(
 async function write(
   deps: Deps,
   session: Session,
-  collection: WrittenByPrograms,
-  id: string,
+  { collection, id }: Target,
+  act: Act,
   prepare: (tx: Tx) => Promise<Outcome<Prepared>>,
 ): Promise<Outcome<Written>> {
   const { businessId } = session;
@@ -71,18 +74,21 @@ async function write(
   });
   if (!prepared.ok) return prepared;
   const { patch, was, baseRev } = prepared.value;
-  const opId = newId(deps.now().getTime(), deps.random);
+  const opId = newId(act.startedAt.getTime(), act.random("op"));
   const pushed = await pushChanges(deps, {
     businessId,
     // No device: it owns no series, so a program gives no numbers.
     deviceId: session.id,
     byProgram: true,
     ops: [{ opId, collection, id, kind: "put", patch, was, baseRev }],
+    conclude: (run, [receipt]) => act.conclude(run, outcomeOf(id, receipt)),
   });
-  if (!pushed.ok) return pushed;
-  const [receipt] = pushed.value.receipts;
-  if (receipt?.status === "applied")
-    return { ok: true, value: { data: { id, rev: receipt.rev ?? pushed.value.head } } };
+  return pushed.ok ? outcomeOf(id, pushed.value.receipts[0]) : pushed;
+}
+
+function outcomeOf(id: string, receipt: Receipt | undefined): Outcome<Written> {
+  if (receipt?.status === "applied" && receipt.rev !== null)
+    return { ok: true, value: { data: { id, rev: receipt.rev } } };
   if (receipt?.status !== "rejected") return refuse("unavailable");
   const { message, fields } = receipt;
   const told = fields && Object.fromEntries(Object.entries(fields).map(([field, why]) => [`data.${field}`, why]));

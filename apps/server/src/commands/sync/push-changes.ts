@@ -24,6 +24,8 @@ type Push = {
   readonly pending?: number | undefined;
   /** It comes from no device but from a program with a key, which takes no place of the plan's. */
   readonly byProgram?: boolean;
+  /** Stores what is answered in the transaction of the changes. Throws where that must not commit. */
+  readonly conclude?: (run: Run, receipts: readonly Receipt[]) => Promise<void>;
 };
 
 /**
@@ -58,7 +60,7 @@ function waitedSeconds({ now }: Pick<Deps, "now">, { ops }: Push): number {
 async function transact(
   deps: Deps,
   client: PoolClient,
-  { businessId, deviceId, ops, contact, pending, byProgram = false }: Push,
+  { businessId, deviceId, ops, contact, pending, byProgram = false, conclude }: Push,
 ): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
   const opened = await openPush(client, businessId, deviceId, wantedBy(businessId, ops));
   const rollback = async <T>(answer: T) => {
@@ -95,6 +97,8 @@ async function transact(
     await written;
     await noteHappenings(runOver(client), businessId, set.rev, set.changes().map(changeOf));
   }
+  // Awaited, because a commit that is sent already could not be held back.
+  if (conclude) await conclude(runOver(client), taken.receipts);
   await Promise.all([
     written,
     ...(changesRounds(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),

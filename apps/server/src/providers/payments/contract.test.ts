@@ -257,6 +257,23 @@ test("Paystack: plans renew, change and end; one without a code is made there on
   await standIn.close();
 });
 
+test("Paystack › a change asked for again after a crash › one subscription renews", async () => {
+  const standIn = await paystackStandIn();
+  const renews = { intent: "monthly", title: "Monthly", months: 1, amount: 200_000, currency: "NGN" };
+  const wanted = order({ amount: 200_000, renews });
+  await standIn.provider.createCheckout(wanted);
+  await standIn.pay(wanted.reference);
+  const ref = "CUS_1:PLN_monthly";
+  const change = { ...renews, intent: "change_6_months", months: 6, amount: 1_550_000 };
+  const key = randomUUID();
+  for (const _ of [1, 2])
+    expect(await standIn.provider.changeSubscription(ref, change, key)).toEqual({ ref: "CUS_1:PLN_six" });
+  // A second one would be found running behind the one that is ended here.
+  await standIn.provider.cancelSubscription("CUS_1:PLN_six");
+  expect((await standIn.provider.readSubscription("CUS_1:PLN_six")).status).toBe("cancelled");
+  await standIn.close();
+});
+
 test("Flutterwave: a plan renews through a payment plan that is made once, changes by paying again, and ends", async () => {
   const standIn = await flutterwaveStandIn();
   const renews = { intent: "six_months", title: "6 Months", months: 6, amount: 600_000, currency: "NGN" };

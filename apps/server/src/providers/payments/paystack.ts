@@ -191,18 +191,22 @@ export function paystackProvider({
       };
     },
     async changeSubscription(ref, plan) {
-      const { customer, found } = await subscriptionOf(ref);
+      const { customer, customerId, found } = await subscriptionOf(ref);
       if (!found) return null;
       const next = await ours.find(plan);
+      // Paystack takes no idempotency key: a repeat finds what the first one began.
+      const begun =
+        next !== null &&
+        (await subscriptionsOf(customerId)).some((each) => each.plan.plan_code === next && !hasEnded(each.status));
       // Begun before the old one ends: a break in between charges later, never twice.
-      if (next !== null)
+      if (next !== null && !begun)
         await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription", {
           customer,
           plan: next,
           authorization: found.authorization.authorization_code,
           start_date: found.next_payment_date,
         });
-      await disable(found);
+      if (!hasEnded(found.status) && found.plan.plan_code !== next) await disable(found);
       return { ref: next === null ? null : `${customer}:${next}` };
     },
     async cancelSubscription(ref) {
