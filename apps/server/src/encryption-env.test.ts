@@ -4,7 +4,7 @@ import { readEnv } from "./env.ts";
 
 const production = {
   NODE_ENV: "production",
-  APP_SECRET: "x".repeat(32),
+  APP_SECRET: "b3JkaW5hcnkgcmFuZG9tIGJ5dGVzIQ-7Kq",
   PUBLIC_URL: "https://shop.example",
   SMTP_URL: "smtps://u:p@mail.example",
 };
@@ -32,7 +32,7 @@ describe("a connection to another machine", () => {
     expect(() => readEnv(open)).toThrow(/UNENCRYPTED_TO=database,mail/);
     expect(() => readEnv({ ...open, UNENCRYPTED_TO: "mail" })).toThrow(/UNENCRYPTED_TO=database,mail/);
     expect(readEnv({ ...open, UNENCRYPTED_TO: "database, mail" }).production).toBe(true);
-    expect(readEnv({ ...open, NODE_ENV: "" }).production).toBe(false);
+    expect(readEnv({ ...open, NODE_ENV: "", PUBLIC_URL: "" }).production).toBe(false);
     expect(readEnv(production).production).toBe(true);
   });
 });

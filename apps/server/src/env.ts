@@ -8,6 +8,9 @@ import { dataDirOf } from "./data-dir.ts";
 import { mobileEnv } from "./mobile-env.ts";
 import { unencryptedTo } from "./encryption-env.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push-env.ts";
+import { reachProblems } from "./config/reach.ts";
+import { isGuessable } from "./secrets.ts";
+import { proxiesOf } from "./config/trusted-proxies.ts";
 import { type Bucket, filesBucket } from "./providers/files/bucket.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { MetricsEnv } from "./watch/metrics-server.ts";
@@ -30,6 +33,7 @@ const Variables = z.object({
   REQUESTS_AT_ONCE: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 100),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 20),
   RATE_LIMIT: z.optional(z.enum(["on", "off"])),
+  SANDBOX: z.optional(z.enum(["on", "off"])),
   TRUST_PROXY: Text,
   AI_COUNTRIES: Text,
   VIDEOS_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -114,11 +118,13 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
     throw new StartProblem(
-      `These settings have a value we cannot use: ${names.map((name) => `${name}=${present[name]}`).join(", ")}`,
+      `These settings have a value we cannot use: ${names.map((name) => (shownValues.has(name) ? `${name}=${present[name]}` : name)).join(", ")}`,
     );
   }
   const given = parsed.data;
   const production = given.NODE_ENV === "production";
+  const reach = reachProblems(given);
+  if (reach) throw new StartProblem(reach);
   if (production) refuseDefaults(given);
   return {
     production,
@@ -136,7 +142,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     rateLimit: given.RATE_LIMIT !== "off",
     requestsAtOnce: given.REQUESTS_AT_ONCE,
     databaseConnections: given.DATABASE_CONNECTIONS,
-    trustProxy: proxies(given.TRUST_PROXY),
+    trustProxy: proxiesOf(given.TRUST_PROXY),
     aiCountries: (given.AI_COUNTRIES ?? "NG")
       .split(",")
       .map((code) => code.trim().toUpperCase())
@@ -157,6 +163,19 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
 }
 
+/** Settings whose value a start error repeats. All others may hold a secret, a URL with a password among them. */
+const shownValues: ReadonlySet<string> = new Set([
+  "PORT",
+  "RATE_LIMIT",
+  "SANDBOX",
+  "HSTS_SUBDOMAINS",
+  "REQUESTS_AT_ONCE",
+  "DATABASE_CONNECTIONS",
+  "METRICS_PORT",
+  "DRAIN_SECONDS",
+  "LOG_LEVEL",
+]);
+
 const listOf = (text: string | undefined): string[] =>
   (text ?? "")
     .split(",")
@@ -167,8 +186,8 @@ function refuseDefaults(given: z.infer<typeof Variables>): void {
   const open = unencryptedTo(given);
   const allowed = listOf(given.UNENCRYPTED_TO);
   const missing = [
-    (given.APP_SECRET ?? "").length < 32 &&
-      "APP_SECRET (32 characters or more, for example from: openssl rand -base64 32)",
+    isGuessable(given.APP_SECRET ?? "") &&
+      "APP_SECRET (32 random characters or more, for example from: openssl rand -base64 32)",
     !given.PUBLIC_URL?.startsWith("https://") && "PUBLIC_URL (the https:// address people reach this server at)",
     !given.SMTP_URL && "SMTP_URL (where mails are handed over: smtps://user:password@host)",
     listOf(given.APP_SECRET_BEFORE).some((secret) => secret.length < 32) &&
@@ -204,9 +223,4 @@ function metricsEnv({
   if (token === null && !["127.0.0.1", "::1", "localhost"].includes(host))
     throw new StartProblem("METRICS_HOST other than this machine needs METRICS_TOKEN (16 characters or more).");
   return { port, host, token };
-}
-
-function proxies(text: string | undefined): string[] | boolean {
-  if (!text || text === "off") return false;
-  return text === "on" ? true : text.split(",").map((address) => address.trim());
 }

@@ -71,7 +71,7 @@ function pairs(name: string, text = ""): Record<string, string> {
     .filter(Boolean)
     .map((pair) => pair.split("="));
   if (entries.some((pair) => pair.length !== 2 || pair.some((part) => part === "")))
-    throw new StartProblem(`${name} reads plan=code,plan=code: ${text}`);
+    throw new StartProblem(`${name} reads plan=code,plan=code.`);
   return Object.fromEntries(entries) as Record<string, string>;
 }
 

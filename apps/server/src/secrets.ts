@@ -32,3 +32,12 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   await rm(draft, { force: true });
   return z.parse(Secrets, JSON.parse(await readFile(path, "utf8")));
 }
+
+const placeholder = /change.?me|example|password|secret|ankara|0123456789|abcdefgh|qwerty/i;
+
+/**
+ * Could somebody guess this secret? Random bytes from `openssl rand`, in hexadecimal or base64, pass; what a person typed,
+ * copied from an example or repeated to reach the length does not.
+ */
+export const isGuessable = (secret: string): boolean =>
+  secret.length < 32 || new Set(secret).size < 10 || /^(.+?)\1+$/.test(secret) || placeholder.test(secret);
