@@ -489,4 +489,5 @@ export type UserRow = {
   password_hash: string;
   created_at: Date;
   language: string | null;
+  email_verified_at: Date | null;
 };

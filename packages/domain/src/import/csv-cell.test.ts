@@ -10,6 +10,20 @@ test.each([
   ["-12.50", "-12.50"],
   ["'=1", "''=1"],
   ["'tis", "'tis"],
+  ["\n=1+1", "'\n=1+1"],
+  [" \u00A0=1+1", "' \u00A0=1+1"],
+  ["\uFEFF=1+1", "'\uFEFF=1+1"],
+  ["\u200B@SUM(A1)", "'\u200B@SUM(A1)"],
+  ["\uFF1D1+1", "'\uFF1D1+1"],
+  ["\uFF0B234", "'\uFF0B234"],
+  ["|calc", "'|calc"],
+  ["-", "'-"],
+  [" =x", "' =x"],
+  ["%0A", "'%0A"],
+  ["Ọlá", "Ọlá"],
+  ["12 = 3", "12 = 3"],
+  ["5-1", "5-1"],
+  ["", ""],
 ])("%s is written %s", (text, cell) => {
   expect(toSafeCell(text)).toBe(cell);
 });
@@ -21,10 +35,11 @@ test("no cell starts a formula, and every text comes back", () => {
         fc.string(),
         fc.string().map((text) => `=${text}`),
         fc.string().map((text) => `''@${text}`),
+        fc.string({ unit: fc.constantFrom("'", "=", " ", "\n", "\uFEFF", "\uFF0B", "1", "a") }),
       ),
       (text) => {
         const cell = toSafeCell(text);
-        expect(/^[=@\t\r]/.test(cell)).toBe(false);
+        expect(/^[\s\uFEFF]*[=@\uFF1D\uFF20]|^[\t\r\n]/.test(cell)).toBe(false);
         expect(fromSafeCell(cell)).toBe(text);
       },
     ),

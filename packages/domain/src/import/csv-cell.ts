@@ -1,5 +1,12 @@
-/** What a spreadsheet takes for the start of a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for a formula: a sign, in either width, behind blanks and marks nobody sees. A tab or the end
+ * of a line at the start moves what follows into a cell of its own.
+ */
+const formulaStart = /^(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFF05])/u;
+const plainNumber = /^[+-]?\d+([.,]\d+)*$/;
+
+const mayRun = (text: string): boolean => formulaStart.test(text) && !plainNumber.test(text);
+const withoutMarks = (text: string): string => text.replace(/^'+/, "");
 
 /**
  * A cell that no spreadsheet runs as a formula: a text that starts like one gets an apostrophe in front. A text that
@@ -7,7 +14,8 @@ const formulaStart = /^[=+\-@\t\r]/;
  * and phone numbers in E.164 stay as they are.
  */
 export const toSafeCell = (text: string): string =>
-  /^'+[=+\-@\t\r]/.test(text) || (formulaStart.test(text) && !/^[+-]?\d+([.,]\d+)*$/.test(text)) ? `'${text}` : text;
+  mayRun(text) || (text.startsWith("'") && formulaStart.test(withoutMarks(text))) ? `'${text}` : text;
 
 /** The text of a cell `toSafeCell` made. */
-export const fromSafeCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const fromSafeCell = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(withoutMarks(cell)) ? cell.slice(1) : cell;

@@ -65,7 +65,8 @@ export async function registerAffiliate(
     ...noticeMail({
       kind: "affiliate",
       language: "en",
-      name: made.name,
+      // Whoever typed the name need not own the address.
+      name: "",
       publicUrl: deps.settings.publicUrl,
       link: `${deps.settings.publicUrl}/affiliate?key=${key}`,
       texts: { code: made.code, signUp: linkOf(deps, made.code) },

@@ -1,6 +1,7 @@
 import { newId } from "@ankara/domain/ids";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
+import { greetedAs } from "../users/lookup.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailAttachment } from "../../providers/mail/mail-provider.ts";
@@ -170,6 +171,19 @@ async function drawnStatement(deps: SendDeps, paper: StatementPaper): Promise<Ma
 }
 
 /** Whom mails about a business's money go to. */
-export async function ownersOf(tx: Tx, businessId: string): Promise<{ email: string; name: string }[]> {
-  return tx.selectFrom("users").select(["email", "name"]).where("business_id", "=", businessId).orderBy("id").execute();
+export async function ownersOf(
+  tx: Tx,
+  businessId: string,
+): Promise<{ email: string; name: string; isProven: boolean }[]> {
+  const people = await tx
+    .selectFrom("users")
+    .select(["email", "name", "username", "email_verified_at"])
+    .where("business_id", "=", businessId)
+    .orderBy("id")
+    .execute();
+  return people.map((person) => ({
+    email: person.email,
+    name: greetedAs(person),
+    isProven: person.email_verified_at !== null,
+  }));
 }

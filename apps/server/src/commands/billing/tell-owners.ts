@@ -18,10 +18,11 @@ export async function tellOwners(
   const { publicUrl } = deps.settings;
   const business = await getRecord(tx, businessId, "business", businessId);
   const language = business?.data.language ?? "en";
-  for (const { email, name } of await ownersOf(tx, businessId))
+  for (const { email, name, isProven } of await ownersOf(tx, businessId))
     await writeMail(deps, tx, businessId, {
       key: `${key}:${email}`,
       to: email,
-      ...noticeMail({ ...notice, language, name, publicUrl }),
+      // What a client typed goes to addresses alone that are proven: see `greetedAs`.
+      ...noticeMail({ ...notice, texts: isProven ? (notice.texts ?? {}) : {}, language, name, publicUrl }),
     });
 }

@@ -121,3 +121,34 @@ test("a new password by mail proves the address as well", async () => {
   });
   expect(body).toMatchObject({ verified: true });
 });
+
+test("mail › an address nobody has proven › carries no text of whoever signed up with it", async () => {
+  const text = "You won! Claim at https://evil.example";
+  const stranger = await server.signUp(undefined, { name: text, company_name: text });
+  const { email } = stranger.user;
+  await server.deps.db.global
+    .updateTable("users")
+    .set({ email_verified_at: null })
+    .where("id", "=", stranger.user.id)
+    .execute();
+  await server.call("POST", "/users/iforgot", { user: { login: email } });
+  await server.call(
+    "POST",
+    "/user_token",
+    { auth: { login: email, password: stranger.password } },
+    { "user-agent": text },
+  );
+  const payout = { kind: "bank", provider: "Wema Bank", account_number: "0123456789", account_name: text };
+  await server.call("POST", "/affiliates", { affiliate: { name: text, email, country: "NG", payout, terms: true } });
+  const sent = async () =>
+    (await server.mail.list()).map(({ source }) => readMessage(source)).filter(({ header }) => header("To") === email);
+  await vi.waitFor(async () =>
+    expect((await sent()).map(({ header }) => header("Subject")).toSorted()).toEqual([
+      "Confirm your e-mail",
+      "New sign-in to your account",
+      "Set a new password",
+      "Your affiliate dashboard",
+    ]),
+  );
+  for (const { parts } of await sent()) for (const part of parts) expect(part.text).not.toContain("evil.example");
+});

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { noteEvent } from "./account-events.ts";
-import { findUser } from "./lookup.ts";
+import { findUser, greetedAs } from "./lookup.ts";
 
 const proofDays = 3;
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -41,7 +41,7 @@ export function mailEmailProof(deps: Deps, person: Person, language: string): vo
       ...noticeMail({
         kind: "confirmEmail",
         language: person.language ?? language,
-        name: person.name || person.username,
+        name: greetedAs(person),
         publicUrl: deps.settings.publicUrl,
         link: `${deps.settings.publicUrl}/confirm-email/${token}`,
       }),

@@ -8,7 +8,7 @@ import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
-import { findUser, findUserByLogin } from "./lookup.ts";
+import { findUser, findUserByLogin, greetedAs } from "./lookup.ts";
 import { tellPerson } from "./tell-person.ts";
 
 /** A reset link works once and for this long. */
@@ -61,7 +61,7 @@ async function mailResetLink(
     ...noticeMail({
       kind: "resetPassword",
       language,
-      name: user.name || user.username,
+      name: greetedAs(user),
       publicUrl: deps.settings.publicUrl,
       link,
     }),

@@ -1,5 +1,6 @@
 import { normalizeName } from "@ankara/domain/text";
 import type { Kysely } from "kysely";
+import { isReservedUsername } from "@ankara/domain/accounts/reserved-usernames";
 import type { Schema, UserRow } from "../../db/schema.ts";
 
 const columns = [
@@ -12,7 +13,19 @@ const columns = [
   "password_hash",
   "created_at",
   "language",
+  "email_verified_at",
 ] as const;
+
+/**
+ * How a mail of ours greets a person. Empty until the address is proven, because anybody may sign up with anybody's address
+ * and would have us deliver a text of theirs.
+ */
+export const greetedAs = ({
+  name,
+  username,
+  email_verified_at,
+}: Pick<UserRow, "name" | "username" | "email_verified_at">): string =>
+  email_verified_at === null ? "" : name || username;
 
 /** The account a person means by a user name or an e-mail address. */
 export async function findUserByLogin(db: Kysely<Schema>, login: string): Promise<UserRow | undefined> {
@@ -40,6 +53,7 @@ export async function takenNames(
   ] as const) {
     const text = wanted[field];
     if (text === undefined) continue;
+    if (field === "username" && isReservedUsername(text)) taken["user.username"] = sentence;
     const found = await db.selectFrom("users").select("id").where(column, "=", normalizeName(text)).executeTakeFirst();
     if (found && found.id !== exceptUserId) taken[`user.${field}`] = sentence;
   }

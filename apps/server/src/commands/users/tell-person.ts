@@ -4,6 +4,7 @@ import { todayIn } from "@ankara/domain/dates";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { readAccount } from "./account.ts";
+import { greetedAs } from "./lookup.ts";
 
 type Person = Omit<UserRow, "password_hash">;
 
@@ -37,10 +38,13 @@ export function tellPerson(
       ...noticeMail({
         kind: notice.kind,
         language: person.language ?? business.language,
-        name: person.name || person.username,
+        name: greetedAs(person),
         publicUrl: deps.settings.publicUrl,
         link: deps.settings.publicUrl + notice.path,
-        texts: { device: notice.device, title: notice.title ?? "", reason: notice.reason ?? "" },
+        texts:
+          person.email_verified_at === null
+            ? {}
+            : { device: notice.device, title: notice.title ?? "", reason: notice.reason ?? "" },
         date: todayIn(business.timeZone, deps.now()),
       }),
     });

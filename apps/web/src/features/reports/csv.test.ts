@@ -2,18 +2,8 @@ import type { Report } from "@ankara/domain/reports/report";
 import { noSources } from "@ankara/domain/reports/report";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { neutralised, reportCsv } from "./csv.ts";
+import { reportCsv } from "./csv.ts";
 import type { TableWords } from "./table-words.ts";
-
-test.each(["=1+1", "+2348035550142", "-5", "@SUM(A1)", "\t=x", " =x", "|calc", "%0A"])(
-  "%j is made harmless",
-  (text) => {
-    expect(neutralised(text)).toBe(`'${text}`);
-  },
-);
-test.each(["Ọlá", "INV-0001", "12 = 3", "5-1", ""])("%j stays as it is", (text) => {
-  expect(neutralised(text)).toBe(text);
-});
 
 const words = {
   column: (_, key) => key,

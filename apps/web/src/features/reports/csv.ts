@@ -1,12 +1,8 @@
+import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import Papa from "papaparse";
 import { type FileCell, fileName, fileTables, type ReportFileInput } from "./report-file.ts";
 
-/** Spreadsheets run what begins like a formula: such text gets an apostrophe before it. Figures are ours and stay figures. */
-export function neutralised(text: string): string {
-  return /^\s*[=+\-@\t\r|%]/u.test(text) ? `'${text}` : text;
-}
-
-const cellText = (cell: FileCell): string => (typeof cell === "string" ? neutralised(cell) : cell.figure);
+const cellText = (cell: FileCell): string => (typeof cell === "string" ? toSafeCell(cell) : cell.figure);
 
 /** A report as CSV: UTF-8 with a mark, so that spreadsheets read its letters; an empty line between its tables. */
 export function reportCsv(input: ReportFileInput): string {
@@ -14,7 +10,7 @@ export function reportCsv(input: ReportFileInput): string {
   for (const { heading, head, rows } of fileTables(input)) {
     lines.push([], ...(heading === "" ? [] : [[heading]]), [...head], ...rows.map((row) => row.map(cellText)));
   }
-  const safe = lines.map((line, index) => (index <= input.about.length ? line.map(neutralised) : line));
+  const safe = lines.map((line, index) => (index <= input.about.length ? line.map(toSafeCell) : line));
   return `\uFEFF${Papa.unparse(safe, { newline: "\r\n" })}\r\n`;
 }
 
