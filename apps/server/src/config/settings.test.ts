@@ -34,21 +34,17 @@ test("sandbox › asked for in production › the start is refused", () => {
   expect(readEnv({ ...production, HOST: "0.0.0.0" }).production).toBe(true);
 });
 
-test("start errors › a secret with a value we cannot use › its name is said, never its value", () => {
-  for (const [name, value] of [
-    ["METRICS_TOKEN", "hunter2"],
-    ["PUBLIC_URL", "ftp://user:hunter2@shop.example"],
-    ["STRIPE_PRICES", "hunter2"],
-    ["AI_BASE_URL", "hunter2"],
-  ] as const)
-    try {
-      readEnv({ [name]: value, STRIPE_SECRET_KEY: "a", STRIPE_PUBLISHABLE_KEY: "b", STRIPE_WEBHOOK_SECRET: "c" });
-      expect.unreachable(name);
-    } catch (error) {
-      expect(error).toBeInstanceOf(StartProblem);
-      expect(String(error)).toContain(name);
-      expect(String(error)).not.toContain("hunter2");
-    }
+test.each([
+  ["METRICS_TOKEN", "hunter2"],
+  ["PUBLIC_URL", "ftp://user:hunter2@shop.example"],
+  ["STRIPE_PRICES", "hunter2"],
+  ["AI_BASE_URL", "hunter2"],
+])("start errors › %s with a value we cannot use › its name is said, never its value", (name, value) => {
+  const stripe = { STRIPE_SECRET_KEY: "a", STRIPE_PUBLISHABLE_KEY: "b", STRIPE_WEBHOOK_SECRET: "c" };
+  const start = () => readEnv({ ...stripe, [name]: value });
+  expect(start).toThrow(StartProblem);
+  expect(start).toThrow(name);
+  expect(start).not.toThrow("hunter2");
 });
 
 test("trusted proxies › a range that means everybody, or no address › refused", () => {

@@ -1,4 +1,6 @@
-import { SignJWT, jwtVerify } from "jose";
+import { RecordId } from "@ankara/domain/records/fields";
+import { type JWTPayload, SignJWT, jwtVerify } from "jose";
+import * as z from "zod/mini";
 
 /** Whose token it is and which session it belongs to. */
 export type TokenClaims = { readonly userId: string; readonly sessionId: string };
@@ -7,7 +9,16 @@ export type TokenClaims = { readonly userId: string; readonly sessionId: string 
 export const sessionDays = 30;
 const rememberedTokens = 5_000;
 
-/** Signs and reads the bearer tokens: JWT, HS256, `sub` the user and `sid` the session. */
+/** Who made a token and what it opens: a token another program signed with the same secret opens nothing here. */
+const issuer = "ankara";
+const audience = "ankara/session";
+/** Tokens of before this second name neither; all of them have run out thirty days later. */
+const boundSince = Date.parse("2026-11-23T00:00:00Z") / 1000;
+
+/** Ids as the database takes them: one it cannot read would be an error of ours, not a token that is no good. */
+const Claims = z.object({ sub: RecordId, sid: RecordId, exp: z.int() });
+
+/** Signs and reads the bearer tokens: JWT, HS256, `iss` and `aud` ours, `sub` the user and `sid` the session. */
 export class Tokens {
   readonly #key: Uint8Array;
   readonly #before: readonly Uint8Array[];
@@ -23,6 +34,8 @@ export class Tokens {
   sign({ userId, sessionId }: TokenClaims, now: Date, expiresAt: Date): Promise<string> {
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuer(issuer)
+      .setAudience(audience)
       .setSubject(userId)
       .setIssuedAt(Math.floor(now.getTime() / 1000))
       .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
@@ -47,8 +60,9 @@ export class Tokens {
         currentDate: now,
         requiredClaims: ["sub", "sid", "exp"],
       });
-      if (typeof payload.sub !== "string" || typeof payload["sid"] !== "string") return null;
-      const claims = { userId: payload.sub, sessionId: payload["sid"], expiresAt: (payload.exp ?? 0) * 1000 };
+      const read = z.safeParse(Claims, payload);
+      if (!read.success || !isForUs(payload)) return null;
+      const claims = { userId: read.data.sub, sessionId: read.data.sid, expiresAt: read.data.exp * 1000 };
       if (this.#verified.size >= rememberedTokens) this.#verified.clear();
       this.#verified.set(token, claims);
       return claims;
@@ -56,4 +70,9 @@ export class Tokens {
       return null;
     }
   }
+}
+
+function isForUs({ iss, aud, iat }: JWTPayload): boolean {
+  if (iss === undefined && aud === undefined) return iat !== undefined && iat < boundSince;
+  return iss === issuer && aud === audience;
 }
