@@ -13,12 +13,13 @@ import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import type { StoredRecord } from "./stored.ts";
 import { isUntouchedImport } from "./judge-imported.ts";
-import { isNumbered, judgeInvoice, serverWritten } from "./judge-invoice.ts";
+import { isNumbered, judgeInvoice } from "./judge-invoice.ts";
 import { judgeBusiness, judgeSeries } from "./judge-others.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
-import { type Verdict, apply, reject, without } from "./verdict.ts";
+import { type Verdict, apply, reject } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
+import { withoutServerOnly } from "./writable.ts";
 
 /** Words for a person beside a field, in the server's own voice. */
 export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
@@ -70,7 +71,7 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
 
   if (found && (isKnownOccurrence(op) || isKnownReversal(op))) return apply({}, found.data);
 
-  const patch = op.collection === "invoices" ? without(op.patch, serverWritten) : op.patch;
+  const patch = withoutServerOnly(op.collection, op.patch);
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
   const parsed = z.safeParse(collections[op.collection], next);
   if (!parsed.success) return unreadable(parsed.error.issues, next, sentenceOf);

@@ -1,7 +1,9 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
 import { freeTemplates } from "@ankara/domain/entitlements";
+import { type Editable, fieldsThat } from "@ankara/domain/records/field-rules";
 import { Invoice } from "@ankara/domain/records/invoice";
+import { invoiceRules } from "@ankara/domain/records/rules/invoice";
 import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
@@ -9,82 +11,18 @@ import type { StoredRecord } from "./stored.ts";
 import { judgeImported } from "./judge-imported.ts";
 import { judgeNumber, judgeTotals, linkPattern } from "./judge-number.ts";
 import { judgeAnswer, judgeConvertedAgain, judgeNewVersion } from "./judge-offer.ts";
-import { type Verdict, apply, reject, without } from "./verdict.ts";
+import { type Verdict, apply, reject } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
+import { withoutServerOnly } from "./writable.ts";
 
-/** Written by the server alone; a device that sends it has it dropped. */
-export const serverWritten: ReadonlySet<string> = new Set(["views", "filing"]);
-/** Stay as they were when the number was given. */
-const frozen: ReadonlySet<string> = new Set([
-  "kind",
-  "seriesId",
-  "seq",
-  "number",
-  "issuedAt",
-  "currency",
-  "payRef",
-  "from",
-  "sourceId",
-  "sourceNumber",
-  "receipt",
-  "imported",
-]);
-/** May change on an issued document at any time: none of it is on the paper, but the due day, which may only move back. */
-const free: ReadonlySet<string> = new Set([
-  "tags",
-  "attachments",
-  "privateNote",
-  "termsDays",
-  "sharedAt",
-  "sharedVia",
-  "linkId",
-  "linkRevokedAt",
-  "status",
-  "voidedAt",
-  "voidReason",
-  "writtenOffAt",
-  "writtenOffReason",
-  "answer",
-  "charges",
-  "history",
-  "archivedAt",
-  "restock",
-  // What the authority gave stands beside the paper's own content, and may be put right like a note.
-  "fiscal",
-  "filingAsk",
-]);
-const known: ReadonlySet<string> = new Set([
-  ...frozen,
-  ...free,
-  "dueDate",
-  "walkIn",
-  "contactId",
-  "billTo",
-  "issueDate",
-  "supplyDate",
-  "exchangeRate",
-  "reference",
-  "homeCurrency",
-  "poNumber",
-  "title",
-  "template",
-  "accent",
-  "look",
-  "language",
-  "lines",
-  "discount",
-  "taxes",
-  "taxMode",
-  "roundingMode",
-  "cashRounding",
-  "publicNote",
-  "terms",
-  "payTo",
-  "instalments",
-  "totals",
-  "versions",
-  "reason",
-]);
+const until = (...moments: readonly Editable[]): ReadonlySet<string> =>
+  new Set(fieldsThat(invoiceRules, ({ editable }) => moments.includes(editable)));
+const frozen = until("never");
+/** What was handed over, as long as it may change at all: what stands beside it is not asked about, and what is frozen never comes here. */
+const content = until("until_shared", "until_paid", "later");
+/** Kept as it is as soon as somebody has the document, an offer too. */
+const untilShared = until("until_shared");
+const later = until("later");
 
 export const isNumbered = (record: StoredRecord | undefined): boolean =>
   record !== undefined && record.data["number"] !== null && record.data["number"] !== undefined;
@@ -104,7 +42,7 @@ export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, 
     set,
     stored,
     op,
-    (field) => known.has(field) && !free.has(field) && !(field in op.patch),
+    (field) => (content.has(field) || frozen.has(field)) && !(field in op.patch),
   );
   if (overtaken)
     return reject("draft_changed_elsewhere", "This draft was changed on another device before it was issued.", {
@@ -126,7 +64,7 @@ export const isAnotherPaper = ({ data }: StoredRecord, { patch }: ChangeOp): boo
  */
 export function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Verdict {
   const linkId = opId.replaceAll("-", "");
-  const parsed = z.safeParse(Invoice, { ...without(patch, serverWritten), id: opId, linkId });
+  const parsed = z.safeParse(Invoice, { ...withoutServerOnly("invoices", patch), id: opId, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
   const verdict = judgeNumber(set, parsed.data, { anyDevice: again !== undefined });
   if (verdict.do !== "apply") return verdict;
@@ -160,29 +98,24 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   if (before.sharedAt !== null && next.sharedAt === null)
     return reject("issued_frozen", "A shared document stays shared.", { sharedAt: "frozen" });
 
-  // Whose document it is in our books says the contact; who it was for, the paper. Two clients that are one are merged.
-  const content = changed.filter(
-    (field) =>
-      field !== "contactId" &&
-      known.has(field) &&
-      !free.has(field) &&
-      !(field === "dueDate" && isExtension(before, next)),
+  const [first, ...others] = changed.filter(
+    (field) => content.has(field) && !(later.has(field) && isLater(before[field], next[field])),
   );
-  if (content.length === 0) return judgeFiscal(set, stored, op, next, changed);
+  if (first === undefined) return judgeFiscal(set, stored, op, next, changed);
   if (before.status === "void")
-    return reject("issued_frozen", "A void document stays as it is.", { [content[0] ?? ""]: "frozen" });
+    return reject("issued_frozen", "A void document stays as it is.", { [first]: "frozen" });
   const isOut = before.sharedAt !== null || before.views !== null;
   // Whom it names may be put right until somebody has it; an offer stays with whom it was offered to.
-  if (isOut && content.includes("billTo"))
-    return reject("issued_frozen", "A document that was sent keeps its client.", { billTo: "frozen" });
+  const kept = isOut ? [first, ...others].find((field) => untilShared.has(field)) : undefined;
+  if (kept) return reject("issued_frozen", "A document that was sent keeps its client.", { [kept]: "frozen" });
   const version = isOffer(before.kind) && (isOut || before.answer !== null) ? judgeNewVersion(before, next) : null;
   if (version) return version;
   if ((isOut && !isOffer(before.kind)) || set.paidInvoices.has(stored.id)) {
     return reject("issued_shared", "This document was shared or paid. Correct it with a credit note.", {
-      [content[0] ?? ""]: "frozen",
+      [first]: "frozen",
     });
   }
-  const overtaken = changedElsewhere(set, stored, op, (field) => known.has(field) && !free.has(field));
+  const overtaken = changedElsewhere(set, stored, op, (field) => content.has(field) || frozen.has(field));
   if (overtaken)
     return reject("issued_changed_elsewhere", "This document was changed on another device meanwhile.", {
       [overtaken]: "changed_elsewhere",
@@ -231,8 +164,9 @@ function judgeStatus(before: Invoice, next: Invoice, changed: string[]): Verdict
     : reject("issued_frozen", "This document has gone another way meanwhile.", { status: "frozen" });
 }
 
-const isExtension = (before: Invoice, next: Invoice): boolean =>
-  before.dueDate !== null && next.dueDate !== null && next.dueDate >= before.dueDate;
+/** Days compare as text. */
+const isLater = (before: unknown, next: unknown): boolean =>
+  typeof before === "string" && typeof next === "string" && next >= before;
 
 /** A field another device wrote since the revision this change was made on. */
 function changedElsewhere(

@@ -2,23 +2,21 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { isCurrency } from "@ankara/domain/currencies";
 import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
+import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
+import { seriesRules } from "@ankara/domain/records/rules/series";
 import type { Series } from "@ankara/domain/records/series";
 import { judgeImportedSeries } from "./judge-imported.ts";
 import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
+import { closedTo } from "./writable.ts";
 
-/** What of a series its owner may not set; the counters are derived from the documents that arrive, once one has. */
-const seriesCounters: ReadonlySet<string> = new Set([
-  "next",
-  "period",
-  "offset",
-  "closed",
-  "kind",
-  "deviceLetter",
-  "ownerDeviceId",
-  "formerPatterns",
-]);
+/** What of a series its owner may not set: where it stands tell the documents that arrive, once one has. */
+const notByHand = closedTo("series", "device", "edit");
+/** What books that go on from elsewhere may set on a series that was never used. */
+const counters = new Set<string>(
+  fieldsThat(seriesRules, (rule) => mayWrite(rule, "device", "import") && !mayWrite(rule, "device", "restore")),
+);
 
 export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Series): Verdict {
   const before = stored?.data as Series | undefined;
@@ -26,7 +24,7 @@ export function judgeSeries(set: WorkingSet, stored: StoredRecord | undefined, o
   if (!before) return reject("series_unknown", "The server makes the numbering series.");
   const heir = op.patch["ownerDeviceId"];
   if (typeof heir === "string" && heir !== before.ownerDeviceId) return judgeHandOver(set, before, op, heir);
-  const patch = { ...without(op.patch, seriesCounters), ...startOf(set, before, op, next) };
+  const patch = { ...without(op.patch, notByHand), ...startOf(set, before, op, next) };
   const changesNumbers = (["pattern", "reset"] as const).some(
     (field) => field in patch && patch[field] !== before[field],
   );
@@ -64,7 +62,6 @@ function startOf(set: WorkingSet, before: Series, { patch }: ChangeOp, next: Ser
   if (!begins) return {};
   return Object.fromEntries(Object.entries(patch).filter(([field]) => counters.has(field)));
 }
-const counters: ReadonlySet<string> = new Set(["next", "period", "offset"]);
 
 /**
  * A device gives one of its series to another, of its own free will, after the last number it gave has arrived. It

@@ -16,6 +16,7 @@ import { judgePayment } from "./judge-payment.ts";
 import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
+import { closedTo } from "./writable.ts";
 
 /**
  * Merge a record the server had at revision `op.again` and lost. Each field counts as written then, so that of several
@@ -91,10 +92,8 @@ const writtenOnPaper: ReadonlySet<string> = new Set(["title", "poNumber", "lines
 
 /** What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. */
 function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {
-  if (collection === "business") return without(patch, new Set(["logoUrl"]));
-  return collection === "series" && stored ? without(patch, counters) : patch;
+  return collection === "series" && !stored ? patch : without(patch, closedTo(collection, "device", "restore"));
 }
-const counters: ReadonlySet<string> = new Set(["next", "period", "offset"]);
 
 /** Beside a field's revision: up to which one its device had seen everything. No field has a space in its name. */
 const seenBy = (field: string): string => `${field} seen`;

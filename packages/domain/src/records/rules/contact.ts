@@ -1,0 +1,30 @@
+import type { Contact } from "../contact.ts";
+import type { FieldRule } from "../field-rules.ts";
+import { byDevice, byProgram, stamps } from "./writers.ts";
+
+const open = { editable: "always", writers: byProgram } as const;
+
+/** Every field of a client. */
+export const contactRules = {
+  ...stamps,
+  id: { ...stamps.id, reported: true },
+  archivedAt: { ...stamps.archivedAt, writers: byProgram, csv: true },
+  name: { ...open, reported: true, csv: true },
+  company: { ...open, csv: true },
+  phones: { ...open, csv: true },
+  email: { ...open, csv: true },
+  address: { ...open, csv: true },
+  taxId: { ...open, csv: true },
+  vatNumber: open,
+  buyerKind: open,
+  currency: { ...open, reported: true, csv: true },
+  termsDays: { ...open, csv: true },
+  language: open,
+  // What somebody owes is money: a person enters it.
+  openingBalance: { ...open, writers: byDevice, reported: true, csv: true },
+  birthday: { ...open, csv: true },
+  tags: { ...open, csv: true },
+  note: { ...open, csv: true },
+  noReminders: open,
+  favorite: open,
+} as const satisfies Record<keyof (typeof Contact)["shape"], FieldRule>;

@@ -1,0 +1,129 @@
+import type { FieldRule } from "../field-rules.ts";
+import type { Invoice } from "../invoice.ts";
+import { chargeRules, feeSnapshotRules, importedRules, lineRules, partyRules, receiptRules } from "./parts.ts";
+import { byClient, byDevice, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
+
+/** What is set once, when the number is given. */
+const frozen = { editable: "never", writers: byDevice, copied: "cleared" } as const;
+/** What the document says: it may be put right until somebody has it or paid it. */
+const content = { printed: true, editable: "until_paid", writers: byDevice, copied: "kept" } as const;
+/** What stands beside the document, and may be changed at any time. */
+const beside = { editable: "always", writers: byDevice, copied: "cleared" } as const;
+
+/** Every field of an invoice, quote, pro forma, credit note or receipt. */
+export const invoiceRules = {
+  ...stamps,
+  kind: { ...frozen, printed: true, copied: "made", writers: byProgramOnce, reported: true, csv: true },
+  status: { ...beside, printed: true, writers: byClient, reported: true, csv: true },
+
+  seriesId: { ...frozen, names: "series", reported: true },
+  seq: { ...frozen, reported: true },
+  number: { ...frozen, printed: true, reported: true, csv: true },
+  issuedAt: frozen,
+
+  // Whose document it is in our books; whom it was for says `billTo`. Two clients that are one are merged.
+  contactId: {
+    editable: "always",
+    writers: byProgram,
+    copied: "kept",
+    corrected: true,
+    names: "contacts",
+    reported: true,
+    csv: true,
+  },
+  walkIn: { ...content, writers: byProgram, corrected: true, reported: true },
+  billTo: { ...content, editable: "until_shared", copied: "cleared", of: partyRules, reported: true, csv: true },
+  from: { ...frozen, printed: true, of: partyRules },
+
+  issueDate: { ...content, writers: byProgram, copied: "made", reported: true, csv: true },
+  supplyDate: { ...content, writers: byProgram, copied: "cleared", versioned: true },
+  dueDate: {
+    ...content,
+    editable: "later",
+    writers: byProgram,
+    copied: "made",
+    corrected: true,
+    reported: true,
+    csv: true,
+  },
+  termsDays: { ...beside, copied: "made", corrected: true },
+
+  currency: { ...frozen, printed: true, writers: byProgramOnce, copied: "kept", reported: true, csv: true },
+  exchangeRate: { ...content, copied: "cleared", reported: true },
+  homeCurrency: { ...content, reported: true },
+  reference: { ...content, copied: "cleared" },
+  schedule: { ...beside, of: { of: { names: "invoices" }, on: {}, deviceId: {} } },
+
+  poNumber: { ...content, writers: byProgram, versioned: true, corrected: true, csv: true },
+  title: { ...content, writers: byProgram, versioned: true },
+  template: { ...content, corrected: true },
+  accent: content,
+  look: { ...content, corrected: true },
+  language: { ...content, writers: byProgram, corrected: true },
+
+  lines: {
+    ...content,
+    writers: byProgram,
+    copied: "made",
+    versioned: true,
+    corrected: true,
+    of: lineRules,
+    reported: true,
+    csv: true,
+  },
+  discount: { ...content, writers: byProgram, versioned: true, corrected: true, reported: true },
+  taxes: { ...content, versioned: true, corrected: true, of: feeSnapshotRules, reported: true },
+  taxMode: { ...content, versioned: true, corrected: true, reported: true },
+  roundingMode: { ...content, versioned: true },
+  cashRounding: { ...content, versioned: true },
+
+  publicNote: { ...content, writers: byProgram, versioned: true, corrected: true, csv: true },
+  terms: { ...content, writers: byProgram, versioned: true, corrected: true },
+  privateNote: { ...beside, writers: byProgram, copied: "kept", corrected: true, private: true },
+  payTo: { ...content, versioned: true, corrected: true, of: { id: { names: "self" } } },
+  attachments: { ...beside, file: "many", private: true },
+  tags: { ...beside, writers: byProgram, copied: "kept", private: true },
+
+  // The sums of taxes and fees name the rows of `taxes` they are of.
+  totals: {
+    ...content,
+    versioned: true,
+    reported: true,
+    csv: true,
+    of: {
+      taxes: { of: { feeId: { names: "fees" } } },
+      fees: { of: { feeId: { names: "fees" } } },
+      withholding: { of: { feeId: { names: "fees" } } },
+    },
+  },
+
+  payRef: { ...frozen, printed: true, copied: "made" },
+  linkId: { ...beside, printed: true, copied: "made" },
+  linkRevokedAt: beside,
+
+  sharedAt: beside,
+  sharedVia: beside,
+  views: { ...beside, writers: byServer },
+
+  voidedAt: { ...beside, reported: true },
+  voidReason: { ...beside, printed: true, reported: true },
+  writtenOffAt: { ...beside, reported: true },
+  writtenOffReason: { ...beside, private: true },
+  answer: { ...beside, writers: byClient },
+  versions: { editable: "until_paid", writers: byDevice, copied: "cleared" },
+  instalments: { ...content, copied: "cleared", versioned: true, corrected: true, of: { id: { names: "self" } } },
+  charges: { ...beside, printed: true, of: chargeRules, reported: true },
+  receipt: { ...frozen, printed: true, of: receiptRules },
+  history: { ...beside, writers: byClient, copied: "made" },
+  sourceId: { ...frozen, copied: "made", names: "invoices", reported: true },
+  sourceNumber: { ...frozen, printed: true },
+  reason: { ...content, copied: "cleared" },
+  restock: beside,
+  imported: { ...frozen, of: importedRules, reported: true },
+  repeat: beside,
+  repeatOf: { ...beside, names: "invoices" },
+  // What the authority gave stands beside the document's own content, and may be put right like a note.
+  fiscal: { ...beside, printed: true },
+  filing: { ...beside, writers: byServer },
+  filingAsk: beside,
+} as const satisfies Record<keyof (typeof Invoice)["shape"], FieldRule>;

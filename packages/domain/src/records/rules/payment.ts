@@ -1,0 +1,42 @@
+import type { FieldRule } from "../field-rules.ts";
+import type { Payment } from "../payment.ts";
+import { importedRules } from "./parts.ts";
+import { byDevice, byProgram, byProgramOnce, stamps } from "./writers.ts";
+
+/** Said when money is recorded and never again: a mistake is reversed and recorded anew. */
+const entry = { editable: "never", writers: byProgramOnce } as const;
+/** What a person saw in their bank may differ from what the client said, and stands once the claim is confirmed. */
+const claimed = { editable: "until_confirmed", writers: byProgramOnce } as const;
+/** Learnt about it later. */
+const learnt = { editable: "always", writers: byDevice } as const;
+
+/** Every field of a payment, reversal, refund, claim or debt. */
+export const paymentRules = {
+  ...stamps,
+  createdAt: { ...stamps.createdAt, reported: true },
+  id: { ...stamps.id, reported: true },
+  // Two clients that are one are merged.
+  contactId: { ...learnt, writers: byProgramOnce, names: "contacts", reported: true, csv: true },
+  amount: { ...claimed, reported: true, csv: true },
+  currency: { ...entry, reported: true, csv: true },
+  date: { ...claimed, reported: true, csv: true },
+  method: { ...claimed, reported: true, csv: true },
+  reference: { ...learnt, writers: byProgram, reported: true, csv: true },
+  status: { ...learnt, reported: true, csv: true },
+  allocations: {
+    ...claimed,
+    of: { invoiceId: { names: "invoices" }, amount: {} },
+    reported: true,
+    csv: true,
+  },
+  withholding: { ...learnt, reported: true, csv: true },
+  reverses: { ...entry, writers: byDevice, names: "payments", reported: true },
+  note: { ...learnt, writers: byProgram, csv: true },
+  imported: { ...entry, writers: byDevice, of: importedRules },
+  proof: { ...learnt, writers: { ...byDevice, client: ["create"] }, file: "many" },
+  certificateFiles: { ...learnt, file: "many" },
+  claim: { ...entry, writers: { ...byDevice, client: ["create"] } },
+  rejectedReason: learnt,
+  refund: { ...entry, writers: byDevice },
+  debt: { ...entry, writers: byDevice, reported: true },
+} as const satisfies Record<keyof (typeof Payment)["shape"], FieldRule>;

@@ -1,0 +1,24 @@
+import type { FieldRule } from "../field-rules.ts";
+
+/** Every act that gives a field a value. */
+const written = ["create", "edit", "restore", "import"] as const;
+
+/** A person writes it on a device; jobs of the server write it for them (a recurring invoice). */
+export const byDevice = { device: written, server: written } as const;
+/** Programs may write it, too. */
+export const byProgram = { ...byDevice, program: ["create", "edit"] } as const;
+/** Programs say it when they make the record, and never again. */
+export const byProgramOnce = { ...byDevice, program: ["create"] } as const;
+/** A client's answer on a public page changes it, too. */
+export const byClient = { ...byDevice, client: ["edit"] } as const;
+/** Nobody but the server writes it; a device is listened to only where the server lost what it wrote. */
+export const byServer = { device: ["restore"], server: written } as const;
+
+/** What every record carries, for the tables. */
+export const stamps = {
+  id: { editable: "never", writers: byProgramOnce, copied: "made", names: "self" },
+  createdAt: { editable: "always", writers: byDevice, copied: "made" },
+  updatedAt: { editable: "always", writers: byDevice, copied: "made" },
+  deviceId: { editable: "always", writers: byDevice, copied: "made" },
+  archivedAt: { editable: "always", writers: byDevice, copied: "cleared" },
+} as const satisfies Record<string, FieldRule>;

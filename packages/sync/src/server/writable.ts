@@ -1,0 +1,46 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { type CollectionName, collectionNames } from "@ankara/domain/records/collections";
+import { type Act, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
+import { rulesOf } from "@ankara/domain/records/rules/all";
+import type { StoredRecord } from "./stored.ts";
+import { without } from "./verdict.ts";
+
+/** What a change does to its record, in the words of the table of fields. */
+export function actOf(
+  { kind, patch, again }: Pick<ChangeOp, "kind" | "patch" | "again">,
+  stored: StoredRecord | undefined,
+): Act {
+  if (kind === "delete") return "delete";
+  if (again !== undefined) return "restore";
+  if (stored && !stored.deleted) return "edit";
+  return patch["imported"] ? "import" : "create";
+}
+
+/** Fields of a collection this writer may not write in that act. */
+export function closedTo(collection: CollectionName, writer: Writer, act: Act): ReadonlySet<string> {
+  const key = `${collection} ${writer} ${act}`;
+  const known = closed.get(key);
+  if (known) return known;
+  const found = new Set<string>(fieldsThat(rulesOf(collection), (rule) => !mayWrite(rule, writer, act)));
+  closed.set(key, found);
+  return found;
+}
+const closed = new Map<string, ReadonlySet<string>>();
+
+/** Fields no device writes by a change of its own. */
+const own: readonly Act[] = ["create", "edit", "import"];
+const serverOnly = new Map<CollectionName, ReadonlySet<string>>(
+  collectionNames.map((collection) => [
+    collection,
+    new Set(fieldsThat(rulesOf(collection), (rule) => !own.some((act) => mayWrite(rule, "device", act)))),
+  ]),
+);
+
+/**
+ * A change without what only the server writes. A device sends whole records, with what it was told in them, so this is
+ * left out and not refused.
+ */
+export function withoutServerOnly(collection: CollectionName, patch: Fields): Fields {
+  const only = serverOnly.get(collection);
+  return only && Object.keys(patch).some((field) => only.has(field)) ? without(patch, only) : patch;
+}
