@@ -11,6 +11,7 @@ import { compressAnswers } from "./http/compress.ts";
 import { contentPolicy } from "./http/content-policy.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
+import { answerParserError } from "./http/parser-errors.ts";
 import { limitNetworks } from "./http/limit-networks.ts";
 import { slimDataAnswers } from "./http/page-headers.ts";
 import { registerJsonBody } from "./http/json-body.ts";
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         );
       sendRefused(reply, { code: "bad_request" });
     },
+    clientErrorHandler: answerParserError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Requests under way finish, and one that still comes over an open connection is answered: see `stopOnSignal`.
     forceCloseConnections: "idle",

@@ -24,6 +24,8 @@ export const refuseFields = (fields: Readonly<Record<string, string>>): { ok: fa
 
 const words: Record<ErrorCode, string> = {
   bad_request: "This request could not be understood.",
+  request_timeout: "This request could not be understood.",
+  headers_too_large: "This is too large.",
   malformed_json: "The body is not valid JSON.",
   unauthenticated: "Please log in to continue.",
   bad_credentials: "Username/Email or Password is incorrect.",

@@ -6,6 +6,8 @@ import * as z from "zod/mini";
  */
 export const statusOf = {
   bad_request: 400,
+  /** The request did not come in full within a minute. */
+  request_timeout: 408,
   malformed_json: 400,
   unauthenticated: 401,
   bad_credentials: 401,
@@ -42,6 +44,7 @@ export const statusOf = {
   link_forbidden: 422,
   link_too_little: 422,
   throttled: 429,
+  headers_too_large: 431,
   mail_limit: 429,
   internal: 500,
   writer_failed: 502,
