@@ -29,6 +29,7 @@ import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
 const OverPlanStrip = lazyScreen(() => import("../features/plans/over-plan-strip.tsx"), "OverPlanStrip");
+const DeviceTroubleStrip = lazyScreen(() => import("./device-trouble-strip.tsx"), "DeviceTroubleStrip");
 const ClockStrip = lazyScreen(() => import("./clock-strip.tsx"), "ClockStrip");
 const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip");
 const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint");
@@ -99,6 +100,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             <CopyStrip />
             {calm && (
               <Suspense fallback={null}>
+                <DeviceTroubleStrip />
                 <OverPlanStrip />
                 <ClockStrip />
               </Suspense>

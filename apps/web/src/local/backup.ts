@@ -5,6 +5,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { applyRow } from "@ankara/sync/apply-pull";
 import { givesNumber, replay } from "@ankara/sync/outbox";
+import { afterCommit } from "./after-commit.ts";
 import { fromBase64, openBackup, sealBackup, toBase64, type BackupProblem } from "./backup-file.ts";
 import type { AttentionRow } from "./database.ts";
 import type { Store } from "./store.ts";
@@ -106,7 +107,8 @@ export async function restoreBackup(
   const contents = z.safeParse(Contents, opened.value);
   if (!contents.success) return err("damaged");
   const restored = await putBack(store, contents.data);
-  await store.device.unparkLeases(store.userId);
+  // Restoring the same file again, which changes nothing else, takes it up.
+  await afterCommit("backup", () => store.device.unparkLeases(store.userId));
   return ok({ restored });
 }
 

@@ -85,7 +85,10 @@ export function deviceDatabase(newDeviceId: () => string, options: DexieOptions 
     saveLeases: (rows) =>
       db.transaction("rw", db.leases, async () => {
         const known = await db.leases.bulkGet(rows.map(({ userId, seriesId }) => [userId, seriesId]));
-        await db.leases.bulkPut(rows.map((row, place) => ({ ...row, backup: known[place]?.backup })));
+        const changed = rows.flatMap((row, place) =>
+          known[place]?.next === row.next ? [] : [{ ...row, backup: known[place]?.backup }],
+        );
+        if (changed.length > 0) await db.leases.bulkPut(changed);
       }),
     parkLeases: async (userId, seriesIds) => {
       await db.leases

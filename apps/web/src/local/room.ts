@@ -2,22 +2,32 @@ import { deviceTroubleOf } from "./device-trouble.ts";
 import type { Store } from "./store.ts";
 
 let full = false;
+let unsaved = false;
 const listeners = new Set<() => void>();
 
 /** Whether the last write of this page was refused because the device has no room. */
 export const isDeviceFull = (): boolean => full;
+
+/** Whether the last thing the person did could not be written for another reason than room. */
+export const isUnsaved = (): boolean => unsaved;
 
 export function watchDeviceFull(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Called after each write: with what it failed of, or with nothing once one went through again. */
-export function noteWrite(error?: unknown): void {
-  const now =
-    error !== undefined && (deviceTroubleOf(error) === "full" || (full && deviceTroubleOf(error) === "other"));
-  if (now === full) return;
-  full = now;
+/**
+ * Called after each write: with what it failed of, or with nothing once one went through again.
+ *
+ * @param quiet - a write of the app's own: the person did nothing that could have got lost
+ */
+export function noteWrite(error?: unknown, quiet = false): void {
+  const trouble = error === undefined ? null : deviceTroubleOf(error);
+  const isFull = trouble === "full" || (full && trouble === "other");
+  const isLost = quiet ? unsaved : trouble !== null && !isFull;
+  if (isFull === full && isLost === unsaved) return;
+  full = isFull;
+  unsaved = isLost;
   for (const listener of listeners) listener();
 }
 

@@ -10,6 +10,7 @@ import { err, ok, type Result } from "@ankara/domain/result";
 import { countOn, type Lease, numberingSeries, pickSeries, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { aTurn } from "./a-turn.ts";
+import { afterCommit } from "./after-commit.ts";
 import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
@@ -25,6 +26,12 @@ export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncStat
 
 /** This device has no series to take a number from: it has not been online since it was first used. */
 export type NoSeries = { readonly code: "no_series" };
+
+/** What is written in the transaction that issues a document. */
+export type IssueTogether = {
+  readonly before?: (unit: UnitOfWork) => Promise<void>;
+  readonly after?: (unit: UnitOfWork, issued: Invoice) => Promise<void>;
+};
 
 export type StoreOptions = {
   readonly businessId: string;
@@ -51,6 +58,7 @@ export class Store {
   readonly #tabs: BroadcastChannel | null;
   readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
   readonly #onWrite = new Set<() => void>();
+  #closed = false;
   #zone = "UTC";
   #day = { zone: "", minute: 0, today: "" };
   #deviceId: string;
@@ -179,58 +187,62 @@ export class Store {
 
   /**
    * Gives a draft its final number, with or without a network, in one transaction. Issuing again gives the same document.
+   *
+   * @param around - what stands or falls with it: `before` writes the draft itself, `after` what is noted elsewhere
    */
-  async issue(invoiceId: string): Promise<Result<Invoice, IssueProblem[] | NoSeries>> {
-    let result: Result<Invoice, IssueProblem[] | NoSeries> = err({ code: "no_series" });
-    // Who has only looked so far never had to fetch the reckoning. Before the transaction: it would end while this loads.
+  async issue(invoiceId: string, around: IssueTogether = {}): Promise<Result<Invoice, IssueProblem[] | NoSeries>> {
+    // Loaded lazily (8 kB) and before the transaction, because Dexie commits when a foreign promise is awaited.
     const { issueInvoice } = await import("@ankara/domain/invoice/issue");
-    await this.write(async (unit) => {
+    const result = await this.write(async (unit): Promise<Result<Invoice, IssueProblem[] | NoSeries>> => {
+      await around.before?.(unit);
       const invoice = await unit.record("invoices", invoiceId);
       if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);
       const business = await unit.record("business", this.businessId);
       const all = (await this.db.series.toArray()).flatMap(({ data }) => (data ? [data as Series] : []));
       const own = pickSeries(all, invoice.kind, this.deviceId);
       const row = own && (await unit.row("series", own.id));
-      if (!business || !row) {
-        result = err({ code: "no_series" });
-        return;
-      }
+      if (!business || !row) return err({ code: "no_series" });
       const series = numberingSeries(row);
       const contact = invoice.contactId === null ? null : await unit.record("contacts", invoice.contactId);
       const issued = issueInvoice({ invoice, contact, business, series, now: this.#now(), today: this.today() });
-      if (!issued.ok) {
-        result = issued;
-        return;
-      }
+      if (!issued.ok) return issued;
       const document = { ...issued.value.invoice, deviceId: this.deviceId };
-      result = ok(document);
       await unit.write("invoices", invoiceId, document);
       // The server counts for itself when it accepts the number, so the series needs no change of its own.
       unit.store("series", series.id, countOn(row, issued.value.series));
+      await around.after?.(unit, document);
+      return ok(document);
     });
-    await this.#mirrorLeases();
+    await this.noteLeases();
     return result;
   }
 
-  /** Runs one act over the whole database and tells this tab and the others what it changed. */
-  async write(act: (unit: UnitOfWork) => Promise<void>, { quiet = false } = {}): Promise<void> {
+  /**
+   * Runs one act over the whole database and tells this tab and the others what it changed.
+   *
+   * @returns what the act returned, once it is on the disk: nothing that fails afterwards takes it back
+   * @throws Error when the device refuses to write; nothing is changed then
+   */
+  async write<T>(act: (unit: UnitOfWork) => Promise<T>, { quiet = false } = {}): Promise<T> {
     const unit = new UnitOfWork(this.db, () => newId(this.#now(), systemRandom));
-    const committed = await this.db
-      .transaction("rw", this.db.tables, async () => {
-        await act(unit);
-        return unit.flush();
-      })
+    const { value, committed } = await this.db
+      .transaction("rw", this.db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }))
       .catch((error: unknown) => {
-        noteWrite(error);
+        noteWrite(error, quiet);
         throw error;
       });
-    noteWrite();
-    this.memory.apply(committed);
-    this.#tabs?.postMessage({
-      chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),
-      pending: committed.pending,
-    } satisfies TabMessage);
-    if (!quiet) for (const listener of this.#onWrite) listener();
+    noteWrite(undefined, quiet);
+    void afterCommit("screen", () => this.memory.apply(committed));
+    void afterCommit("tabs", () => {
+      // A tab that closed while it wrote has nobody left to tell.
+      if (this.#closed) return;
+      this.#tabs?.postMessage({
+        chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),
+        pending: committed.pending,
+      } satisfies TabMessage);
+    });
+    if (!quiet) for (const listener of this.#onWrite) void afterCommit("sync", listener);
+    return value;
   }
 
   /** Calls back after each write of the person, for the sync to wake up. */
@@ -245,6 +257,8 @@ export class Store {
    * @param stranded - see `unsettledSeries`
    */
   async settledLeases(stranded?: ReadonlySet<unknown>): Promise<Lease[]> {
+    // An app that was killed right after a number was given did not note it there.
+    await this.#mirrorLeases();
     const refused = (await this.db.attention.toArray()).filter(({ kind }) => kind === "rejected");
     const unsettled = unsettledSeries(
       [...(await this.db.outbox.toArray()), ...refused.map(({ op }) => ({ op, state: "refused" as const }))],
@@ -282,8 +296,19 @@ export class Store {
     );
     const kept = new Set(series.map(({ id }) => id));
     const gone = leases.map(({ seriesId }) => seriesId).filter((id) => !kept.has(id));
-    if (gone.length > 0) await this.device.dropLeases(this.userId, gone);
-    await this.#mirrorLeases();
+    // Leases that stay are dropped at the next registration, which comes by itself.
+    await afterCommit("numbering", async () => {
+      if (gone.length > 0) await this.device.dropLeases(this.userId, gone);
+      await this.#mirrorLeases();
+    });
+  }
+
+  /**
+   * Notes in the device's own database how far this device has counted, so that its numbers go on after a log-out. Done
+   * after a commit, at every start and before every registration, so that a note that failed or was never made is mended.
+   */
+  async noteLeases(): Promise<void> {
+    await afterCommit("numbering", () => this.#mirrorLeases());
   }
 
   /** When this device was last in step with the server, before this page was opened too; null when it never was. */
@@ -301,6 +326,7 @@ export class Store {
   }
 
   close(): void {
+    this.#closed = true;
     this.#tabs?.close();
     this.db.close();
     this.device.close();
@@ -308,9 +334,11 @@ export class Store {
 
   /** After commit, never before: a copy that is behind is mended by the user's own database, one that is ahead would skip a number. */
   async #mirrorLeases(): Promise<void> {
+    if (this.#closed) return;
     const own = (await this.db.series.toArray())
       .map(({ data }) => data as Series | null)
       .filter((one) => one?.ownerDeviceId === this.deviceId && !one.closed);
+    if (this.#closed) return;
     await this.device.saveLeases(
       own.flatMap((one) => (one ? [{ userId: this.userId, seriesId: one.id, next: one.next }] : [])),
     );
@@ -369,6 +397,7 @@ export async function loadStore(userId: string, options: StoreOptions): Promise<
     store.close();
     throw error;
   }
+  void store.noteLeases();
   return store;
 }
 

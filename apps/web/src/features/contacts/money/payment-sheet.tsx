@@ -40,7 +40,14 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
 
   const receipt = async () => {
     setBusy(true);
-    const issued = await issueReceipt(payment).finally(() => setBusy(false));
+    const issued = await issueReceipt(payment)
+      // The strip on every screen says that nothing was written.
+      .catch((cause: unknown) => {
+        console.error("The receipt was not issued", cause);
+        return null;
+      })
+      .finally(() => setBusy(false));
+    if (!issued) return;
     if (issued.ok) {
       onDone(true);
       void navigate(`/invoice/${issued.value}`, { state: { share: true } });

@@ -89,6 +89,13 @@ export function useIssue({ draft, contact, totals, today, keep, stop, onRefused 
       if (Array.isArray(issued.error)) setTried(true);
       else
         toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
+    } catch (cause) {
+      // Nothing was written: the store throws before its commit only.
+      console.error("The draft was not issued", cause);
+      toast(t`This device refused to write, so nothing was issued and no number was used. Try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
     } finally {
       running.current = false;
       setBusy(false);

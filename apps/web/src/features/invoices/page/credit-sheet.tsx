@@ -70,11 +70,21 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
   const act = async () => {
     if (busy) return;
     setBusy(true);
-    const result = await issueCredit(makings, restock).finally(() => setBusy(false));
+    const result = await issueCredit(makings, restock)
+      .catch((cause: unknown) => {
+        console.error("The credit note was not issued", cause);
+        return { id: "", problem: "device" as const };
+      })
+      .finally(() => setBusy(false));
     if (result.problem === "no_series")
       toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
     else if (result.problem === "draft")
       toast(t`The credit note is kept as a draft: it cannot be issued yet.`, { tone: "danger", durationMs: 5000 });
+    else if (result.problem === "device")
+      toast(t`This device refused to write, so nothing was issued and no number was used. Try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
     else if (result.problem === null) {
       onClose();
       void navigate(`/invoice/${result.id}`, { state: { share: true } });
@@ -171,7 +181,10 @@ function withQuantity(
 
 type Makings = Pick<Parameters<typeof creditNoteFor>[0], "invoice" | "credits" | "choice" | "today" | "reason">;
 
-/** Makes and issues the credit note; killed in between it is a draft, and the invoice owes what it owed. */
+/**
+ * Makes and issues the credit note and notes it on its invoice, in one transaction: a credit note that was issued without
+ * the sheet hearing of it would be given a second time.
+ */
 async function issueCredit(
   makings: Makings,
   restock: boolean,
@@ -181,13 +194,17 @@ async function issueCredit(
   const id = newId(now, systemRandom);
   const made = creditNoteFor({ ...makings, id, now, deviceId: store.deviceId, random: systemRandom });
   if (!made.ok) return { id, problem: "refused" };
-  await store.create("invoices", restock ? made.value : { ...made.value, restock });
-  const issued = await store.issue(id);
-  if (!issued.ok) return { id, problem: Array.isArray(issued.error) ? "draft" : "no_series" };
-  const { invoice } = makings;
-  const entry = { at: store.instant(), what: "credited" as const, detail: issued.value.number ?? "" };
-  await store.update("invoices", invoice.id, { history: [...invoice.history, entry] });
-  return { id, problem: null };
+  const issued = await store.issue(id, {
+    before: (unit) => unit.write("invoices", id, restock ? made.value : { ...made.value, restock }),
+    after: async (unit, { number }) => {
+      const invoice = await unit.record("invoices", makings.invoice.id);
+      if (!invoice) return;
+      const entry = { at: store.instant(), what: "credited" as const, detail: number ?? "" };
+      const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
+      await unit.write("invoices", invoice.id, { ...invoice, ...stamps, history: [...invoice.history, entry] });
+    },
+  });
+  return { id, problem: issued.ok ? null : Array.isArray(issued.error) ? "draft" : "no_series" };
 }
 
 function CreditLine({

@@ -114,7 +114,9 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file, onMai
   );
   const phone = contact?.phones[0] ?? invoice.billTo?.phone ?? "";
   const email = contact?.email || invoice.billTo?.email || "";
-  const shared = (via: ShareChannel) => keepShared(invoice, via);
+  // The client has it already: not being able to note so must not leave the sheet open as if nothing had gone out.
+  const shared = (via: ShareChannel) =>
+    keepShared(invoice, via).catch((cause: unknown) => console.error("Shared, but it was not noted", cause));
   const device = thisDevice();
   const problemOf = useEInvoiceProblem();
 

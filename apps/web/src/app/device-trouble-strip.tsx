@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { dismissFailedSteps, readFailedSteps, watchFailedSteps } from "../local/after-commit.ts";
+import { isUnsaved, watchDeviceFull } from "../local/room.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { AlertIcon, CloseIcon } from "../ui/icons.ts";
+
+/**
+ * What this device could not do: a write it refused, or a step after one that stands. Which of the two it was decides
+ * whether the person has to do it again.
+ */
+export function DeviceTroubleStrip() {
+  const { t } = useLingui();
+  const failed = useSyncExternalStore(watchFailedSteps, readFailedSteps);
+  const unsaved = useSyncExternalStore(watchDeviceFull, isUnsaved);
+  if (!unsaved && failed.length === 0) return null;
+  const isBehind = failed.includes("screen") || failed.includes("tabs");
+  return (
+    <div role="alert" className="flex items-start gap-3 bg-accent-soft px-4 py-2.5 text-15 text-accent-ink">
+      <AlertIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">
+          {unsaved ? (
+            <Trans>That was not saved.</Trans>
+          ) : (
+            <Trans>Saved, but not everything after it went through.</Trans>
+          )}
+        </strong>{" "}
+        {unsaved ? (
+          <Trans>This device refused to write. Try again; if it happens again, close Ankara and open it anew.</Trans>
+        ) : isBehind ? (
+          <Trans>Lists may show what was there before. Reload to see all of it; do not enter it a second time.</Trans>
+        ) : (
+          <Trans>What you did stands, documents and their numbers too. Ankara finishes the rest by itself.</Trans>
+        )}
+      </p>
+      {isBehind && (
+        <Button size="small" onClick={() => window.location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      )}
+      {!unsaved && <IconButton label={t`Close`} icon={CloseIcon} onClick={dismissFailedSteps} />}
+    </div>
+  );
+}
