@@ -30,10 +30,29 @@ describe("what an operator copies", () => {
     );
   });
 
+  it("passes every setting of an operator on to the container", () => {
+    const compose = read("compose.yml");
+    expect(compose).toMatch(/env_file:\n\s+- \.\.\/ankara\.env/);
+    // A variable that is also named here would win over the operator's file without a word.
+    const named = [
+      ...(/\n    environment:\n((?: {6}.*\n)+)/.exec(compose.split("  ankara:")[1] ?? "")?.[1] ?? "").matchAll(
+        /^ {6}([A-Z_]+):/gm,
+      ),
+    ];
+    expect(named.map(([, name]) => name)).toEqual(["DATABASE_URL", "METRICS_PORT", "METRICS_HOST"]);
+  });
+
+  it("lets both units write where the manual puts backups", () => {
+    const backups = /`BACKUP_TO=(\/[\w/]+)`/.exec(manual)?.[1] ?? "";
+    for (const unit of ["ankara.service", "ankara-backup.service"])
+      expect(read(unit)).toMatch(new RegExp(`^ReadWritePaths=.*-${backups}$`, "m"));
+  });
+
   it("allows a stop as long as the server takes for it", () => {
     const main = readFileSync(join(root, "apps/server/src/main.ts"), "utf8");
     const millis = (name: string) => Number(new RegExp(`${name} = ([\\d_]+)`).exec(main)?.[1]?.replaceAll("_", ""));
-    const drain = Number(/DRAIN_SECONDS:-(\d+)/.exec(read("compose.yml"))?.[1]);
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(read("Containerfile"))?.[1]);
+    expect(drain).toBeGreaterThan(0);
     const needed = drain + (millis("stopWithinMs") + millis("lastShipMs")) / 1000;
     for (const text of [read("compose.yml"), read("ankara.service")])
       expect(
