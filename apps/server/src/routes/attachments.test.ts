@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { buildContact, buildExpense } from "@ankara/fixtures/builders";
+import { collectionsWithAttachments } from "@ankara/domain/records/attachment";
+import { fieldsThat } from "@ankara/domain/records/field-rules";
+import { rulesOf } from "@ankara/domain/records/rules/all";
+import { buildCatalogItem, buildContact, buildExpense, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { partBytes } from "@ankara/contract/attachments";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -294,6 +297,34 @@ describe("what is cleared away", () => {
     await keepHouse(inDays(99));
     again = await signInAgain(user);
     expect((await get(again, named.id)).statusCode).toBe(200);
+  });
+
+  test("every field that names files keeps them, whichever collection it is of", async () => {
+    const user = await server.signUp();
+    const device = await TestDevice.of(user);
+    const built = {
+      catalogs: () => buildCatalogItem(),
+      expenses: () => buildExpense(),
+      invoices: () => buildInvoice(),
+      payments: () => buildPayment(),
+    } satisfies Record<(typeof collectionsWithAttachments)[number], () => { id: string }>;
+    const kept = new Map<string, string>();
+    for (const collection of collectionsWithAttachments)
+      for (const field of fieldsThat(rulesOf(collection), ({ file }) => file !== undefined)) {
+        const file = await jpeg(20);
+        await send(user, file);
+        const ref = { id: file.id, name: "", type: "image/jpeg", size: file.bytes.length };
+        const record = { ...built[collection](), [field]: rulesOf(collection)[field]?.file === "one" ? ref : [ref] };
+        expect(await device.receipts(creation(collection, record as never))).toMatchObject([{ status: "applied" }]);
+        kept.set(`${collection}.${field}`, file.id);
+      }
+    await keepHouse(inDays(99));
+    const again = await signInAgain(user);
+    const found = await Promise.all(
+      [...kept].map(async ([at, id]) => [at, (await get(again, id)).statusCode] as const),
+    );
+    expect(found).toEqual([...kept.keys()].map((at) => [at, 200]));
+    expect(found.length).toBeGreaterThanOrEqual(5);
   });
 
   test("files of a deleted record stay while the record can be brought back", async () => {

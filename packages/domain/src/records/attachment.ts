@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import type { FieldsThat } from "./field-rules.ts";
 import { RecordId, text } from "./fields.ts";
+import type { fieldRules } from "./rules/all.ts";
 
 /** What may be attached: pictures, and papers as PDF. Never SVG or HTML, which carry programs. */
 export const attachmentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
@@ -42,6 +44,22 @@ export type AttachmentRef = z.infer<typeof AttachmentRef>;
 /** Files a record names, at most `most`; an older record names none. */
 export const attachments = (most: number) => z._default(z.array(AttachmentRef).check(z.maxLength(most)), []);
 
+type Tables = typeof fieldRules;
+/** Collections whose table says that a field names files. */
+type WithFiles = {
+  [C in keyof Tables]: FieldsThat<Tables[C], { file: string }> extends never ? never : C;
+}[keyof Tables];
+type FileField = { [C in keyof Tables]: FieldsThat<Tables[C], { file: string }> }[keyof Tables];
+
+/** Every field that names files, of whichever collection. The compiler holds it to the tables, which devices need not load. */
+const fileFields = Object.keys({
+  photos: true,
+  proof: true,
+  certificateFiles: true,
+  attachments: true,
+  photo: true,
+} satisfies Record<FileField, true>);
+
 /**
  * Every file a record names, whichever collection it is of. Asks carefully: rows of an older app on this device have no
  * such fields.
@@ -50,14 +68,18 @@ export const attachments = (most: number) => z._default(z.array(AttachmentRef).c
  */
 export function attachmentsOf(record: object | null | undefined): AttachmentRef[] {
   if (!record) return [];
-  const { photos, photo, proof, certificateFiles, attachments: files } = record as Readonly<Record<string, unknown>>;
-  return [photos, proof, certificateFiles, files, photo === null || photo === undefined ? [] : [photo]]
-    .flatMap((named) => (Array.isArray(named) ? (named as unknown[]) : []))
+  return fileFields
+    .flatMap((field) => (record as Readonly<Record<string, unknown>>)[field])
     .filter((one): one is AttachmentRef => one instanceof Object && typeof (one as AttachmentRef).id === "string");
 }
 
 /** Collections whose records name files. */
-export const collectionsWithAttachments = ["catalogs", "expenses", "invoices", "payments"] as const;
+export const collectionsWithAttachments = Object.keys({
+  catalogs: true,
+  expenses: true,
+  invoices: true,
+  payments: true,
+} satisfies Record<WithFiles, true>) as WithFiles[];
 
 /**
  * What a file is by its first bytes, whatever it is called and says it is.

@@ -1,3 +1,6 @@
+import { collectionNames } from "@ankara/domain/records/collections";
+import { fieldsThat } from "@ankara/domain/records/field-rules";
+import { rulesOf } from "@ankara/domain/records/rules/all";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -73,15 +76,20 @@ export async function sweepAttachments(
   return gone;
 }
 
+/** Collection and field of whatever names files, as the tables of fields have it: a file no field names is swept. */
+const naming = collectionNames.flatMap((collection) =>
+  fieldsThat(rulesOf(collection), ({ file }) => file !== undefined).map((field) => ({ collection, field })),
+);
+
 /** Ids of all files the records of a business name, whichever field does. */
 async function namedFiles(tx: Tx, businessId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct file ->> 'id' as id
     from records r
-    cross join lateral (values (r.data -> 'photos'), (r.data -> 'proof'), (r.data -> 'certificateFiles'), (r.data -> 'attachments'),
-      (case when jsonb_typeof(r.data -> 'photo') = 'object' then jsonb_build_array(r.data -> 'photo') end)) as field (files)
-    cross join lateral jsonb_array_elements(case when jsonb_typeof(files) = 'array' then files else '[]' end) as file
-    where r.business_id = ${businessId}::uuid and r.collection in ('catalogs', 'expenses', 'invoices', 'payments')
+    join jsonb_to_recordset(${JSON.stringify(naming)}::jsonb) as naming (collection text, field text) using (collection)
+    cross join lateral jsonb_array_elements(case jsonb_typeof(r.data -> field)
+      when 'array' then r.data -> field when 'object' then jsonb_build_array(r.data -> field) else '[]' end) as file
+    where r.business_id = ${businessId}::uuid
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
