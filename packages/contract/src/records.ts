@@ -1,10 +1,13 @@
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { type CollectionName, collections } from "@ankara/domain/records/collections";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
+import { type FieldsOf, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { DecimalText, RecordId } from "@ankara/domain/records/fields";
 import { Discount, Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
+import { type fieldRules, rulesOf } from "@ankara/domain/records/rules/all";
 import * as z from "zod/mini";
 import type { KeyArea } from "./api-keys.ts";
 import { defineCall } from "./call.ts";
@@ -18,6 +21,22 @@ import { defineCall } from "./call.ts";
 type WithoutDefault<T> = T extends z.ZodMiniDefault<infer Inner> ? Inner : T;
 const given = <T extends z.ZodMiniType>(schema: T): z.ZodMiniOptional<WithoutDefault<T> & z.ZodMiniType> =>
   z.optional((schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema) as WithoutDefault<T> & z.ZodMiniType);
+
+type Shape<C extends CollectionName> = (typeof collections)[C]["shape"];
+type ProgramFields<C extends CollectionName, A extends "create" | "edit"> = {
+  [F in FieldsOf<(typeof fieldRules)[C], "program", A> & keyof Shape<C>]: Shape<C>[F] extends z.ZodMiniType
+    ? ReturnType<typeof given<Shape<C>[F]>>
+    : never;
+};
+
+/** What the table of fields lets a program say in an act, each field as its record has it and none of them needed. */
+function programFields<C extends CollectionName, A extends "create" | "edit">(collection: C, act: A) {
+  const shape: Readonly<Record<string, z.ZodMiniType>> = collections[collection].shape;
+  const fields = fieldsThat(rulesOf(collection), (rule) => mayWrite(rule, "program", act));
+  return Object.fromEntries(
+    fields.flatMap((field) => (shape[field] ? [[field, given(shape[field])]] : [])),
+  ) as ProgramFields<C, A>;
+}
 
 const query = z.object({
   /** The cursor of the page before: what was written or changed after it, the oldest change first. */
@@ -89,40 +108,20 @@ const updateCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary
   });
 
 // Clients
-const contact = Contact.shape;
-const contactFields = {
-  name: given(contact.name),
-  company: given(contact.company),
-  phones: given(contact.phones),
-  email: given(contact.email),
-  address: given(contact.address),
-  taxId: given(contact.taxId),
-  currency: given(contact.currency),
-  termsDays: given(contact.termsDays),
-  language: given(contact.language),
-  birthday: given(contact.birthday),
-  tags: given(contact.tags),
-  note: given(contact.note),
-  noReminders: given(contact.noReminders),
-  favorite: given(contact.favorite),
-  archivedAt: given(contact.archivedAt),
-};
-
 export const listClients = listCall("clients", "Clients in the order they were last changed", Contact);
 export const readClient = readCall("clients", "One client", Contact);
 export const createClient = createCall(
   "clients",
   "A new client",
-  z.object({ ...contactFields, id: z.optional(RecordId), name: contact.name }),
+  z.object({ ...programFields("contacts", "create"), name: Contact.shape.name }),
 );
 export const updateClient = updateCall(
   "clients",
   "Change fields of a client; what is left out stays",
-  z.object(contactFields),
+  z.object(programFields("contacts", "edit")),
 );
 
 // Invoices and quotes
-const invoice = Invoice.shape;
 const line = InvoiceLine.shape;
 const Line = z.object({
   id: z.optional(RecordId),
@@ -138,22 +137,7 @@ const Line = z.object({
   itemCode: given(line.itemCode),
 });
 export type GivenLine = z.infer<typeof Line>;
-const invoiceFields = {
-  contactId: given(invoice.contactId),
-  walkIn: given(invoice.walkIn),
-  issueDate: given(invoice.issueDate),
-  supplyDate: given(invoice.supplyDate),
-  dueDate: given(invoice.dueDate),
-  poNumber: given(invoice.poNumber),
-  title: given(invoice.title),
-  language: given(invoice.language),
-  lines: z.optional(z.array(Line).check(z.maxLength(500))),
-  discount: given(invoice.discount),
-  publicNote: given(invoice.publicNote),
-  terms: given(invoice.terms),
-  privateNote: given(invoice.privateNote),
-  tags: given(invoice.tags),
-};
+const lines = z.optional(z.array(Line).check(z.maxLength(500)));
 
 export const listInvoices = listCall(
   "invoices",
@@ -165,64 +149,32 @@ export const createInvoice = createCall(
   "invoices",
   "A new draft, with the business's own terms and taxes; numbers belong to devices, so a person issues it",
   z.object({
-    ...invoiceFields,
-    id: z.optional(RecordId),
+    ...programFields("invoices", "create"),
+    lines,
     kind: z.optional(z.enum(["invoice", "quote", "pro_forma"])),
-    currency: z.optional(invoice.currency),
   }),
 );
 export const updateInvoice = updateCall(
   "invoices",
   "Change fields of a draft; of an issued document its tags and private note alone",
-  z.object(invoiceFields),
+  z.object({ ...programFields("invoices", "edit"), lines }),
 );
 
 // Expenses
-const expense = Expense.shape;
-const expenseFields = {
-  amount: given(expense.amount),
-  currency: given(expense.currency),
-  date: given(expense.date),
-  category: given(expense.category),
-  supplier: given(expense.supplier),
-  method: given(expense.method),
-  inputVat: given(expense.inputVat),
-  contactId: given(expense.contactId),
-  note: given(expense.note),
-  billable: given(expense.billable),
-  archivedAt: given(expense.archivedAt),
-};
-
 export const listExpenses = listCall("expenses", "Expenses in the order they were last changed", Expense);
 export const readExpense = readCall("expenses", "One expense", Expense);
 export const createExpense = createCall(
   "expenses",
   "A new expense, of today and in the business's currency where that is left out",
-  z.object({ ...expenseFields, id: z.optional(RecordId), amount: expense.amount }),
+  z.object({ ...programFields("expenses", "create"), amount: Expense.shape.amount }),
 );
 export const updateExpense = updateCall(
   "expenses",
   "Change fields of an expense; what is left out stays",
-  z.object(expenseFields),
+  z.object(programFields("expenses", "edit")),
 );
 
 // Catalogue
-const item = CatalogItem.shape;
-const itemFields = {
-  name: given(item.name),
-  kind: given(item.kind),
-  description: given(item.description),
-  unit: given(item.unit),
-  prices: given(item.prices),
-  privateCost: given(item.privateCost),
-  taxIds: given(item.taxIds),
-  itemCode: given(item.itemCode),
-  barcode: given(item.barcode),
-  category: given(item.category),
-  favorite: given(item.favorite),
-  archivedAt: given(item.archivedAt),
-};
-
 export const listItems = listCall(
   "catalogue",
   "Items of the catalogue in the order they were last changed",
@@ -232,12 +184,12 @@ export const readItem = readCall("catalogue", "One item", CatalogItem);
 export const createItem = createCall(
   "catalogue",
   "A new item",
-  z.object({ ...itemFields, id: z.optional(RecordId), name: item.name }),
+  z.object({ ...programFields("catalogs", "create"), name: CatalogItem.shape.name }),
 );
 export const updateItem = updateCall(
   "catalogue",
   "Change fields of an item; issued lines keep their price",
-  z.object(itemFields),
+  z.object(programFields("catalogs", "edit")),
 );
 
 // Payments
@@ -253,15 +205,10 @@ export const createPayment = createCall(
   "payments",
   "Money that came in, and the invoices it settles; payments are never changed afterwards",
   z.object({
-    id: z.optional(RecordId),
-    contactId: given(payment.contactId),
+    ...programFields("payments", "create"),
     /** Minor units, above zero. */
     amount: payment.amount.check(z.gte(1)),
-    currency: z.optional(payment.currency),
-    date: given(payment.date),
     method: payment.method,
-    reference: given(payment.reference),
-    note: given(payment.note),
     allocations: z.optional(
       z.array(z.object({ invoiceId: RecordId, amount: payment.amount.check(z.gte(1)) })).check(z.maxLength(100)),
     ),
@@ -270,28 +217,15 @@ export const createPayment = createCall(
 export const updatePayment = updateCall(
   "payments",
   "What is learnt about a payment later: its reference and note",
-  z.object({ reference: given(payment.reference), note: given(payment.note) }),
+  z.object(programFields("payments", "edit")),
 );
 
 // Notes
-const note = Note.shape;
-const noteFields = {
-  title: given(note.title),
-  body: given(note.body),
-  pinned: given(note.pinned),
-  color: given(note.color),
-  contactId: given(note.contactId),
-  invoiceId: given(note.invoiceId),
-  expenseId: given(note.expenseId),
-  remindAt: given(note.remindAt),
-  archivedAt: given(note.archivedAt),
-};
-
 export const listNotes = listCall("notes", "Notes in the order they were last changed", Note);
 export const readNote = readCall("notes", "One note", Note);
-export const createNote = createCall(
+export const createNote = createCall("notes", "A new note in markdown", z.object(programFields("notes", "create")));
+export const updateNote = updateCall(
   "notes",
-  "A new note in markdown",
-  z.object({ ...noteFields, id: z.optional(RecordId) }),
+  "Change fields of a note; what is left out stays",
+  z.object(programFields("notes", "edit")),
 );
-export const updateNote = updateCall("notes", "Change fields of a note; what is left out stays", z.object(noteFields));

@@ -27,6 +27,8 @@ beforeAll(async () => {
     "invoices:write",
     "payments:write",
     "payments:read",
+    "catalogue:write",
+    "notes:write",
   ]);
   program = (method, url, body, key) =>
     server.call(method, url, body, {
@@ -71,6 +73,28 @@ describe("a program with a key", () => {
     expect(wrong.body.fields).toMatchObject({ "data.telephone": "This field is not known here" });
     expect(wrong.body.fields["data.name"]).toBeDefined();
     expect((await program("GET", `/v1/clients/${opId()}`)).status).toBe(404);
+  });
+
+  test("names only records that are there, in lines and lists too", async () => {
+    const stranger = opId();
+    const line = { name: "Wax print", quantity: "1", unitPrice: "100", itemId: stranger };
+    const payment = { amount: 100, method: "cash", allocations: [{ invoiceId: stranger, amount: 100 }] };
+    const refusals = [
+      ["invoices", { lines: [line] }, "data.lines.0.itemId"],
+      ["payments", payment, "data.allocations.0.invoiceId"],
+      ["catalogue", { name: "Adire", taxIds: [stranger] }, "data.taxIds.0"],
+      ["notes", { title: "Call", invoiceId: stranger }, "data.invoiceId"],
+    ] as const;
+    for (const [area, data, field] of refusals) {
+      const { status, body } = await program("POST", `/v1/${area}`, { data });
+      expect([area, status, body.fields]).toEqual([area, 422, { [field]: "There is no such record" }]);
+    }
+  });
+
+  test("says how tax law sees a client", async () => {
+    const data = { name: "Ministry of Works", vatNumber: "KE-0041", buyerKind: "government" };
+    const id = made(await program("POST", "/v1/clients", { data }));
+    expect(dataOf(await program("GET", `/v1/clients/${id}`))).toMatchObject(data);
   });
 
   test("reads a list page by page, and later what changed since", async () => {

@@ -69,7 +69,7 @@ async function write(
   const prepared = await deps.db.read(businessId, async (tx) => {
     const ready = await prepare(tx);
     if (!ready.ok) return ready;
-    const missing = await missingRecord(tx, businessId, ready.value.patch);
+    const missing = await missingRecord(tx, businessId, collection, ready.value.patch);
     return missing ? refuseFields({ [`data.${missing}`]: "There is no such record" }) : ready;
   });
   if (!prepared.ok) return prepared;
