@@ -58,6 +58,7 @@ export const calls = {
   registerDevice: sync.registerDevice,
   listDevices: sync.listDevices,
   revokeDevice: sync.revokeDevice,
+  replaceDevice: sync.replaceDevice,
   takeOverSeries: sync.takeOverSeries,
   auditNumbers: sync.auditNumbers,
   pushChanges: sync.pushChanges,

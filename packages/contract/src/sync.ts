@@ -154,6 +154,17 @@ export const revokeDevice = defineCall({
   errors: ["unauthenticated"],
 });
 
+export const replaceDevice = defineCall({
+  method: "POST",
+  path: "/sync/devices/:id/replace",
+  summary: "This device takes the place of another, which is sent away: a phone that was lost, emptied or set up anew",
+  auth: "session",
+  params: z.object({ id: DeviceId }),
+  body: z.object({ deviceId: DeviceId }),
+  answer: z.object({ closed: z.array(RecordId) }),
+  errors: ["unauthenticated", "conflict"],
+});
+
 export const takeOverSeries = defineCall({
   method: "POST",
   path: "/sync/series/:id/take-over",

@@ -5,7 +5,6 @@ import { buildSeries } from "@ankara/fixtures/builders";
 import type { Fields } from "@ankara/contract/sync";
 import {
   canHandOver,
-  CountedThere,
   countOn,
   handOver,
   keepCounting,
@@ -122,17 +121,6 @@ describe("a number that was given up", () => {
   const number = (seriesId: string, seq: number, state: "queued" | "sent" | "held" | "refused") => ({
     op: { patch: { seriesId, seq } },
     state,
-  });
-
-  test("makes the device register again, once", () => {
-    const there = new CountedThere();
-    there.registered([{ seriesId: "s", next: 5 }]);
-    there.applied({ patch: { seriesId: "s", seq: 5 } });
-    expect(there.isBehind([{ seriesId: "s", next: 6 }])).toBe(false);
-    // 6 was refused and given up.
-    expect(there.isBehind([{ seriesId: "s", next: 7 }])).toBe(true);
-    there.registered([{ seriesId: "s", next: 7 }]);
-    expect(there.isBehind([{ seriesId: "s", next: 7 }])).toBe(false);
   });
 
   test("leaves the series unsettled while anything of it may still be taken", () => {

@@ -114,8 +114,8 @@ export type GivenNumber = { readonly op: Pick<ChangeOp, "patch">; readonly state
 /**
  * Series whose numbers are still on their way or refused: how far they were counted says nothing yet.
  *
- * @param stranded - series whose waiting numbers the server has just held back. Numbers go in the order they were given,
- * so where all of a series are held, what they wait for is on this device no more and will never come: the series is
+ * @param stranded - series whose waiting numbers the server has just held back for a number that is missing, see
+ * `SeriesProgress`. Numbers go in the order they were given, so where all of a series are held, what they wait for is on this device no more and will never come: the series is
  * told of as settled, the server closes it, and its numbers are refused aloud instead of waiting for ever
  */
 export function unsettledSeries(waiting: readonly GivenNumber[], stranded: ReadonlySet<unknown> = none): Set<unknown> {
@@ -128,34 +128,6 @@ export function unsettledSeries(waiting: readonly GivenNumber[], stranded: Reado
 }
 
 const none: ReadonlySet<unknown> = new Set();
-
-/**
- * What the server is known to have counted, so that a device notices when it is ahead with nothing on its way: a number
- * was given up here, or thrown away with a lost database. It registers again then, see `settleDevice` of the server;
- * what it issued next would be held back for ever.
- */
-export class CountedThere {
-  readonly #next = new Map<unknown, number>();
-
-  /** A registration was answered: series that were further than the server knew are closed by now. */
-  registered(leases: readonly Lease[]): void {
-    for (const { seriesId, next } of leases) this.#atLeast(seriesId, next);
-  }
-
-  /** Changes were taken. */
-  applied({ patch }: Pick<ChangeOp, "patch">): void {
-    if (givesNumber({ patch })) this.#atLeast(patch["seriesId"], Number(patch["seq"]) + 1);
-  }
-
-  /** @param leases - of settled series */
-  isBehind(leases: readonly Lease[]): boolean {
-    return leases.some(({ seriesId, next }) => next > (this.#next.get(seriesId) ?? 1));
-  }
-
-  #atLeast(seriesId: unknown, next: number): void {
-    this.#next.set(seriesId, Math.max(next, this.#next.get(seriesId) ?? 1));
-  }
-}
 
 /**
  * The change by which a device gives its series to another. It says how far it counted, so that the server can refuse

@@ -6,7 +6,8 @@ import { auditNumbers } from "../commands/sync/audit-numbers.ts";
 import { pullChanges } from "../commands/sync/pull-changes.ts";
 import { pushChanges } from "../commands/sync/push-changes.ts";
 import { registerDevice } from "../commands/sync/register-device.ts";
-import { revokeDevice, takeOverSeries } from "../commands/sync/take-over-series.ts";
+import { replaceDevice, revokeDevice } from "../commands/sync/revoke-device.ts";
+import { takeOverSeries } from "../commands/sync/take-over-series.ts";
 import { listRecords } from "../db/records.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
@@ -73,6 +74,15 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
     revokeDevice(deps, {
       businessId: session.businessId,
       deviceId: params.id,
+      by: { userId: session.userId, device: deviceOf(request) },
+    }),
+  );
+
+  registerCall(app, deps, calls.replaceDevice, ({ params, body, session, request }) =>
+    replaceDevice(deps, {
+      businessId: session.businessId,
+      deviceId: params.id,
+      heirId: body.deviceId,
       by: { userId: session.userId, device: deviceOf(request) },
     }),
   );

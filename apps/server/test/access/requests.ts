@@ -231,6 +231,12 @@ export const asks: { readonly [Name in CallName]: (shop: Shop) => Ask } = {
   }),
   listDevices: () => ({ owner: 200, other: 200 }),
   revokeDevice: ({ device }) => ({ params: { id: device.id }, owner: 200, other: 404 }),
+  replaceDevice: ({ device }) => ({
+    params: { id: device.id },
+    body: { deviceId: device.id },
+    owner: 409,
+    other: 404,
+  }),
   takeOverSeries: ({ device }) => ({
     params: { id: device.seriesOf().id },
     body: { deviceId: device.id },

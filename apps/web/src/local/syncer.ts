@@ -1,8 +1,7 @@
 import type { Receipt } from "@ankara/contract/sync";
 import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
-import { givesNumber } from "@ankara/sync/outbox";
-import { CountedThere } from "@ankara/sync/series";
+import { overPlanCode, SeriesProgress } from "@ankara/sync/series-progress";
 import type { Api, ApiError } from "./api.ts";
 import { overPlanKey, type OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
@@ -33,9 +32,7 @@ export class Syncer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The first push of a round takes held changes along: what they waited for may be there now. */
   #retryHeld = true;
-  #there = new CountedThere();
-  /** Series whose numbers the server has just held back, see `unsettledSeries`. */
-  readonly #stranded = new Set<unknown>();
+  #progress = new SeriesProgress();
   /** 1 after the server refused a whole batch, until the change it meant is found. */
   #largest: number = pushLimits.ops;
   /** The person stopped a long copy: pushes go on, pages wait. */
@@ -127,7 +124,7 @@ export class Syncer {
 
   async #rest(): Promise<void> {
     this.#retryHeld = true;
-    this.#stranded.clear();
+    this.#progress.rested();
     this.#largest = pushLimits.ops;
     const { copied } = await readCursor(this.#store);
     if (this.#paused && copied) return this.#deps.board.set({ state: "idle", progress: { ...copied, paused: true } });
@@ -150,15 +147,14 @@ export class Syncer {
       const { sendLostAgain } = await import("./send-again.ts");
       await sendLostAgain(this.#store, history);
       this.#read = -1;
-      this.#there = new CountedThere();
+      this.#progress = new SeriesProgress();
       return this.#register();
     }
     this.#packed = answer.value.packed === true;
     await this.#store.saveSeries(answer.value.series);
-    await this.#store.db.meta.put({ key: overPlanKey, value: answer.value.plan !== undefined });
-    const there = answer.value.series.map(({ id, next }) => ({ seriesId: id, next }));
-    this.#there.registered([...answer.leases, ...there]);
-    this.#stranded.clear();
+    const overPlan = answer.value.plan !== undefined;
+    await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
+    this.#progress.registered({ leases: answer.leases, series: answer.value.series, overPlan });
     // A series may have been closed: what was held for it is refused now, and told of.
     this.#retryHeld = true;
     this.dispatch({ type: "registered" });
@@ -167,7 +163,7 @@ export class Syncer {
   async #registerOnce() {
     await countAsThisDevice(this.#store);
     const { deviceId, deviceName, device, userId, db } = this.#store;
-    const leases = await this.#store.settledLeases(this.#stranded);
+    const leases = await this.#store.settledLeases(this.#progress.stranded);
     const contact = await device.nextMark(userId);
     const pending = await db.outbox.count();
     const history = await historyOf(this.#store);
@@ -221,20 +217,16 @@ export class Syncer {
     this.#inStep = asSent && this.#read >= 0 && head === this.#read + 1;
     if (this.#inStep) this.#read = head;
     await takeReceipts(this.#store, batch, receipts, this.#instant());
-    const overPlan = receipts.some(({ code }) => code === "device_over_plan");
+    const overPlan = receipts.some(({ code }) => code === overPlanCode);
     if (overPlan) await this.#store.db.meta.put({ key: overPlanKey, value: true });
     const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
-    let settled = false;
-    for (const { opId, op } of batch) {
-      const status = statusOf.get(opId);
-      // What was lost is there again: what the server still lacks for this device is made now.
-      if (op.again !== undefined && status !== "held") this.dispatch({ type: "device_changed" });
-      if (status === "applied") this.#there.applied(op);
-      if (!givesNumber(op)) continue;
-      if (status === "held") this.#stranded.add(op.patch["seriesId"]);
-      else settled = true;
-      if (status === "applied") this.#stranded.delete(op.patch["seriesId"]);
-    }
+    // What was lost is there again: what the server still lacks for this device is made now.
+    if (batch.some(({ opId, op }) => op.again !== undefined && statusOf.get(opId) !== "held"))
+      this.dispatch({ type: "device_changed" });
+    const settled = this.#progress.received(
+      batch.map(({ op }) => op),
+      receipts,
+    );
     // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
     const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     this.#retryHeld = retries;
@@ -250,7 +242,7 @@ export class Syncer {
 
   /** A number that was given up here leaves a hole the next ones would wait for: the server is told of it. */
   async #pushedAll(): Promise<void> {
-    const isBehind = this.#there.isBehind(await this.#store.settledLeases(this.#stranded));
+    const isBehind = this.#progress.isBehind(await this.#store.settledLeases(this.#progress.stranded));
     if (isBehind) this.dispatch({ type: "device_changed" });
     const inStep = this.#inStep;
     this.#inStep = false;

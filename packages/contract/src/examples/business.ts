@@ -154,6 +154,7 @@ export const businessExamples: Examples = {
     },
   },
   revokeDevice: { params: { id: ids.device }, answer: { closed: [ids.series] } },
+  replaceDevice: { params: { id: ids.device }, body: { deviceId: ids.request }, answer: { closed: [ids.series] } },
   takeOverSeries: {
     params: { id: ids.series },
     body: { deviceId: ids.device, reason: "The old phone fell into the lagoon" },

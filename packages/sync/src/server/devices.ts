@@ -72,10 +72,19 @@ export const isSettled = (own: readonly StoredSeries[], leases: readonly Lease[]
   !own.some((series) => isAhead(series, leases));
 
 /**
+ * What a device's leases prove. Those of a device beyond the plan prove nothing: what it issued waits there until there
+ * is a place for it, and its series must be open then.
+ */
+export const provenLeases = (leases: readonly Lease[], isOverPlan: boolean): readonly Lease[] =>
+  isOverPlan ? [] : leases;
+
+/**
  * What is to be written so that a device can number every kind of document.
  *
  * A lease ahead of the server tells that documents were issued and thrown away before they were sent: that series is
  * closed and a new one opened, because going on would leave a gap.
+ *
+ * @param leases - see `provenLeases`
  */
 export function settleDevice(
   all: readonly StoredSeries[],

@@ -11,6 +11,7 @@ import {
   type KnownDevice,
   letterFor,
   ownSeries,
+  provenLeases,
   settleDevice,
   takeOver,
   unknownMark,
@@ -18,6 +19,7 @@ import {
 import { historyOf, type LostTime, lostTimeAfter } from "../lost-times.ts";
 import type { Lease } from "../series.ts";
 import type { SentenceOf } from "../server/apply-op.ts";
+import { devicesBeyond, overPlan, type PlacedDevice } from "../server/plan-places.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "../server/stored.ts";
 import {
   alsoWantedBy,
@@ -61,7 +63,14 @@ export type Registration = {
   restoring?: { letter: string };
 };
 
-type Device = KnownDevice & { contact: string | null; revoked: boolean };
+export type Registered = {
+  device: KnownDevice;
+  series: Series[];
+  plan?: typeof overPlan;
+  history?: LostTimes;
+};
+
+type Device = KnownDevice & PlacedDevice & { readonly contact: string | null };
 
 /** Everything of one business, as the tables of the server hold it. */
 export class Shop {
@@ -76,6 +85,8 @@ export class Shop {
   readonly devices = new Map<string, Device>();
   readonly audit: { what: string; deviceId: string | null }[] = [];
   lost: readonly LostTime[] = [];
+  /** Devices the plan syncs, null for any number. */
+  places: number | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -87,6 +98,7 @@ export class Shop {
     copy.rev = this.rev;
     copy.purged = this.purged;
     copy.lost = this.lost;
+    copy.places = this.places;
     for (const [key, record] of this.records) copy.records.set(key, record);
     for (const [key, receipt] of this.receipts) copy.receipts.set(key, receipt);
     for (const [rev, device] of this.pushes) copy.pushes.set(rev, device);
@@ -149,10 +161,15 @@ export class MemoryServer {
     return shop;
   }
 
-  register(
-    businessId: string,
-    { id, name, leases, contact, history, restoring }: Registration,
-  ): Answer<{ device: KnownDevice; series: Series[]; history?: LostTimes }> {
+  /** Devices the plan syncs from now on, null for any number: a plan was bought, or it ended. */
+  setPlaces(businessId: string, places: number | null): void {
+    const shop = this.#shop(businessId);
+    shop.places = places;
+    this.#placeDevices(shop);
+  }
+
+  register(businessId: string, registration: Registration): Answer<Registered> {
+    const { id, name, leases, contact, history, restoring } = registration;
     const shop = this.#shop(businessId);
     if (history !== undefined && history !== historyOf(shop.lost))
       return {
@@ -169,25 +186,35 @@ export class MemoryServer {
         shop.audit.push({ what: "device_copied", deviceId: id });
         return { ok: false, code: "device_copied" };
       }
+      const beyond = this.#contact(shop, known, registration);
       const own = ownSeries(shop.series(), id);
-      if (restoring || isSettled(own, leases)) {
-        this.#contact(shop, known, { name, contact });
+      if (restoring || isSettled(own, this.#proven(leases, beyond)))
         return {
           ok: true,
-          value: { device: { id, letter: known.letter, name }, series: inOrder(own.map(({ data }) => data)) },
+          value: {
+            device: { id, letter: known.letter, name },
+            series: inOrder(own.map(({ data }) => data)),
+            ...(beyond && { plan: overPlan }),
+          },
         };
-      }
     }
     shop.rev += 1;
     const letters = [...shop.devices.values()].map(({ letter }) => letter);
     const letter = letterFor(restoring?.letter, letters, shop.lost.length);
-    const device: Device = known ?? { id, letter, name, contact: null, revoked: false };
-    this.#contact(shop, device, { name, contact });
-    if (restoring) return { ok: true, value: { device: { id, letter: device.letter, name }, series: [] } };
+    const at = this.#now().getTime();
+    const fresh = { id, letter, name, contact: null, revoked: false, overPlan: false, seenAt: at, createdAt: shop.rev };
+    const device: Device = known ?? fresh;
+    const beyond = this.#contact(shop, device, registration);
+    const answer = { device: { id, letter: device.letter, name }, ...(beyond && { plan: overPlan }) };
+    if (restoring) return { ok: true, value: { ...answer, series: [] } };
     const turn = { rev: shop.rev, now: this.#now(), random: this.#random };
-    const settled = settleDevice(shop.series(), device, leases, turn);
+    const settled = settleDevice(shop.series(), device, this.#proven(leases, beyond), turn);
     this.#put(shop, settled.writes);
-    return { ok: true, value: { device: { id, letter: device.letter, name }, series: settled.series } };
+    return { ok: true, value: { ...answer, series: settled.series } };
+  }
+
+  #proven(leases: readonly Lease[], beyond: boolean): readonly Lease[] {
+    return provenLeases(leases, beyond && !this.#quirks.has("over_plan_series_closed"));
   }
 
   push(businessId: string, body: PushBody): Answer<{ receipts: Receipt[]; head: number }> {
@@ -209,7 +236,13 @@ export class MemoryServer {
       const receipts = ops.map(({ opId }) => known.get(opId)?.receipt as Receipt);
       return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
     }
+    if (isBeyondPlan(shop, deviceId)) {
+      const held = { status: "held", rev: null, ...overPlan } as const;
+      const receipts = ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...held });
+      return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
+    }
     const set = new WorkingSet({ businessId, deviceId, rev: shop.rev + 1, now: this.#now() });
+    set.allTemplates = shop.places === null;
     set.lost = shop.lost;
     this.#load(shop, set, ops);
     const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
@@ -311,8 +344,18 @@ export class MemoryServer {
     const writes = closeAllOf(shop.series(), deviceId, { rev: shop.rev, now: this.#now(), random: this.#random });
     this.#put(shop, writes);
     shop.devices.set(deviceId, { ...device, revoked: true, contact: newId(this.#now().getTime(), this.#random) });
+    this.#placeDevices(shop);
     shop.audit.push({ what: "device_revoked", deviceId });
     return { ok: true, value: { closed: writes.map(({ id }) => id) } };
+  }
+
+  /** One device takes the place of another: that one is sent away, and its place in the plan is the first one's. */
+  replace(businessId: string, deviceId: string, heirId: string): Answer<{ closed: string[] }> {
+    const shop = this.#shop(businessId);
+    const heir = shop.devices.get(heirId);
+    if (!heir || heir.revoked || heirId === deviceId) return { ok: false, code: "not_found" };
+    shop.devices.set(heirId, { ...heir, overPlan: false });
+    return this.revoke(businessId, deviceId);
   }
 
   /** What time does: receipts and tombstones go. */
@@ -350,8 +393,18 @@ export class MemoryServer {
     return shop;
   }
 
-  #contact(shop: Shop, device: Device, { name, contact }: Pick<Registration, "name" | "contact">): void {
-    shop.devices.set(device.id, { ...device, name, revoked: false, contact: contact?.next ?? device.contact });
+  /** @returns whether the plan has no place for the device */
+  #contact(shop: Shop, device: Device, { name, contact }: Pick<Registration, "name" | "contact">): boolean {
+    const seen = { revoked: false, seenAt: this.#now().getTime(), contact: contact?.next ?? device.contact };
+    shop.devices.set(device.id, { ...device, name, ...seen });
+    this.#placeDevices(shop);
+    return isBeyondPlan(shop, device.id);
+  }
+
+  #placeDevices(shop: Shop): void {
+    const beyond = devicesBeyond([...shop.devices.values()], shop.places, this.#now().getTime());
+    for (const [id, device] of shop.devices)
+      if (device.overPlan !== beyond.has(id)) shop.devices.set(id, { ...device, overPlan: beyond.has(id) });
   }
 
   #load(shop: Shop, set: WorkingSet, ops: readonly ChangeOp[]): void {
@@ -413,6 +466,12 @@ export class MemoryServer {
       shop.records.set(key, { collection, id, rev: shop.rev, data, fieldRevs: revs, createdRev: made, deleted });
     }
   }
+}
+
+/** A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it. */
+function isBeyondPlan(shop: Shop, deviceId: string): boolean {
+  const device = shop.devices.get(deviceId);
+  return device && !device.revoked ? device.overPlan : shop.places !== null;
 }
 
 function isSettledByOthers(shop: Shop, invoiceId: string): boolean {

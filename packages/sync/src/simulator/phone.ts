@@ -1,13 +1,14 @@
-import { pushLimits, type ChangeOp, type Fields, type LostTimes, type Receipt } from "@ankara/contract/sync";
+import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import type { Place } from "../apply-pull.ts";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "../engine.ts";
-import { CountedThere, givesAway, type Lease, pickSeries, unsettledSeries } from "../series.ts";
-import { givesNumber, type OutboxEntry } from "../outbox.ts";
+import { givesAway, type Lease, pickSeries, unsettledSeries } from "../series.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import { SeriesProgress } from "../series-progress.ts";
 import { letterAmong } from "../send-again.ts";
 import { emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
-import type { Answer, Page, RefusalCode, Registration } from "./memory-server.ts";
+import type { Answer, Page, RefusalCode, Registered, Registration } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
 import type { Chance } from "./random.ts";
 
@@ -183,9 +184,7 @@ export class Tab {
   #retryHeld = true;
   #largest: number = opsAtMost;
   #remembered: OutboxEntry[] | null = null;
-  #there = new CountedThere();
-  /** Series whose numbers the server has just held back. */
-  readonly #stranded = new Set<unknown>();
+  #progress = new SeriesProgress();
 
   constructor(phone: Phone) {
     this.phone = phone;
@@ -233,7 +232,7 @@ export class Tab {
           return this.dispatch({ type: "device_changed" });
         case "rest":
           this.#retryHeld = true;
-          this.#stranded.clear();
+          this.#progress.rested();
           this.#largest = opsAtMost;
           return;
         case "ask_to_sign_in":
@@ -304,7 +303,7 @@ export class Tab {
     const next = contact.next ?? phone.newId();
     // Kept before it is sent: if the answer is lost, the same mark is shown again.
     if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
-    const leases = phone.settledLeases(this.#stranded);
+    const leases = phone.settledLeases(this.#progress.stranded);
     const body: Registration = {
       id: phone.deviceId,
       name: phone.options.name,
@@ -315,13 +314,13 @@ export class Tab {
         restoring: { letter: letterAmong(phone.allSeries(), phone.deviceId) },
       }),
     };
-    this.#ask<{ series: Series[]; history?: LostTimes }>({ call: "register", body }, (answer) => {
+    this.#ask<Registered>({ call: "register", body }, (answer) => {
       if (!answer.ok && answer.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
       if (!answer.ok) return this.#fail(answer.code);
       const { history } = answer.value;
       if (history) {
         phone.transact((tx) => tx.noteHistory(history));
-        this.#there = new CountedThere();
+        this.#progress = new SeriesProgress();
         return this.#register();
       }
       phone.transact((tx) => {
@@ -329,11 +328,8 @@ export class Tab {
         if (showsMark && tx.tables.contact.next === next) tx.tables.contact = { last: next, next: null };
       });
       phone.mirrorLeases();
-      this.#there.registered([
-        ...leases,
-        ...answer.value.series.map(({ id, next: at }) => ({ seriesId: id, next: at })),
-      ]);
-      this.#stranded.clear();
+      const { series, plan } = answer.value;
+      this.#progress.registered({ leases, series, overPlan: plan !== undefined });
       // A series may have been closed: what was held for it is refused now, and told of.
       this.#retryHeld = true;
       this.dispatch({ type: "registered" });
@@ -402,18 +398,18 @@ export class Tab {
       if (this.#remembered) this.#remembered = tx.tables.outbox;
     });
     const taken = batch.filter((_, index) => receipts[index]?.status === "applied");
-    for (const { op } of taken) this.#there.applied(op);
     // All of it is there again: what the server still lacks for this device is made now.
     const settled = batch.filter((_, index) => receipts[index]?.status !== "held");
     if (settled.some(({ op }) => op.again !== undefined) && !phone.isRestoring())
       this.dispatch({ type: "device_changed" });
     // The heir has it now, and the server gives this device another one.
     if (taken.some(({ op }) => givesAway(op))) this.dispatch({ type: "device_changed" });
-    for (const { op } of taken) if (givesNumber(op)) this.#stranded.delete(op.patch["seriesId"]);
-    for (const [index, { op }] of batch.entries())
-      if (givesNumber(op) && receipts[index]?.status === "held") this.#stranded.add(op.patch["seriesId"]);
+    const forAnyReason = quirks.has("over_plan_counts_as_stranded");
+    const settles = this.#progress.received(
+      batch.map(({ op }) => op),
+      forAnyReason ? receipts.map((receipt) => ({ ...receipt, code: "" })) : receipts,
+    );
     // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
-    const settles = batch.some(({ op }, index) => givesNumber(op) && receipts[index]?.status !== "held");
     this.#retryHeld = settles || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
     if (left === 0 || quirks.has("sent_not_sent_again")) return this.#pushedAll();
@@ -422,7 +418,7 @@ export class Tab {
 
   #pushedAll(): void {
     const { phone } = this;
-    const isBehind = this.#there.isBehind(phone.settledLeases(this.#stranded));
+    const isBehind = this.#progress.isBehind(phone.settledLeases(this.#progress.stranded));
     if (isBehind && !phone.options.quirks.has("hole_not_told")) this.dispatch({ type: "device_changed" });
     this.dispatch({ type: "pushed", more: false });
   }

@@ -17,6 +17,7 @@ export const quirks = {
   restored_mark_refused: "after a restore a device that shows a newer mark is taken for a copy",
   revisions_given_again: "after a restore revisions go on where the backup ended",
   order_not_kept: "the changes of a push are carried out in another order",
+  over_plan_series_closed: "a registration beyond the plan closes the series of documents that wait",
   // The device.
   outbox_cleared_on_send: "changes leave the outbox when they are sent",
   sent_not_sent_again: "changes without an answer are not sent again",
@@ -42,6 +43,8 @@ export const quirks = {
   hidden_value_counts_as_seen: "a value that a waiting change hid counts as seen by the edit that replaces it",
   count_lost_on_retry: "a refused change of a series that is tried again turns its counter back",
   hole_not_told: "a number that was given up is not told of, and the next ones wait for it for ever",
+  over_plan_counts_as_stranded:
+    "a number held because the plan has no place for the device counts as one that waits in vain",
   loss_not_noticed: "after a restore nothing is sent again",
   deletions_come_back: "after a restore what was deleted since the backup is taken for new",
   taken_back_by_each: "each phone takes a payment back under an id of its own",

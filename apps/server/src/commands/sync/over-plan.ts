@@ -3,13 +3,6 @@ import type { Deps } from "../../deps.ts";
 import { allowedBy, readPlan } from "../billing/plan-state.ts";
 import { settleDevices } from "../billing/settle-plan.ts";
 
-/** What a device beyond the plan is told, at registration and with each change that waits. */
-export const overPlan = {
-  code: "device_over_plan",
-  message:
-    "Your free plan syncs one device. This one reads everything and works on its own; what you write here is kept and sent once you choose a plan or remove the other device.",
-} as const;
-
 /** Who has a place in the plan, after a device came or went. @returns whether this one has none */
 export async function placeDevices(
   deps: Pick<Deps, "payments" | "now">,

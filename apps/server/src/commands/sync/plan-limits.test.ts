@@ -85,6 +85,69 @@ describe("the free plan", () => {
     expect((await push()).body.receipts).toMatchObject([{ status: "applied" }]);
   });
 
+  describe("what a device beyond it issued", () => {
+    /** The tablet has issued two documents that wait, and registers again as the app does at each start. */
+    async function waitingTablet() {
+      const phone = await TestDevice.of(await server.signUp());
+      const { device: tablet } = await further(phone.user);
+      const contact = buildContact();
+      const papers = [1, 2].map((next) =>
+        buildInvoice({
+          status: "issued",
+          contact,
+          series: { ...tablet.seriesOf(), next },
+          id: newId(Date.now(), systemRandom),
+        }),
+      );
+      const ops = [creation("contacts", contact), ...papers.map((paper) => creation("invoices", paper))];
+      const held = ops.map(() => ({ status: "held", code: "device_over_plan" }));
+      expect(await tablet.receipts(...ops)).toMatchObject(held);
+      const leases = [{ seriesId: tablet.seriesOf().id, next: 3 }];
+      const again = await phone.user.call("POST", "/sync/devices", {
+        device: { id: tablet.id, name: "Tablet", leases },
+      });
+      expect(again.body.series.map(({ id }: { id: string }) => id)).toContain(tablet.seriesOf().id);
+      return { phone, tablet, ops, numbers: papers.map(({ number }) => number) };
+    }
+    const applied = [{ status: "applied" }, { status: "applied" }, { status: "applied" }];
+
+    test("keeps its numbers when a plan is bought", async () => {
+      const { phone, tablet, ops, numbers } = await waitingTablet();
+      await buyPlan(phone.user);
+      expect(await tablet.receipts(...ops)).toMatchObject(applied);
+      const copies = await Promise.all(ops.slice(1).map(({ id }) => phone.serverCopy(id)));
+      expect(copies.map((copy) => copy?.["number"])).toEqual(numbers);
+    });
+
+    test("keeps its numbers when the other device is sent away", async () => {
+      const { phone, tablet, ops } = await waitingTablet();
+      await phone.user.call("DELETE", `/sync/devices/${phone.id}`);
+      expect(await tablet.receipts(...ops)).toMatchObject(applied);
+    });
+
+    test("keeps its numbers while a third device takes the first one's place", async () => {
+      const { phone, tablet, ops } = await waitingTablet();
+      const laptop = await further(phone.user);
+      const replace = (id: string, deviceId: string) =>
+        phone.user.call("POST", `/sync/devices/${id}/replace`, { deviceId });
+      expect((await replace(phone.id, phone.id)).status).toBe(409);
+      expect((await replace(phone.id, newId(Date.now(), systemRandom))).status).toBe(409);
+      expect((await replace(phone.id, laptop.id)).status).toBe(200);
+      expect((await laptop.push(creation("contacts", buildContact()))).body.receipts).toMatchObject([
+        { status: "applied" },
+      ]);
+      // The one it replaced is signed out, and the one that came before it still waits, with its numbers.
+      expect(await tablet.receipts(...ops)).toMatchObject(ops.map(() => ({ status: "held" })));
+      expect((await phone.user.call("GET", "/sync/devices")).body.data).toMatchObject([
+        { revoked_at: expect.any(String) },
+        { over_plan: true },
+        { over_plan: false },
+      ]);
+      await buyPlan(phone.user);
+      expect(await tablet.receipts(...ops)).toMatchObject(applied);
+    });
+  });
+
   test("gives the place to the other device when the first is sent away", async () => {
     const phone = await TestDevice.of(await server.signUp());
     const tablet = await further(phone.user);

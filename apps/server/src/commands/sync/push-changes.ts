@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
+import { overPlan } from "@ankara/sync/server/plan-places";
 import { alsoWantedBy, isReused, takePush, textOf, wantedBy } from "@ankara/sync/server/take-push";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
@@ -9,7 +10,6 @@ import { type Run, noteHappenings } from "../../db/note-happenings.ts";
 import { loadBilled, loadEdits, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
-import { overPlan } from "./over-plan.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
 import { changesRounds } from "../rounds/plan-round.ts";
 import { type Outcome, refuse } from "../../refused.ts";

@@ -9,11 +9,13 @@ import {
   isSettled,
   letterFor,
   ownSeries,
+  provenLeases,
   settleDevice,
 } from "@ankara/sync/server/devices";
+import { overPlan } from "@ankara/sync/server/plan-places";
 import { historyOf, type LostTime } from "@ankara/sync/lost-times";
 import type { Lease } from "@ankara/sync/series";
-import { overPlan, placeDevices } from "./over-plan.ts";
+import { placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -52,15 +54,16 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
       await noteAudit(tx, deps, { businessId, what: "device_copied", deviceId: id, detail: {} });
       return refuse("device_copied");
     }
-    const series = ownSeries(await listRecords(tx, businessId, "series"), id);
-    if (!restoring && !isSettled(series, leases)) return null;
     await noteContact(tx, deps, registration);
+    const beyond = await placeDevices(deps, tx, businessId, id);
+    const series = ownSeries(await listRecords(tx, businessId, "series"), id);
+    if (!restoring && !isSettled(series, provenLeases(leases, beyond))) return null;
     return {
       ok: true,
       value: {
         device: present(device, registration),
         series: inOrder(series.map(({ data }) => data)),
-        ...((await placeDevices(deps, tx, businessId, id)) && { plan: overPlan }),
+        ...(beyond && { plan: overPlan }),
       },
     };
   });
@@ -70,24 +73,17 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
     const found = await findDevice(tx, businessId, id);
     const device = found ?? (await addDevice(tx, registration));
     await noteContact(tx, deps, registration);
-    if (restoring) {
-      const beyond = await placeDevices(deps, tx, businessId, id);
-      return {
-        ok: true as const,
-        value: { device: present(device, registration), series: [], ...(beyond && { plan: overPlan }) },
-      };
-    }
-    const { writes, series } = settleDevice(await listRecords(tx, businessId, "series"), device, leases, {
+    const beyond = await placeDevices(deps, tx, businessId, id);
+    const answer = { device: present(device, registration), ...(beyond && { plan: overPlan }) };
+    if (restoring) return { ok: true as const, value: { ...answer, series: [] } };
+    const proven = provenLeases(leases, beyond);
+    const { writes, series } = settleDevice(await listRecords(tx, businessId, "series"), device, proven, {
       rev,
       now: deps.now(),
       random: deps.random,
     });
     await putRecords(tx, businessId, rev, writes);
-    const beyond = await placeDevices(deps, tx, businessId, id);
-    return {
-      ok: true as const,
-      value: { device: present(device, registration), series, ...(beyond && { plan: overPlan }) },
-    };
+    return { ok: true as const, value: { ...answer, series } };
   });
 }
 

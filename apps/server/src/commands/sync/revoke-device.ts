@@ -1,0 +1,79 @@
+import { newId } from "@ankara/domain/ids";
+import { closeAllOf } from "@ankara/sync/server/devices";
+import { listRecords, putRecords } from "../../db/records.ts";
+import { placeDevices } from "./over-plan.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { noteEvent } from "../users/account-events.ts";
+import { findDevice, noteAudit } from "./register-device.ts";
+
+type Revocation = {
+  readonly businessId: string;
+  readonly deviceId: string;
+  readonly by: { readonly userId: string; readonly device: string };
+};
+
+/**
+ * Send a device away: nobody is signed in on it any more, and its series close where the server last saw them.
+ *
+ * @param heirId - device that takes its place in the plan, whoever waits for one longer
+ */
+export async function revokeDevice(
+  deps: Deps,
+  { businessId, deviceId, by }: Revocation,
+  heirId?: string,
+): Promise<Outcome<{ closed: string[] }>> {
+  const outcome = await deps.db.write(businessId, async (tx, rev) => {
+    const device = await findDevice(tx, businessId, deviceId);
+    if (!device) return refuse("not_found");
+    if (heirId !== undefined) {
+      const heir = await findDevice(tx, businessId, heirId);
+      if (!heir || heir.revoked_at || heirId === deviceId)
+        return refuse("conflict", "Only a device that is known can take the place of another.");
+      await tx
+        .updateTable("devices")
+        .set({ over_plan: false })
+        .where("business_id", "=", businessId)
+        .where("id", "=", heirId)
+        .execute();
+    }
+    if (device.revoked_at) {
+      await placeDevices(deps, tx, businessId, heirId ?? deviceId);
+      return { ok: true as const, value: { closed: [] } };
+    }
+    const turn = { rev, now: deps.now(), random: deps.random };
+    const writes = closeAllOf(await listRecords(tx, businessId, "series"), deviceId, turn);
+    await putRecords(tx, businessId, rev, writes);
+    await tx
+      .updateTable("devices")
+      // Another mark: should it come back, it is told that it is not the device it was.
+      .set({ revoked_at: deps.now(), contact: newId(deps.now().getTime(), deps.random) })
+      .where("business_id", "=", businessId)
+      .where("id", "=", deviceId)
+      .execute();
+    const closed = writes.map(({ id }) => id);
+    await placeDevices(deps, tx, businessId, deviceId);
+    const detail = { closed, ...(heirId !== undefined && { heirId }) };
+    await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail });
+    const person = { id: by.userId, business_id: businessId };
+    await noteEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
+    return { ok: true as const, value: { closed } };
+  });
+  // The same phone may serve a second business: only this one's sessions end.
+  if (outcome.ok)
+    await deps.db.global
+      .deleteFrom("sessions")
+      .where("device_id", "=", deviceId)
+      .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
+      .execute();
+  return outcome;
+}
+
+/**
+ * A device takes the place of another: the phone whose storage was emptied, or the new one of somebody who has no
+ * plan. Nothing it holds was refused meanwhile, and nothing is: it goes as it is.
+ */
+export const replaceDevice = (
+  deps: Deps,
+  { heirId, ...revocation }: Revocation & { readonly heirId: string },
+): Promise<Outcome<{ closed: string[] }>> => revokeDevice(deps, revocation, heirId);

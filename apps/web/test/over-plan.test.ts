@@ -1,0 +1,60 @@
+import { buildInvoice } from "@ankara/fixtures/builders";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Store } from "../src/local/store.ts";
+import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
+import { businessId, newDisk, openTab } from "./phone.ts";
+
+const open: Store[] = [];
+afterEach(() => open.splice(0).forEach((store) => store.close()));
+
+const oldPhone = "0198b0a0-0000-7000-8000-00000000beef";
+
+/** A device of a business whose only place in the plan is another phone's. It has issued two invoices and asked often. */
+async function deviceBeyondPlan() {
+  const server = openServer();
+  server.setPlaces(businessId, 1);
+  server.register(businessId, { id: oldPhone, name: "Old phone", leases: [] });
+  const store = await openTab(newDisk());
+  open.push(store);
+  const api = memoryApi(server);
+  await syncerOf(store, api).round();
+  const numbers: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const draft = buildInvoice({ walkIn: true });
+    await store.create("invoices", draft);
+    const issued = await store.issue(draft.id);
+    if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+    numbers.push(issued.value.number ?? "");
+    // Each start of the app registers again.
+    const syncer = syncerOf(store, api);
+    for (let round = 0; round < 3; round += 1) await syncer.round();
+  }
+  return { server, store, api, numbers };
+}
+
+describe("invoices issued beyond the plan", () => {
+  test.each([
+    ["a plan is bought", "same run", false],
+    ["a plan is bought", "next start", true],
+  ])("%s, %s › all go through with their numbers", async (_, __, restarts) => {
+    const { server, store, api, numbers } = await deviceBeyondPlan();
+    const running = syncerOf(store, api);
+    await running.round();
+    expect(await store.db.outbox.count()).toBeGreaterThan(0);
+    server.setPlaces(businessId, null);
+    await (restarts ? syncerOf(store, api) : running).round();
+    await running.round();
+    const given = server.shops.get(businessId)?.numbers.map(({ number }) => number);
+    expect(given).toEqual(numbers);
+    expect(await store.db.outbox.count()).toBe(0);
+    expect(await store.db.attention.count()).toBe(0);
+  });
+
+  test("the device takes the old phone's place › all go through with their numbers", async () => {
+    const { server, store, api, numbers } = await deviceBeyondPlan();
+    server.replace(businessId, oldPhone, store.deviceId);
+    await syncerOf(store, api).round();
+    expect(server.shops.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
+    expect(await store.db.outbox.count()).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { SeriesProgress } from "./series-progress.ts";
+
+const number = (seq: number) => ({ opId: `op${seq}`, patch: { seriesId: "s", seq } });
+const receipt = (seq: number, status: "applied" | "rejected" | "held", code?: string) => ({
+  opId: `op${seq}`,
+  status,
+  rev: status === "applied" ? 9 : null,
+  ...(code !== undefined && { code }),
+});
+const registered = { leases: [{ seriesId: "s", next: 5 }], series: [{ id: "s", next: 5 }], overPlan: false };
+const leaseAt = (next: number) => [{ seriesId: "s", next }];
+
+describe("a number that was given up", () => {
+  test("makes the device register again, once", () => {
+    const progress = new SeriesProgress();
+    progress.registered(registered);
+    expect(progress.received([number(5)], [receipt(5, "applied")])).toBe(true);
+    expect(progress.isBehind(leaseAt(6))).toBe(false);
+    // 6 was refused and given up.
+    expect(progress.received([number(6)], [receipt(6, "rejected", "invalid")])).toBe(true);
+    expect(progress.isBehind(leaseAt(7))).toBe(true);
+    progress.registered({ ...registered, leases: leaseAt(7) });
+    expect(progress.isBehind(leaseAt(7))).toBe(false);
+  });
+
+  test("strands the series whose next numbers are held for it, until one is taken or the round is over", () => {
+    const progress = new SeriesProgress();
+    expect(progress.received([number(7)], [receipt(7, "held")])).toBe(false);
+    expect(progress.stranded).toEqual(new Set(["s"]));
+    progress.received([number(7)], [receipt(7, "applied")]);
+    expect(progress.stranded).toEqual(new Set());
+    progress.received([number(8)], [receipt(8, "held")]);
+    progress.rested();
+    expect(progress.stranded).toEqual(new Set());
+  });
+});
+
+describe("a device beyond the plan", () => {
+  test("strands nothing and is behind nothing while it is held for that", () => {
+    const progress = new SeriesProgress();
+    progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });
+    expect(progress.isBehind(leaseAt(9))).toBe(false);
+    expect(progress.received([number(9)], [receipt(9, "held", "device_over_plan")])).toBe(false);
+    expect(progress.stranded).toEqual(new Set());
+    expect(progress.isBehind(leaseAt(10))).toBe(false);
+  });
+
+  test("is asked for what it counted once it has a place", () => {
+    const progress = new SeriesProgress();
+    progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });
+    progress.received([{ opId: "op1", patch: { name: "Ada" } }], [receipt(1, "applied")]);
+    expect(progress.isBehind(leaseAt(9))).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import { givesNumber } from "./outbox.ts";
+import type { Lease } from "./series.ts";
+
+/** Why a change is held that waits for no number: the plan has no place for its device. */
+export const overPlanCode = "device_over_plan";
+
+/**
+ * What the server is known to have counted of this device's series, so that the device notices when it is ahead with
+ * nothing on its way: a number was given up here, or thrown away with a lost database. It registers again then, see
+ * `settleDevice` of the server; what it issued next would be held back for ever.
+ *
+ * A number that is held because the plan has no place for the device is neither ahead nor stranded: it goes, as it is,
+ * once there is a place.
+ */
+export class SeriesProgress {
+  readonly #next = new Map<unknown, number>();
+  readonly #stranded = new Set<unknown>();
+  #overPlan = false;
+
+  /** Series whose numbers the server has just held back for a missing one, see `unsettledSeries`. */
+  get stranded(): ReadonlySet<unknown> {
+    return this.#stranded;
+  }
+
+  /**
+   * A registration was answered: series that were further than the server knew are closed by now, but for those of a
+   * device beyond the plan.
+   *
+   * @param leases - what the device said of its settled series
+   * @param series - what the server says of them
+   */
+  registered({
+    leases,
+    series,
+    overPlan,
+  }: {
+    leases: readonly Lease[];
+    series: readonly { readonly id: string; readonly next: number }[];
+    overPlan: boolean;
+  }): void {
+    for (const { id, next } of series) this.#atLeast(id, next);
+    if (!overPlan) for (const { seriesId, next } of leases) this.#atLeast(seriesId, next);
+    this.#overPlan = overPlan;
+    this.#stranded.clear();
+  }
+
+  /**
+   * A push was answered.
+   *
+   * @returns whether a number was settled, taken or refused: what waited for it may go again
+   */
+  received(ops: readonly Pick<ChangeOp, "opId" | "patch">[], receipts: readonly Receipt[]): boolean {
+    const receiptOf = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
+    if (receipts.some(({ status }) => status !== "held")) this.#overPlan = false;
+    if (receipts.some(({ code }) => code === overPlanCode)) this.#overPlan = true;
+    let settles = false;
+    for (const { opId, patch } of ops) {
+      const receipt = receiptOf.get(opId);
+      if (!receipt || !givesNumber({ patch })) continue;
+      const { seriesId } = patch;
+      if (receipt.status === "held") {
+        if (receipt.code !== overPlanCode) this.#stranded.add(seriesId);
+        continue;
+      }
+      settles = true;
+      if (receipt.status !== "applied") continue;
+      this.#atLeast(seriesId, Number(patch["seq"]) + 1);
+      this.#stranded.delete(seriesId);
+    }
+    return settles;
+  }
+
+  /** The round is over: what was held is asked for again in the next. */
+  rested(): void {
+    this.#stranded.clear();
+  }
+
+  /** @param leases - of settled series */
+  isBehind(leases: readonly Lease[]): boolean {
+    return !this.#overPlan && leases.some(({ seriesId, next }) => next > (this.#next.get(seriesId) ?? 1));
+  }
+
+  #atLeast(seriesId: unknown, next: number): void {
+    this.#next.set(seriesId, Math.max(next, this.#next.get(seriesId) ?? 1));
+  }
+}
