@@ -44,6 +44,7 @@ const laterTables = [
   "credit_debts",
   "recurring_days",
   "offer_answers",
+  "payment_facts",
   "business_keys",
   "filings",
   "fiscal_receipts",

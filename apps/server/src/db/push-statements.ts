@@ -1,6 +1,7 @@
 import type { Receipt } from "@ankara/contract/sync";
 import type { PoolClient, QueryResult } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
+import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/take-push";
 import { beginWrite } from "./database.ts";
@@ -31,13 +32,14 @@ export type Opened = {
 
 /** Begin the transaction, take the revision and read what the push needs, all in one trip. */
 export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
-  const [opening, devices, receipts, records, series, numbers] = await Promise.all([
+  const [opening, devices, receipts, records, facts, series, numbers] = await Promise.all([
     client.query(beginWrite(businessId)) as unknown as Promise<
       QueryResult<{ rev: string; all_templates: boolean; webhooks: boolean; lost: LostTime[] }>[]
     >,
     readDevices(client, businessId, deviceId, wanted.devices),
     readReceipts(client, businessId, wanted.opIds),
     readRecords(client, businessId, wanted.keys),
+    readFacts(client, businessId, wanted.facts),
     wanted.series ? readSeries(client, businessId) : [],
     wanted.issuing.length > 0 ? readNumbers(client, businessId, wanted.issuing) : null,
   ]);
@@ -55,6 +57,7 @@ export async function openPush(client: Client, businessId: string, deviceId: str
       set.allTemplates = business?.all_templates ?? false;
       set.lost = business?.lost ?? [];
       for (const row of [...records, ...series]) set.load(readRow(row));
+      for (const fact of facts) set.loadFact(fact);
       for (const { id, revoked } of devices) if (!revoked) set.devices.add(id);
       numbers?.(set);
     },
@@ -94,6 +97,27 @@ async function readRecords(client: Client, businessId: string, keys: Wanted["key
     values: [businessId, keys.map(({ collection }) => collection), keys.map(({ id }) => id)],
   });
   return rows;
+}
+
+async function readFacts(client: Client, businessId: string, paymentIds: string[]): Promise<PaymentFact[]> {
+  if (paymentIds.length === 0) return [];
+  const { rows } = await client.query<PaymentFact>({
+    name: "push_facts",
+    text: `select payment_id as "paymentId", said, proof from payment_facts where business_id = $1 and payment_id = any($2::uuid[])`,
+    values: [businessId, paymentIds],
+  });
+  return rows;
+}
+
+/** What took these payments back so far. Rare enough to look at every payment of the business. */
+export async function loadReversals(client: Client, set: WorkingSet, paymentIds: string[]): Promise<void> {
+  if (paymentIds.length === 0) return;
+  const { rows } = await client.query<RecordRow>({
+    name: "push_reversals",
+    text: `select ${recordColumns} from records where business_id = $1 and collection = 'payments' and data ->> 'reverses' = any($2::text[])`,
+    values: [set.businessId, paymentIds],
+  });
+  for (const row of rows) if (!set.find("payments", row.id)) set.load(readRow(row));
 }
 
 async function readSeries(client: Client, businessId: string): Promise<RecordRow[]> {

@@ -6,6 +6,7 @@ import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { AccountAct } from "@ankara/contract/security";
 import type { ContentType } from "@ankara/domain/plans";
+import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { PageText } from "@ankara/writer/task";
 import type { PaymentProvider, Transaction } from "@ankara/contract/billing";
 import type { SubscriptionFact } from "@ankara/domain/subscriptions/fold";
@@ -190,6 +191,21 @@ export type Schema = {
     /** What was answered, as `paperText` gives it. */
     document: string;
     agent: string;
+    at: Date;
+  };
+  payment_facts: {
+    business_id: string;
+    payment_id: string;
+    said: PaymentFact["said"];
+    provider: string | null;
+    invoice_id: string;
+    amount: Bigint;
+    currency: string;
+    method: string;
+    /** The day, as `yyyy-mm-dd`. */
+    paid_on: string;
+    reference: string;
+    proof: Generated<string[]>;
     at: Date;
   };
   receipts: {

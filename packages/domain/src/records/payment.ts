@@ -78,6 +78,13 @@ export const Payment = z.looseObject({
   certificateFiles: z.optional(z.array(AttachmentRef).check(z.maxLength(attachmentLimits.certificates))),
   /** Written by the server when a client says "I have paid". */
   claim: z.optional(Claim),
+  /** Payment company that reported it; written by the server, never by a device or a program. */
+  provider: z.optional(z.string().check(z.maxLength(20))),
+  /**
+   * A device brought it back after the server had lost it: who is said to have said it (payment company, client) has not
+   * been heard again. Written by the server.
+   */
+  unverified: z.optional(z.boolean()),
   /** Why a claim was turned down; the client reads it. */
   rejectedReason: z.optional(z.string().check(z.maxLength(300))),
   /** Credit that was paid back to the client. */

@@ -105,7 +105,7 @@ function judgeRecord(set: WorkingSet, stored: StoredRecord | undefined, op: Chan
     case "invoices":
       return judgeInvoice(set, stored, op, next as Invoice);
     case "payments":
-      return judgePayment(stored, op, next as Payment);
+      return judgePayment(set, stored, op, next as Payment);
     case "series":
       return judgeSeries(set, stored, op, next as Series);
     case "business":
@@ -122,7 +122,7 @@ function judgeDelete(set: WorkingSet, op: ChangeOp): Verdict {
     if (typeof stored.data["contactId"] === "string") set.billedContacts.add(stored.data["contactId"]);
     return reject("issued_undeletable", "An issued document is never deleted: void it instead.");
   }
-  if (op.collection === "payments" && !stored.data["imported"])
+  if (op.collection === "payments" && (!stored.data["imported"] || set.factsOf(op.id).length > 0))
     return reject("payment_frozen", "A payment is never deleted: reverse it.");
   if (op.collection === "business" || op.collection === "series")
     return reject("undeletable", "This cannot be deleted.");

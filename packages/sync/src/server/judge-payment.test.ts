@@ -1,6 +1,7 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
 import { balanceOf } from "@ankara/domain/invoice/state";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import * as fc from "fast-check";
@@ -12,6 +13,7 @@ const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 const stamp = { now: "2026-11-21T09:00:00.000Z", today: "2026-11-21", deviceId: null } as const;
 let shop: Map<string, { rev: number; data: Fields; createdRev: number; fieldRevs: Record<string, number> }>;
 let rev: number;
+const invoice = buildInvoice({ status: "issued" });
 beforeEach(() => {
   shop = new Map();
   rev = 0;
@@ -21,6 +23,7 @@ beforeEach(() => {
 function arrive(device: string, id: string, patch: object, { was = {}, baseRev = 0 } = {}): Receipt {
   rev += 1;
   const set = new WorkingSet({ businessId, deviceId: device, rev, now: new Date(stamp.now) });
+  set.load({ ...documentOf(invoice), rev: 0 });
   for (const [key, record] of shop) set.load({ collection: "payments", id: key, deleted: false, ...record });
   const before = baseRev === 0 ? {} : was;
   const op: ChangeOp = {
@@ -39,8 +42,20 @@ function arrive(device: string, id: string, patch: object, { was = {}, baseRev =
     shop.set(key, { rev, data, createdRev, fieldRevs });
   return taken.receipts[0]!;
 }
+const documentOf = ({ id, ...data }: Invoice) => ({
+  collection: "invoices" as const,
+  id,
+  data: { ...data, id } as unknown as Fields,
+  fieldRevs: {},
+  createdRev: 0,
+  deleted: false,
+});
+/** As the server writes down what a client typed. */
+function claimed(claim: Payment): void {
+  rev += 1;
+  shop.set(claim.id, { rev, data: claim as unknown as Fields, createdRev: rev, fieldRevs: {} });
+}
 const stored = (): Payment[] => [...shop.values()].map(({ data }) => data as unknown as Payment);
-const invoice = buildInvoice({ status: "issued" });
 const owed = () => balanceOf(invoice, stored());
 const total = invoice.totals?.total ?? 0;
 
@@ -55,21 +70,21 @@ describe("a claim on two phones at once", () => {
   };
 
   test("confirmed alike is one payment", () => {
-    arrive("server", claim.id, claim);
+    claimed(claim);
     expect(arrive("a", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ status: "applied" });
     expect(arrive("b", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ status: "applied" });
     expect([stored().length, owed()]).toEqual([1, total - 1000]);
   });
 
   test("confirmed with two amounts is one payment, and the second person is told", () => {
-    arrive("server", claim.id, claim);
+    claimed(claim);
     arrive("a", claim.id, seen(900), { was, baseRev: 1 });
     expect(arrive("b", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ code: "payment_frozen" });
     expect(owed()).toBe(total - 900);
   });
 
   test.each(["confirm first", "reject first"])("confirmed and turned down: the first stands (%s)", (order) => {
-    arrive("server", claim.id, claim);
+    claimed(claim);
     const no = rejectClaim(claim, "Nothing came");
     const acts = [seen(1000), no.ok ? no.value : {}];
     const [first, second] = order === "confirm first" ? acts : acts.toReversed();
@@ -79,7 +94,7 @@ describe("a claim on two phones at once", () => {
   });
 
   test("is never more than was seen", () => {
-    arrive("server", claim.id, claim);
+    claimed(claim);
     const wrong = { ...seen(1000), allocations: [{ invoiceId: invoice.id, amount: 1001 }] };
     expect(arrive("a", claim.id, wrong, { was, baseRev: 1 })).toMatchObject({ code: "invalid" });
     expect(owed()).toBe(total);
@@ -144,7 +159,8 @@ test("whatever two phones do at once, the server's balance is the total less wha
       rev = 0;
       const claims = [0, 1, 2].map((n) => buildPayment({ invoice, status: "claimed", amount: 1000 + n }));
       const paid = [0, 1, 2].map((n) => buildPayment({ invoice, amount: 500 + n }));
-      for (const record of [...claims, ...paid]) arrive("morning", record.id, record);
+      for (const record of claims) claimed(record);
+      for (const record of paid) arrive("morning", record.id, record);
       const morning = rev;
       const share = (amount: number) => [{ invoiceId: invoice.id, amount }];
       // What stands, by the plain words of the trade: the first answer to a claim, one reversal of a payment.

@@ -126,7 +126,7 @@ export function judgeAgain(set: WorkingSet, stored: StoredRecord | undefined, op
     case "invoices":
       return judgePaper(set, stored, op, next as Invoice);
     case "payments":
-      return stored ? apply() : judgePayment(undefined, op, next as Payment);
+      return stored ? apply() : judgePayment(set, undefined, op, next as Payment);
     case "series":
       return judgeSeriesAgain(set, op, next as Series);
     case "business":

@@ -48,7 +48,6 @@ export function takePush(
   },
 ): Taken {
   const answered = new Map<string, KnownReceipt>();
-  const heldRecords = new Set<string>();
   const receipts: Receipt[] = [];
   for (const [index, op] of ops.entries()) {
     const fingerprint = fingerprints[index] ?? "";
@@ -56,10 +55,10 @@ export function takePush(
     if (earlier && earlier.fingerprint !== fingerprint) return { do: "refuse" };
     const record = `${op.collection}/${op.id}`;
     // Changes of one record are settled in their order, also for a copy of the device that brought this one before.
-    const receipt = heldRecords.has(record)
+    const receipt = set.held.has(record)
       ? { opId: op.opId, status: "held" as const, rev: null }
       : (earlier?.receipt ?? applyOp(set, op, texts[index] ?? "", sentenceOf));
-    if (receipt.status === "held") heldRecords.add(record);
+    if (receipt.status === "held") set.held.add(record);
     // A copy of this device may have been refused as somebody else; its owner is still to be heard.
     else if (!earlier && receipt.code !== "series_not_yours") answered.set(op.opId, { receipt, fingerprint });
     receipts.push(receipt);
@@ -77,6 +76,8 @@ export type Wanted = {
   readonly series: boolean;
   /** The devices of the business: a series may be handed to one. */
   readonly devices: boolean;
+  /** Payments: what was said of them by payment companies and clients? */
+  readonly facts: string[];
   readonly issuing: Issuing[];
 };
 
@@ -93,12 +94,13 @@ export function wantedBy(businessId: string, ops: readonly ChangeOp[]): Wanted {
   const ofSeries = ops.filter(({ collection }) => collection === "series");
   const keys = ops
     .filter(({ collection }) => collection !== "series")
-    .map(({ collection, id }) => ({ collection, id }));
+    .flatMap((op) => [{ collection: op.collection, id: op.id }, ...settledBy(op)]);
   return {
     opIds: ops.map(({ opId }) => opId),
     keys: issuing.length > 0 ? [...keys, { collection: "business", id: businessId }] : keys,
     series: issuing.length > 0 || ofSeries.length > 0,
     devices: ofSeries.length > 0,
+    facts: ops.filter(({ collection }) => collection === "payments").map(({ id }) => id),
     issuing: [
       ...issuing.map((op) => numberOf(op.id, op.patch)),
       ...ops.filter(isStarting).map(({ id }) => numberOf(id, { seriesId: id })),
@@ -114,6 +116,8 @@ export type AlsoWanted = {
   readonly numbered: string[];
   /** Revisions: did this device write them? */
   readonly revs: number[];
+  /** Payments that are taken back: what of them was before? */
+  readonly reversed: string[];
   /** Contacts to be deleted: do they have documents? */
   readonly contacts: string[];
   /** Documents this push takes away: they keep no contact any more. */
@@ -134,6 +138,7 @@ export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWan
     issuing: partly.map((op) => numberOf(op.id, { ...set.find("invoices", op.id)?.data, ...op.patch })),
     numbered: [...new Set(edited.filter(({ stored }) => isNumbered(stored)).map(({ op }) => op.id))],
     revs: [...new Set(revs)],
+    reversed: [...new Set(ops.filter(({ collection }) => collection === "payments").flatMap(reversedBy))],
     contacts: deleted(ops, "contacts"),
     leaving: deleted(ops, "invoices"),
   };
@@ -141,6 +146,20 @@ export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWan
 
 const deleted = (ops: readonly ChangeOp[], collection: ChangeOp["collection"]): string[] =>
   ops.filter((op) => op.collection === collection && op.kind === "delete").map(({ id }) => id);
+
+/** The invoices a payment settles, and the payment it takes back. */
+function settledBy(op: ChangeOp): Wanted["keys"] {
+  if (op.collection !== "payments") return [];
+  const { allocations } = op.patch;
+  const shares = Array.isArray(allocations) ? allocations : [];
+  const invoices = shares.map((share) => (share as { invoiceId?: unknown } | null)?.invoiceId).filter(isUuid);
+  return [
+    ...invoices.map((id) => ({ collection: "invoices" as const, id })),
+    ...reversedBy(op).map((id) => ({ collection: "payments" as const, id })),
+  ];
+}
+const reversedBy = ({ patch }: ChangeOp): string[] => [patch["reverses"]].filter(isUuid);
+const isUuid = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobody = "00000000-0000-0000-0000-000000000000";

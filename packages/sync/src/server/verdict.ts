@@ -41,6 +41,10 @@ export type RejectCode =
   | "link_unusable"
   | "void_reason_missing"
   | "payment_frozen"
+  | "payment_unknown"
+  | "invoice_unknown"
+  | "over_reversed"
+  | "claim_forged"
   | "contact_has_documents"
   | "undeletable";
 

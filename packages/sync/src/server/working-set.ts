@@ -1,6 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LostTime } from "../lost-times.ts";
+import type { PaymentFact } from "./payment-facts.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "./stored.ts";
 
 /** A number given in this push, or before it. */
@@ -32,6 +33,9 @@ export class WorkingSet {
   readonly paidInvoices = new Set<string>();
   /** Contacts with an issued document. */
   readonly billedContacts = new Set<string>();
+  /** Records of this push that wait, as `collection/id`: what builds on one waits with it. */
+  readonly held = new Set<string>();
+  readonly #facts = new Map<string, PaymentFact[]>();
   /** Devices of the business a series may be handed to. */
   readonly devices = new Set<string>();
   /** Times that were lost with a database: what was taken in them may be sent again. */
@@ -65,6 +69,20 @@ export class WorkingSet {
 
   loadLink(linkId: string, invoiceId: string): void {
     this.#links.set(linkId, invoiceId);
+  }
+
+  loadFact(fact: PaymentFact): void {
+    this.#facts.set(fact.paymentId, [...(this.#facts.get(fact.paymentId) ?? []), fact]);
+  }
+
+  /** What payment companies and clients said of a payment of this push. */
+  factsOf(paymentId: string): readonly PaymentFact[] {
+    return this.#facts.get(paymentId) ?? [];
+  }
+
+  /** What took a payment back so far. Known of payments this push takes back. */
+  reversalsOf(paymentId: string): StoredOf<"payments">[] {
+    return this.all("payments").filter(({ data }) => data.reverses === paymentId);
   }
 
   find(collection: CollectionName, id: string): StoredRecord | undefined {

@@ -185,6 +185,8 @@ const pay: Act = (phone, tx) => {
   const found = some(phone, tx, "invoices", isOut);
   if (!found) return null;
   const amount = 1 + phone.options.chance.below(5_000);
+  // A device makes no claim of its own: those that wait here came with books that were brought in.
+  const isClaim = phone.options.chance.happens(0.3);
   const record = z.parse(Payment, {
     ...stamps(phone),
     contactId: found.data["contactId"],
@@ -192,8 +194,9 @@ const pay: Act = (phone, tx) => {
     currency: "NGN",
     date: "2026-11-21",
     method: "cash",
-    status: phone.options.chance.happens(0.3) ? "claimed" : "confirmed",
+    status: isClaim ? "claimed" : "confirmed",
     allocations: [{ invoiceId: found.id, amount }],
+    ...(isClaim && { imported: { importId: found.id, source: "csv" } }),
   });
   tx.write("payments", record.id, record as unknown as Fields);
   return `pay ${amount} on ${say(found.data["number"])}`;

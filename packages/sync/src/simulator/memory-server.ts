@@ -19,6 +19,7 @@ import {
 import { historyOf, type LostTime, lostTimeAfter } from "../lost-times.ts";
 import type { Lease } from "../series.ts";
 import type { SentenceOf } from "../server/apply-op.ts";
+import type { PaymentFact } from "../server/payment-facts.ts";
 import { devicesBeyond, overPlan, type PlacedDevice } from "../server/plan-places.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "../server/stored.ts";
 import {
@@ -83,6 +84,8 @@ export class Shop {
   readonly versions: string[] = [];
   readonly pushes = new Map<number, string>();
   readonly devices = new Map<string, Device>();
+  /** What payment companies and clients said, by payment. */
+  readonly facts = new Map<string, readonly PaymentFact[]>();
   readonly audit: { what: string; deviceId: string | null }[] = [];
   lost: readonly LostTime[] = [];
   /** Devices the plan syncs, null for any number. */
@@ -103,6 +106,7 @@ export class Shop {
     for (const [key, receipt] of this.receipts) copy.receipts.set(key, receipt);
     for (const [rev, device] of this.pushes) copy.pushes.set(rev, device);
     for (const [id, device] of this.devices) copy.devices.set(id, device);
+    for (const [id, facts] of this.facts) copy.facts.set(id, facts);
     copy.numbers.push(...this.numbers);
     copy.versions.push(...this.versions);
     copy.audit.push(...this.audit);
@@ -413,12 +417,16 @@ export class MemoryServer {
       const record = shop.find(collection, id);
       if (record) set.load(record);
     }
+    for (const id of wanted.facts) for (const fact of shop.facts.get(id) ?? []) set.loadFact(fact);
     if (wanted.series) for (const record of shop.records.values()) if (record.collection === "series") set.load(record);
     if (wanted.devices) for (const { id, revoked } of shop.devices.values()) if (!revoked) set.devices.add(id);
     this.#loadNumbers(shop, set, wanted.issuing);
     const also = alsoWantedBy(set, ops);
     this.#loadNumbers(shop, set, also.issuing);
     for (const id of also.numbered) if (isSettledByOthers(shop, id)) set.paidInvoices.add(id);
+    for (const id of also.reversed)
+      for (const record of shop.records.values())
+        if (record.collection === "payments" && record.data["reverses"] === id) set.load(record);
     for (const rev of also.revs) if (shop.pushes.get(rev) === set.deviceId) set.ownRevs.add(rev);
     for (const id of also.contacts) if (isBilled(shop, id, also.leaving)) set.billedContacts.add(id);
   }

@@ -5,6 +5,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import { BusinessGone, type Tx } from "../../db/database.ts";
+import { enterFact, paymentsSaid } from "../../db/payment-facts.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
@@ -103,10 +104,27 @@ async function enterPayment(
     status: "confirmed" as const,
     allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
   };
-  const claimed = await getRecord(tx, businessId, "payments", row.id);
-  // It was unclear before. What the owner has confirmed meanwhile is this very money.
-  if (claimed?.data.status === "confirmed") return;
-  if (claimed) await saveRecord(tx, { businessId, rev, now: deps.now() }, claimed, { ...money, note: "" });
+  const fact = { said: "paid" as const, provider: row.provider, invoiceId: row.invoice_id };
+  const known = await getRecord(tx, businessId, "payments", row.id);
+  if (known)
+    await enterFact(
+      tx,
+      businessId,
+      { ...fact, at: paidAt },
+      { ...money, id: row.id, method: "card", reference: row.reference },
+    );
+  const turn = { businessId, rev, now: deps.now() };
+  const vouched = { provider: row.provider, unverified: false };
+  // A device brought it back after the server had lost it, and everybody was told then.
+  if (known?.data.unverified) {
+    await saveRecord(tx, turn, known, { ...money, allocations: known.data.allocations, ...vouched });
+    return;
+  }
+  const wasUnclear = (await paymentsSaid(tx, businessId, [row.id], ["unclear"])).has(row.id);
+  // What the owner has confirmed meanwhile of unclear money is this very money.
+  if (known?.data.status === "confirmed" && wasUnclear) return;
+  if (known)
+    await saveRecord(tx, turn, known, { ...money, method: "card", reference: row.reference, note: "", ...vouched });
   else
     await writeCardPayment(
       tx,
@@ -117,6 +135,7 @@ async function enterPayment(
         reference: row.reference,
         reverses: null,
         ...money,
+        fact,
         at: deps.now(),
       },
     );
@@ -166,6 +185,7 @@ async function enterReversals(
       reference: row.reference,
       allocations: fromInvoice > 0 ? [{ invoiceId: row.invoice_id, amount: -fromInvoice }] : [],
       reverses: row.id,
+      fact: { said: "refunded", provider: row.provider, invoiceId: row.invoice_id },
       at: deps.now(),
     });
     if (paid && Number(refunded) >= Number(row.amount))

@@ -61,6 +61,7 @@ export async function enterUnclear(
     reverses: null,
     note: noteOf(row, differs),
     claim: { at: at.toISOString(), amount, date, method: "card", reference: row.reference },
+    fact: { said: "unclear", provider: row.provider, invoiceId: row.invoice_id },
     at: deps.now(),
   });
   await tellOwners(deps, tx, businessId, `unclear:${row.id}`, {

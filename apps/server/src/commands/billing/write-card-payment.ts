@@ -2,6 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import { Payment } from "@ankara/domain/records/payment";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
+import { enterFact, type Said } from "../../db/payment-facts.ts";
 import { putRecords } from "../../db/records.ts";
 
 export type Turn = { readonly businessId: string; readonly rev: number };
@@ -9,16 +10,27 @@ export type NewCardPayment = Pick<
   Payment,
   "id" | "contactId" | "amount" | "currency" | "date" | "status" | "reference" | "allocations" | "reverses"
 > &
-  Partial<Pick<Payment, "note" | "claim">> & { readonly at: Date };
+  Partial<Pick<Payment, "note" | "claim">> & {
+    readonly at: Date;
+    readonly fact: Omit<Said, "at"> & { readonly provider: string };
+  };
 
-/** Through the same table and revision as every push: devices pull it like anybody's change. */
+/** A payment company said so: as a fact of the server's own, and through the same table and revision as every push, so that devices pull it like anybody's change. */
 export async function writeCardPayment(
   tx: Tx,
   { businessId, rev }: Turn,
-  { at, ...payment }: NewCardPayment,
+  { at, fact, ...payment }: NewCardPayment,
 ): Promise<void> {
   const instant = at.toISOString();
-  const data = z.parse(Payment, { ...payment, method: "card", createdAt: instant, updatedAt: instant, deviceId: null });
+  const data = z.parse(Payment, {
+    ...payment,
+    method: "card",
+    provider: fact.provider,
+    createdAt: instant,
+    updatedAt: instant,
+    deviceId: null,
+  });
+  await enterFact(tx, businessId, { ...fact, at }, data);
   await putRecords(tx, businessId, rev, [
     { collection: "payments", id: data.id, data: data as Fields, deleted: false },
   ]);

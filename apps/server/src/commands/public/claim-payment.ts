@@ -6,6 +6,7 @@ import { LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
+import { enterFact } from "../../db/payment-facts.ts";
 import { getRecord, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
@@ -93,6 +94,7 @@ export async function claimPayment(
     await putRecords(tx, businessId, rev, [
       { collection: "payments", id: data.id, data: data as Fields, deleted: false },
     ]);
+    await enterFact(tx, businessId, { said: "claimed", provider: null, invoiceId: invoice.id, at: now }, data);
     await tellOwners(deps, tx, businessId, `claim:${data.id}`, {
       kind: "claimed",
       link: `${deps.settings.publicUrl}/invoice/${invoice.id}`,

@@ -457,12 +457,14 @@ describe("a quote", () => {
 
 describe("payments", () => {
   test("are written once: amounts never change, nothing is deleted", async () => {
-    const payment = buildPayment({ status: "claimed" });
+    const payment = buildPayment({ status: "claimed", imported: { importId: opId(), source: "csv" } });
     await phone.receipts(creation("payments", payment));
     expect(await phone.receipts(edit("payments", payment, { amount: 1 }, 0))).toMatchObject([
       { status: "rejected", code: "payment_frozen" },
     ]);
-    expect(await phone.receipts(deletion("payments", payment.id, 9))).toMatchObject([
+    const money = buildPayment();
+    await phone.receipts(creation("payments", money));
+    expect(await phone.receipts(deletion("payments", money.id, 9))).toMatchObject([
       { status: "rejected", code: "payment_frozen" },
     ]);
     expect(await phone.receipts(edit("payments", payment, { status: "confirmed" }, 0))).toMatchObject([
@@ -474,7 +476,7 @@ describe("payments", () => {
   });
 
   test("settle at most what came in, and only a reversal is negative", async () => {
-    const invoice = buildInvoice();
+    const invoice = await issueAndPush(phone);
     const tooMuch = buildPayment({ invoice, amount: 100, allocations: [{ invoiceId: invoice.id, amount: 101 }] });
     const negative = buildPayment({ amount: -100, allocations: [] });
     expect(await phone.receipts(creation("payments", tooMuch), creation("payments", negative))).toMatchObject([

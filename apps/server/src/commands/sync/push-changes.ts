@@ -7,7 +7,7 @@ import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../check-input.ts";
 import { type Run, noteHappenings } from "../../db/note-happenings.ts";
-import { loadBilled, loadEdits, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
+import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
@@ -139,9 +139,13 @@ function keepWaiting(
 }
 
 async function loadRest(client: PoolClient, set: WorkingSet, ops: readonly ChangeOp[]): Promise<void> {
-  const { issuing, numbered, revs, contacts, leaving } = alsoWantedBy(set, ops);
+  const { issuing, numbered, revs, reversed, contacts, leaving } = alsoWantedBy(set, ops);
   if (issuing.length > 0) (await readNumbers(client, set.businessId, issuing))(set);
-  await Promise.all([loadEdits(client, set, numbered, revs), loadBilled(client, set, contacts, leaving)]);
+  await Promise.all([
+    loadEdits(client, set, numbered, revs),
+    loadReversals(client, set, reversed),
+    loadBilled(client, set, contacts, leaving),
+  ]);
 }
 
 async function oneByOne(deps: Deps, push: Push): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {

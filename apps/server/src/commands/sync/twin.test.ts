@@ -95,7 +95,16 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
   }
 }
 
-const tenants = ["records", "receipts", "pushes", "devices", "issued_numbers", "document_versions", "audit_entries"];
+const tenants = [
+  "records",
+  "receipts",
+  "pushes",
+  "devices",
+  "issued_numbers",
+  "document_versions",
+  "audit_entries",
+  "payment_facts",
+];
 const backups = new Map<string, Record<string, unknown>>();
 let superuser: Client;
 

@@ -11,6 +11,7 @@ const tenantTables = [
   "issued_numbers",
   "document_versions",
   "offer_answers",
+  "payment_facts",
   "receipts",
   "pushes",
   "devices",

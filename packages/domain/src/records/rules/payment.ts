@@ -1,7 +1,7 @@
 import type { FieldRule } from "../field-rules.ts";
 import type { Payment } from "../payment.ts";
 import { importedRules } from "./parts.ts";
-import { byDevice, byProgram, byProgramOnce, stamps } from "./writers.ts";
+import { byDevice, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
 
 /** Said when money is recorded and never again: a mistake is reversed and recorded anew. */
 const entry = { editable: "never", writers: byProgramOnce } as const;
@@ -35,7 +35,9 @@ export const paymentRules = {
   imported: { ...entry, writers: byDevice, of: importedRules },
   proof: { ...learnt, writers: { ...byDevice, client: ["create"] }, file: "many" },
   certificateFiles: { ...learnt, file: "many" },
-  claim: { ...entry, writers: { ...byDevice, client: ["create"] } },
+  claim: { ...entry, writers: { ...byServer, device: ["restore", "import"], client: ["create"] } },
+  provider: { ...entry, writers: { ...byServer, provider: ["create", "edit"] } },
+  unverified: { ...entry, writers: { server: byServer.server } },
   rejectedReason: learnt,
   refund: { ...entry, writers: byDevice },
   debt: { ...entry, writers: byDevice, reported: true },

@@ -1,0 +1,36 @@
+import type { Fields } from "@ankara/contract/sync";
+
+/**
+ * What a payment company or a client said of money. The server keeps it in a table of its own (`payment_facts`), which is
+ * only added to; the record devices pull is made of it.
+ */
+export type PaymentFact = {
+  readonly paymentId: string;
+  /**
+   * `claimed`: the client, on the page of the invoice. `unclear`: a payment company reports money that differs from what
+   * was asked for. `paid`, `refunded`: it came, or went back, as ordered.
+   */
+  readonly said: "claimed" | "unclear" | "paid" | "refunded";
+  /** Photos the client handed in: ids of files. */
+  readonly proof: readonly string[];
+};
+
+/** Only the server knows them. `imported` stands among them, because what is imported may be deleted. */
+const always = ["claim", "currency", "provider", "unverified", "imported", "reverses", "refund", "debt"];
+const ofMoney = [...always, "amount", "date", "method", "reference", "status", "allocations"];
+
+/** The fields of a payment that no device may replace, by what was said of it. A claim is still its owner's to confirm. */
+export function fieldsHeldBy(facts: readonly PaymentFact[]): ReadonlySet<string> {
+  if (facts.length === 0) return new Set();
+  return new Set(facts.some(({ said }) => said === "paid" || said === "refunded") ? ofMoney : always);
+}
+
+/** A photo of the client that the payment names no more, or null. */
+export function missingProof(facts: readonly PaymentFact[], proof: readonly { readonly id: string }[]): string | null {
+  const named = new Set(proof.map(({ id }) => id));
+  return facts.flatMap((fact) => fact.proof).find((id) => !named.has(id)) ?? null;
+}
+
+/** Does this payment say that somebody else said it: a payment company, or the client? */
+export const isSaidByOthers = (payment: Fields): boolean =>
+  Boolean(payment["provider"]) || Boolean(payment["claim"]) || payment["status"] === "claimed";
