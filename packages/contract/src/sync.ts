@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { collectionNames, type CollectionName } from "@ankara/domain/records/collections";
-import { RecordId } from "@ankara/domain/records/fields";
+import { RecordId, countFrom } from "@ankara/domain/records/fields";
+import { maxExact } from "@ankara/domain/records/limits";
 import { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
 import { defineCall } from "./call.ts";
@@ -11,6 +12,11 @@ export const DeviceId = z.uuid();
 /** Top-level fields of one record; nested values (lines, address) are one value. */
 export const Fields = z.record(z.string().check(z.maxLength(60)), z.json());
 export type Fields = z.infer<typeof Fields>;
+
+/** A revision of a business: it counts up with every change. */
+const Revision = z.int().check(z.gte(0), z.lte(maxExact));
+/** Series one device may remember: one for each kind of document, and those that were replaced. */
+const maxLeases = 1_000;
 
 /** One change as it waits in the outbox. */
 export const ChangeOp = z.object({
@@ -25,12 +31,12 @@ export const ChangeOp = z.object({
   /** Values of the same fields before the change as this device saw them; a new record has none. */
   was: Fields,
   /** Revision of the server's copy the change was made on; 0 for a new record. */
-  baseRev: z.int().check(z.gte(0)),
+  baseRev: Revision,
   /**
    * The whole record as the server had it at this revision, which it lost: its database was restored from before. Then
    * `baseRev` is the revision this device had seen all of.
    */
-  again: z.optional(z.int().check(z.gte(1))),
+  again: z.optional(Revision.check(z.gte(1))),
 });
 export type ChangeOp = z.infer<typeof ChangeOp>;
 
@@ -95,12 +101,15 @@ export const registerDevice = defineCall({
       name: z.string().check(z.maxLength(80)),
       /** Series this device remembers, with the next number it would give. One that ran ahead of the server (issued
        * documents were thrown away before they were sent) is closed and replaced, never continued over a gap. */
-      leases: z._default(z.array(z.object({ seriesId: RecordId, next: z.int() })), []),
+      leases: z._default(
+        z.array(z.object({ seriesId: RecordId, next: countFrom(1) })).check(z.maxLength(maxLeases)),
+        [],
+      ),
       contact: z.optional(z.object({ last: z.nullable(ContactMark), next: ContactMark })),
       /** Changes that wait on this device. */
-      pending: z.optional(z.int().check(z.gte(0))),
+      pending: z.optional(countFrom(0)),
       /** The last lost time this device has heard of, 0 for none. Of another one it is told instead of being registered. */
-      history: z.optional(z.int().check(z.gte(0))),
+      history: z.optional(Revision),
       /** It still sends again what was lost: it keeps its letter if it can, and its series come with that. */
       restoring: z.optional(z.object({ letter: DeviceLetter })),
     }),
@@ -220,7 +229,7 @@ export const pushChanges = defineCall({
     ops: z.array(ChangeOp).check(z.minLength(1), z.maxLength(500)),
     contact: z.optional(ContactMark),
     /** Changes that wait on this device beside these. */
-    pending: z.optional(z.int().check(z.gte(0))),
+    pending: z.optional(countFrom(0)),
   }),
   answer: z.object({ receipts: z.array(Receipt), head: z.int() }),
   errors: ["unauthenticated", "op_reused", "device_copied"],

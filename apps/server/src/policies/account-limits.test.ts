@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { creation, opId, TestDevice, type TestServer, testServer } from "../../test/support/server.ts";
+import { creation, deletion, opId, TestDevice, type TestServer, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  const accountLimits = { requestsPerMinute: 60, changesPerDay: 100, records: 60, uploadKbPerDay: 10 };
+  const accountLimits = { requestsPerMinute: 60, changesPerDay: 100, records: 60, bytes: 1e9, uploadKbPerDay: 10 };
   server = await testServer({ accountLimits });
 });
 afterAll(() => server.close());
@@ -48,10 +48,29 @@ test("changes beyond a day's are taken the next day, each once: nothing of a pus
   server.setNow(new Date().toISOString());
 });
 
-test("a business with as many records as are kept takes no more until some are gone", async () => {
+test("a full business › something new is refused in words › what is there is changed and deleted as ever", async () => {
   const device = await TestDevice.of(await server.signUp());
-  await device.receipts(...contacts(60));
-  expect(waitOf(await device.push(...contacts(5)))).toBe(3_600);
+  const [first, second, ...others] = contacts(60);
+  await device.receipts(first!, second!, ...others);
+  const answers = await device.receipts(
+    ...contacts(5),
+    { ...first!, opId: opId(), baseRev: 1, patch: { note: "Moved" }, was: { note: "" } },
+    deletion("contacts", second!.id, 1),
+  );
+  expect(answers.map(({ status, code }) => code ?? status)).toEqual([
+    ...Array.from({ length: 5 }, () => "too_many"),
+    "applied",
+    "applied",
+  ]);
+});
+
+test("a business may be full of bytes, too", async () => {
+  const accountLimits = { requestsPerMinute: 60, changesPerDay: 100, records: 60, bytes: 2_000, uploadKbPerDay: 10 };
+  const small = await testServer({ accountLimits });
+  const device = await TestDevice.of(await small.signUp());
+  await device.receipts(...contacts(10));
+  expect(await device.receipts(...contacts(5))).toMatchObject(Array.from({ length: 5 }, () => ({ code: "too_many" })));
+  await small.close();
 });
 
 test("so many bytes of files go up a day", async () => {

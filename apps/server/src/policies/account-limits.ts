@@ -1,17 +1,11 @@
+import { accountLimits, businessLimits } from "@ankara/domain/records/limits";
+import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { NetworkLimit } from "./network-limit.ts";
 
-/** What one account may ask of us, over however many networks (OWASP ASVS V2.4.1). Far above what a shop full of devices does. */
-export const accountLimits = {
-  requestsPerMinute: 2_000,
-  /** Changes of records; a large import is a tenth of it. */
-  changesPerDay: 200_000,
-  /** Records in all, deleted ones while they are told of included. */
-  records: 2_000_000,
-  uploadKbPerDay: 1_000_000,
-} as const;
-export type AccountLimitNumbers = { readonly [Name in keyof typeof accountLimits]: number };
+const limits = { ...accountLimits, ...businessLimits };
+export type AccountLimitNumbers = { readonly [Name in keyof typeof limits]: number };
 
 const dayMs = 86_400_000;
 /** How many changes of a day pass between two looks at how many records there are: a look reads an index of all of them. */
@@ -26,7 +20,7 @@ export class AccountLimits {
   readonly #uploads: NetworkLimit;
   readonly #full = new Set<string>();
 
-  constructor(deps: { db: Pick<Database, "query" | "read">; log: Log }, most: AccountLimitNumbers = accountLimits) {
+  constructor(deps: { db: Pick<Database, "query" | "read">; log: Log }, most: AccountLimitNumbers = limits) {
     this.#db = deps.db;
     this.#most = most;
     this.#requests = new NetworkLimit(deps, most.requestsPerMinute, { kind: "requests-of" });
@@ -46,21 +40,28 @@ export class AccountLimits {
     if (wait !== null) return wait;
     const after = this.#changes.soFar(businessId);
     const every = Math.min(lookEvery, this.#most.changesPerDay / 20);
-    if (this.#full.has(businessId) || Math.floor(before / every) < Math.floor(after / every)) {
-      const kept = await this.#db.read(businessId, (tx) =>
-        tx
-          .selectFrom("records")
-          .select((row) => row.fn.countAll<string>().as("count"))
-          .where("business_id", "=", businessId)
-          .executeTakeFirstOrThrow(),
-      );
-      if (Number(kept.count) < this.#most.records) this.#full.delete(businessId);
-      else {
-        this.#full.add(businessId);
-        return 3_600;
-      }
-    }
+    if (this.#full.has(businessId) || Math.floor(before / every) < Math.floor(after / every))
+      await this.#look(businessId);
     return null;
+  }
+
+  /** Does this business keep as much as it may? Then what is new is refused, and what is there may be changed and deleted. */
+  isFull(businessId: string): boolean {
+    return this.#full.has(businessId);
+  }
+
+  async #look(businessId: string): Promise<void> {
+    const kept = await this.#db.read(businessId, (tx) =>
+      tx
+        .selectFrom("records")
+        .select((row) => row.fn.countAll<string>().as("count"))
+        .select(sql<string>`coalesce(sum(pg_column_size(data)), 0)`.as("bytes"))
+        .where("business_id", "=", businessId)
+        .executeTakeFirstOrThrow(),
+    );
+    const isFull = Number(kept.count) >= this.#most.records || Number(kept.bytes) >= this.#most.bytes;
+    if (isFull) this.#full.add(businessId);
+    else this.#full.delete(businessId);
   }
 
   /** Bytes of a file. @returns null to go on, or the seconds to wait */

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { buildContact, buildNote } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildNote } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   TestDevice,
@@ -127,6 +127,18 @@ describe("pushing", () => {
     await phone.receipts(creation("contacts", contact));
     await phone.receipts(edit("contacts", contact, { company: "New Ltd" }, 0));
     expect(await phone.serverCopy(contact.id)).toMatchObject({ loyalty: { points: 12 }, company: "New Ltd" });
+  });
+
+  test("a count no column holds › is refused as such › never as a record that cannot be stored", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    const op = creation("contacts", buildContact());
+    const answer = await device.user.call("POST", "/sync/push", { deviceId: device.id, ops: [op], pending: 3e9 });
+    expect([answer.status, answer.body.fields]).toEqual([422, { pending: "This must be at most 2147483647" }]);
+    const seq = creation("invoices", { ...buildInvoice(), seq: 3e9 });
+    expect(await device.receipts(op, seq)).toMatchObject([
+      { status: "applied" },
+      { status: "rejected", code: "invalid", fields: { seq: "This must be at most 2147483647" } },
+    ]);
   });
 
   test("an edit of a record nobody sent is refused", async () => {

@@ -74,6 +74,8 @@ export const serverSentences = [
   msg`This link was used before or is older than an hour. Ask for a new one.`,
   msg`There is no such address.`,
   msg`This record is too large to be stored.`,
+  msg`A later version of the app wrote more into this record than is kept.`,
+  msg`Your business keeps as much as it can. Delete what you no longer need, then send this again.`,
   msg`This text holds characters that cannot be stored.`,
   msg`The server does not have this record.`,
   msg`Some of this record cannot be stored.`,

@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { Address } from "./contact.ts";
 import { DocumentLook, PaymentDetails, RoundingMode, TaxMode } from "./invoice.ts";
 import { FiscalChoice } from "./fiscal.ts";
-import { CountryCode, CurrencyCode, Minor, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
+import {
+  CountryCode,
+  CurrencyCode,
+  Minor,
+  RatePpm,
+  RecordId,
+  countFrom,
+  orNull,
+  recordFields,
+  text,
+} from "./fields.ts";
 
 /** What paying late costs. */
 export const LateFee = z.looseObject({
@@ -68,7 +78,7 @@ export const Business = z.looseObject({
   termsDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
   taxMode: z._default(TaxMode, "exclusive"),
   roundingMode: z._default(RoundingMode, "document"),
-  cashRounding: orNull(z.int().check(z.gte(2))),
+  cashRounding: orNull(countFrom(2)),
   payTo: z._default(z.array(PaymentDetails).check(z.maxLength(5)), []),
   publicNote: text(2000),
   terms: text(5000),

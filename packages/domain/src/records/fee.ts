@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CountryCode, DecimalText, LocalDate, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
+import { maxInt } from "./limits.ts";
 
 export const FeeKind = z.enum(["tax", "levy", "fee", "withholding"]);
 export type FeeKind = z.infer<typeof FeeKind>;
@@ -32,7 +33,7 @@ export type FeeSnapshot = z.infer<typeof FeeSnapshot>;
 export const Fee = z.looseObject({
   ...recordFields,
   ...feeSnapshotFields,
-  order: z._default(z.int(), 0),
+  order: z._default(z.int().check(z.gte(-maxInt), z.lte(maxInt)), 0),
   validFrom: orNull(LocalDate),
   validTo: orNull(LocalDate),
   /** Put on new lines (taxes) or new documents (fees, withholding) without being asked. */

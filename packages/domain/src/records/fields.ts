@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxExact, maxInt } from "./limits.ts";
 
 /** UUIDv7 made on the device, so that a record has its name before the server has heard of it. */
 export const RecordId = z.uuid();
@@ -10,8 +11,10 @@ export const LocalDate = z.iso.date();
 export const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** ISO 3166-1 alpha-2 code. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
-/** Whole minor units of the record's currency (kobo, cents; whole shillings for UGX). |x| ≤ 9×10^15. */
-export const Minor = z.int().check(z.gte(-9e15), z.lte(9e15));
+/** Whole minor units of the record's currency (kobo, cents; whole shillings for UGX). */
+export const Minor = z.int().check(z.gte(-maxExact), z.lte(maxExact));
+/** A whole number from `min` on that the database keeps as an `int`. */
+export const countFrom = (min: number) => z.int().check(z.gte(min), z.lte(maxInt));
 /** Decimal text with up to 6 places, no sign, no grouping: `"1.5"`, `"14750"`. */
 export const DecimalText = z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/));
 /** Parts per million: 75 000 is 7.5 %, 1 000 000 is 100 %. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant, orNull, text } from "./fields.ts";
+import { Instant, countFrom, orNull, text } from "./fields.ts";
 
 /**
  * What a tax authority answered about one document, as it stands on its paper. It is theirs: we copy it, and make up
@@ -35,7 +35,7 @@ export const Filing = z.looseObject({
   status: z.enum(["pending", "submitted", "accepted", "rejected", "cancelled"]),
   at: Instant,
   /** How often it was tried since it was last asked for. */
-  tries: z._default(z.int(), 0),
+  tries: z._default(countFrom(0), 0),
   /** What is wrong with it, in the authority's words or ours; `field` of `LegalField` where we know it. */
   problems: z._default(z.array(z.looseObject({ code: text(60), text: text(500), field: text(40) })), []),
   rehearsal: z.optional(z.boolean()),

@@ -12,6 +12,7 @@ import {
   Minor,
   RatePpm,
   RecordId,
+  countFrom,
   orNull,
   recordFields,
   text,
@@ -189,7 +190,7 @@ export const QuoteAnswer = z.looseObject({
   /** SHA-256 of the document as the client saw it, hexadecimal; see `paperText`. */
   documentHash: text(64),
   /** The version that was answered, from 1. */
-  version: z.optional(z.int().check(z.gte(1))),
+  version: z.optional(countFrom(1)),
   /** Why not, in the client's words. */
   reason: text(500),
 });
@@ -301,7 +302,7 @@ export const Invoice = z.looseObject({
 
   /** All three are null in a draft and set together, once, when it is issued. */
   seriesId: orNull(RecordId),
-  seq: orNull(z.int().check(z.gte(1))),
+  seq: orNull(countFrom(1)),
   number: orNull(z.string().check(z.maxLength(40))),
   issuedAt: orNull(Instant),
 
@@ -341,7 +342,7 @@ export const Invoice = z.looseObject({
   taxMode: z._default(TaxMode, "exclusive"),
   roundingMode: z._default(RoundingMode, "document"),
   /** Minor units the total is rounded to (5 for 0.05), null for none. */
-  cashRounding: orNull(z.int().check(z.gte(2))),
+  cashRounding: orNull(countFrom(2)),
 
   publicNote: text(2000),
   terms: text(5000),
@@ -363,7 +364,7 @@ export const Invoice = z.looseObject({
   sharedAt: orNull(Instant),
   sharedVia: text(20),
   /** Written by the server. */
-  views: orNull(z.looseObject({ first: Instant, last: Instant, count: z.int() })),
+  views: orNull(z.looseObject({ first: Instant, last: Instant, count: countFrom(0) })),
 
   voidedAt: orNull(Instant),
   voidReason: text(300),

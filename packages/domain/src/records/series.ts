@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DocumentKind } from "./invoice.ts";
-import { Imported, orNull, recordFields, text } from "./fields.ts";
+import { Imported, countFrom, orNull, recordFields, text } from "./fields.ts";
 
 /**
  * A numbering series. Exactly one device may take numbers from it, so any device can issue
@@ -14,10 +14,10 @@ export const Series = z.looseObject({
   /** Letter of the device for `{DEV}`: empty for the first, then B, C, … */
   deviceLetter: text(4),
   /** The number the next document takes, ≥ 1. */
-  next: z.int().check(z.gte(1)),
+  next: countFrom(1),
   reset: z._default(z.enum(["never", "yearly", "monthly"]), "never"),
   /** What `{SEQ}` prints is the number less this: set when a period begins anew, so that `next` itself never goes back. */
-  offset: z.optional(z.int().check(z.gte(0))),
+  offset: z.optional(countFrom(0)),
   /** Period of the last number (`2026` or `2026-11`) when `reset` is not never. */
   period: text(7),
   ownerDeviceId: orNull(z.string().check(z.maxLength(64))),

@@ -24,6 +24,9 @@ export type KnownMovement = StockMovement & { readonly id: string };
 
 const prefix = "stock/";
 
+/** Is this a field of an item that writes a movement down? */
+export const isMovementField = (field: string): boolean => field.startsWith(prefix);
+
 /**
  * The fields of the item that write a movement down. Each movement is a field of its own, so that two phones without
  * network never write the same one, and apps that know nothing of stock carry it along.
@@ -41,7 +44,7 @@ export const withoutMovement = (id: string): Partial<CatalogItem> => ({ [prefix 
 /** The movements of an item, newest first. A field that cannot be read is left out. */
 export function movementsOf(item: CatalogItem): KnownMovement[] {
   const found = Object.entries(item).flatMap(([field, value]): KnownMovement[] => {
-    if (!field.startsWith(prefix) || value === null) return [];
+    if (!isMovementField(field) || value === null) return [];
     const movement = z.safeParse(StockMovement, value);
     return movement.success ? [{ ...movement.data, id: field.slice(prefix.length) }] : [];
   });

@@ -6,6 +6,7 @@ import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { applyChange, isCreation } from "../change.ts";
 import { mergeChange } from "../merge.ts";
+import { judgeSize } from "./judge-size.ts";
 import { isLost } from "../lost-times.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
@@ -24,8 +25,6 @@ import { withoutServerOnly } from "./writable.ts";
 /** Words for a person beside a field, in the server's own voice. */
 export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
 
-/** One record as JSON text is at most this long: 500 lines with long descriptions fit. */
-const longestRecord = 2_000_000;
 /** NUL and half characters: JSON allows them, PostgreSQL and every PDF do not. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/;
 
@@ -52,7 +51,6 @@ const notTaken = ({ opId }: ChangeOp, verdict: Verdict): Receipt => {
 function judgeText(op: ChangeOp, text: string): Verdict | null {
   if ("id" in op.patch && op.patch["id"] !== op.id)
     return reject("invalid", "A record keeps its id.", { id: "frozen" });
-  if (text.length > longestRecord) return reject("too_large", "This record is too large to be stored.");
   return text.includes("\\u") && unstorable.test(text)
     ? reject("invalid", "This text holds characters that cannot be stored.")
     : null;
@@ -75,6 +73,13 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
   const parsed = z.safeParse(collections[op.collection], next);
   if (!parsed.success) return unreadable(parsed.error.issues, next, sentenceOf);
+  const size = judgeSize(op.collection, stored, parsed.data as Fields);
+  if (size) return size;
+  if (set.isFull && !found && !givesNumber(op))
+    return reject(
+      "too_many",
+      "Your business keeps as much as it can. Delete what you no longer need, then send this again.",
+    );
   const verdict = judgeRecord(set, stored, { ...op, patch }, parsed.data);
   return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
 }

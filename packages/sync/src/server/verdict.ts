@@ -18,6 +18,7 @@ export type RejectCode =
   | "invalid"
   | "not_found"
   | "too_large"
+  | "too_many"
   | "not_yours"
   | "issued_undeletable"
   | "issued_frozen"

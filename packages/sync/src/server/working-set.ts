@@ -38,6 +38,8 @@ export class WorkingSet {
   readonly #facts = new Map<string, PaymentFact[]>();
   /** Devices of the business a series may be handed to. */
   readonly devices = new Set<string>();
+  /** The business keeps as much as it may: nothing new is taken but documents that are out. */
+  isFull = false;
   /** Times that were lost with a database: what was taken in them may be sent again. */
   lost: readonly LostTime[] = [];
   /** Revisions this very device wrote. */

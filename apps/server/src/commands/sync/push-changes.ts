@@ -88,6 +88,7 @@ async function transact(
 
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
   opened.loadInto(set);
+  set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
   await loadRest(client, set, ops);
   const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
