@@ -42,6 +42,8 @@ export async function addTax(page: Page, tax: { name: string; percent: string })
   await openFromMenu(page, "Tax & Fees");
   await page.getByRole("button", { name: "New tax or fee" }).click();
   const sheet = page.getByRole("dialog", { name: "New tax or fee" });
+  // A levy is charged by whoever is asked for it; a tax only by who is registered.
+  if (tax.name.includes("levy")) await sheet.getByText("Levy", { exact: true }).click();
   await sheet.getByLabel(/^Name/).fill(tax.name);
   await sheet.getByLabel(/^Rate/).fill(tax.percent);
   await sheet.getByText("On new invoice lines").click();

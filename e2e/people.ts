@@ -38,6 +38,13 @@ export async function openNewBusiness(page: Page): Promise<Account> {
     };
     await call("/users", { user });
     const signedIn = await call("/user_token", { auth: { login: user.username, password: user.password } });
+    // Registered for VAT, as the businesses of most tests are: they charge 7.5 %.
+    const registered = await fetch(`/users/${user.username}`, {
+      method: "PATCH",
+      headers: { ...headers, authorization: `Bearer ${signedIn.jwt}` },
+      body: JSON.stringify({ user: { vat_registered: true } }),
+    });
+    if (!registered.ok) throw new Error(`the business could not be registered for VAT: ${registered.status}`);
     localStorage.setItem("token", signedIn.jwt);
     localStorage.setItem("user", JSON.stringify(signedIn.user));
     localStorage.setItem("expire_at", new Date(Date.now() + 864e5).toISOString());
@@ -73,7 +80,18 @@ export async function buyPlan(page: Page): Promise<void> {
 
 /** Goes past the cards of the welcome to the start page. */
 export async function skipWelcome(page: Page): Promise<void> {
-  for (const _card of ["business", "payment", "logo"]) await page.getByRole("button", { name: "Skip" }).click();
+  await skipCards(page, ["business", "payment", "logo"]);
+}
+
+/** Says on the first card that the business is registered for VAT, and goes past the others. */
+export async function registerForVat(page: Page): Promise<void> {
+  await page.getByRole("switch", { name: "Registered for VAT" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await skipCards(page, ["payment", "logo"]);
+}
+
+async function skipCards(page: Page, cards: readonly string[]): Promise<void> {
+  for (const _card of cards) await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Look around first" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
 }

@@ -117,6 +117,8 @@ export const updateUser = defineCall({
       company_name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
       phone: z.optional(z.string().check(z.maxLength(40))),
       country: z.optional(Country),
+      /** Whether the business is registered for its country's VAT: decides what new documents charge by themselves. */
+      vat_registered: z.optional(z.boolean()),
       invoice_settings: z.optional(z.string().check(z.maxLength(4000))),
       language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
       /** Another e-mail wants the password, and after `second_factor` a code, as signing in does. */

@@ -4,7 +4,8 @@ import { supportedCountryCodes } from "./countries.ts";
 import { Fee } from "./records/fee.ts";
 import { testDevice, testId, testNow } from "../test/records.ts";
 
-const feesOf = (country: string, now = testNow) => feesFromPack(country, now, testDevice, testId);
+const feesOf = (country: string, now = testNow) =>
+  feesFromPack(country, now, testDevice, testId, { vatRegistered: true });
 
 test.each([
   ["NG", [["VAT", 75_000]]],

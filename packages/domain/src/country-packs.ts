@@ -174,16 +174,15 @@ export const packFor = (country: string): FeeRow[] => countryPacks.filter((entry
  *
  * @param now - for the timestamps and the day the rows are picked by
  * @param newId - makes one record id
- * @param options.vatRegistered - whether VAT and levies go on documents by themselves; yes unless said otherwise
+ * @param options.vatRegistered - whether the country's VAT and levies go on documents by themselves
  */
 export function feesFromPack(
   country: string,
   now: Moment,
   deviceId: string | null,
   newId: () => string,
-  options: { readonly vatRegistered?: boolean } = {},
+  { vatRegistered }: { readonly vatRegistered: boolean },
 ): Fee[] {
-  const { vatRegistered = true } = options;
   const at = instantOf(now);
   const today = at.slice(0, 10);
   const rows = packFor(country).filter(

@@ -62,7 +62,9 @@ describe("what the country's pack offers", () => {
 
   test("is nothing for rows made from today's packs", () => {
     for (const country of new Set(countryPacks.map((each) => each.country))) {
-      expect(feeUpdates(feesFromPack(country, now, testDevice, testId), countryPacks, today)).toEqual([]);
+      expect(
+        feeUpdates(feesFromPack(country, now, testDevice, testId, { vatRegistered: true }), countryPacks, today),
+      ).toEqual([]);
     }
   });
 });
@@ -107,7 +109,10 @@ describe("taking an update over", () => {
 test("a business that moved is offered what its country has, once", () => {
   expect(missingPack([], countryPacks, "GH", today).map(({ name }) => name)).toEqual(["VAT", "NHIL", "GETFund levy"]);
   expect(missingPack([old], countryPacks, "GH", "2025-06-01")).toEqual([]);
-  const had = feesFromPack("GH", now, testDevice, testId).map((each) => ({ ...each, archivedAt: now }));
+  const had = feesFromPack("GH", now, testDevice, testId, { vatRegistered: true }).map((each) => ({
+    ...each,
+    archivedAt: now,
+  }));
   expect(missingPack(had, countryPacks, "GH", today)).toEqual([]);
   expect(
     missingPack([fee({ name: "VAT", ratePpm: 150_000 })], countryPacks, "GH", today).map(({ name }) => name),

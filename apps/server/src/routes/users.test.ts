@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestServer, testServer } from "../../test/support/server.ts";
+import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -200,6 +200,35 @@ describe("changing the account", () => {
       fees.filter((fee) => fee?.["country"] === country).map((fee) => fee?.["archivedAt"] !== null);
     expect(new Set(archived("UG"))).toEqual(new Set([false]));
     expect(new Set(archived("NG"))).toEqual(new Set([true]));
+  });
+
+  describe("registered for VAT", () => {
+    const pull = async (call: TestUser["call"]) => {
+      const { changes } = (await call("GET", "/sync/pull")).body;
+      const rows = (collection: string) =>
+        changes.filter((change) => change.collection === collection).map(({ data }) => data ?? {});
+      const charged = rows("fees").filter((fee) => fee["defaultOn"] === true && fee["archivedAt"] === null);
+      return {
+        registered: rows("business")[0]?.["vatRegistered"],
+        charged: charged.map((fee) => JSON.stringify(fee["name"]).slice(1, -1)).toSorted(),
+      };
+    };
+
+    test("a new business › is not, and charges no tax", async () => {
+      const { call } = await server.signUp(undefined, { country: "GH" });
+      expect(await pull(call)).toEqual({ registered: false, charged: [] });
+    });
+
+    test("said at the welcome, with another country › that country's taxes are charged, and no others", async () => {
+      const { call, user } = await server.signUp(undefined, { country: "NG" });
+      const say = (changes: object) => call("PATCH", `/users/${user.username}`, { user: changes });
+      await say({ country: "GH", vat_registered: true });
+      expect(await pull(call)).toEqual({ registered: true, charged: ["GETFund levy", "NHIL", "VAT"] });
+      await say({ country: "KE" });
+      expect(await pull(call)).toEqual({ registered: true, charged: ["VAT"] });
+      await say({ vat_registered: false });
+      expect(await pull(call)).toEqual({ registered: false, charged: [] });
+    });
   });
 
   test("refuses settings that are no JSON or name no currency, and changes nothing", async () => {

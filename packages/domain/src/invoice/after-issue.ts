@@ -94,7 +94,7 @@ export function correctInvoice(
     .filter((line) => !isBlankLine(line))
     .map((line) => ({ ...line, name: line.name.trim(), unitPrice: line.unitPrice === "" ? "0" : line.unitPrice }));
   const next: Invoice = { ...invoice, ...correction, lines };
-  const problems = issueProblems({ ...next, status: "draft" }, contact);
+  const problems = issueProblems({ ...next, status: "draft" }, contact, invoice.from);
   const totals = problems.length === 0 ? computeTotals(next) : null;
   if (totals === null || !totals.ok) return err(problems);
   const at = instantOf(now);

@@ -12,7 +12,7 @@ import {
   testToday,
 } from "../../test/records.ts";
 import { Invoice } from "../records/invoice.ts";
-import { newInvoice } from "./draft.ts";
+import { newInvoice, snapshotFee } from "./draft.ts";
 import { canIssue, issueInvoice, issueProblems } from "./issue.ts";
 
 const shop = business({ taxId: "23456789-0001", vatRegistered: true });
@@ -134,4 +134,13 @@ describe("what keeps a draft from being issued", () => {
     expect(codes(ready({ dueDate: testToday }))).toEqual([]);
     expect(codes(ready({ kind: "receipt", dueDate: null, termsDays: null }))).toEqual([]);
   });
+});
+
+test("VAT of a seller who is not registered › not issued; a document that is out is not judged by it", () => {
+  const tax = fee();
+  const draft = ready({ lines: [line({ taxIds: [tax.id] })], taxes: [snapshotFee(tax)] });
+  const refused = issue(draft, { business: { ...shop, vatRegistered: false } });
+  expect(refused).toEqual({ ok: false, error: [{ code: "vat_not_registered", field: "taxes" }] });
+  expect(issue(draft).ok).toBe(true);
+  expect(codes(draft)).toEqual([]);
 });

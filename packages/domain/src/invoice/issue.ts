@@ -11,6 +11,7 @@ import { computeTotals, type TotalsError } from "./compute-totals.ts";
 import { hasDueDate } from "./draft.ts";
 import { checkInstalments, fitInstalments } from "./instalments.ts";
 import { payToNow } from "./pay-to.ts";
+import { taxesNotAllowed } from "./taxes-not-allowed.ts";
 
 /** One thing that keeps a document from being issued, with the field to put the cursor in. */
 export type IssueProblem = {
@@ -22,6 +23,8 @@ export type IssueProblem = {
     | "no_lines"
     | "line_without_name"
     | "line_without_quantity"
+    /** It charges VAT, and its seller is not registered for it. */
+    | "vat_not_registered"
     | TotalsError["code"]
     /** It was voided, sent or is otherwise past being issued. */
     | "not_a_draft"
@@ -53,8 +56,13 @@ export const isBlankLine = (line: InvoiceLine): boolean =>
  * Blank lines are looked past.
  *
  * @param contact - the client's record, when it is on the device
+ * @param seller - who it is from; null where a document that is out is judged, which nothing may undo
  */
-export function issueProblems(invoice: Invoice, contact: Contact | null | undefined): IssueProblem[] {
+export function issueProblems(
+  invoice: Invoice,
+  contact: Contact | null | undefined,
+  seller: Pick<PartySnapshot, "vatRegistered"> | null = null,
+): IssueProblem[] {
   const lines = invoice.lines.filter((line) => !isBlankLine(line));
   const problems: IssueProblem[] = [];
   if (invoice.status !== "draft") problems.push({ code: "not_a_draft", field: "status" });
@@ -69,13 +77,18 @@ export function issueProblems(invoice: Invoice, contact: Contact | null | undefi
       problems.push({ code: "line_without_quantity", field: "quantity", lineId: line.id });
     }
   }
+  if (seller && taxesNotAllowed({ ...invoice, lines }, seller).length > 0)
+    problems.push({ code: "vat_not_registered", field: "taxes" });
   if (hasCurrency) problems.push(...totalsProblems({ ...invoice, lines }));
   return problems;
 }
 
 /** May this draft be issued as it stands? */
-export const canIssue = (invoice: Invoice, contact: Contact | null | undefined): boolean =>
-  issueProblems(invoice, contact).length === 0;
+export const canIssue = (
+  invoice: Invoice,
+  contact: Contact | null | undefined,
+  seller: Pick<PartySnapshot, "vatRegistered"> | null = null,
+): boolean => issueProblems(invoice, contact, seller).length === 0;
 
 function dateProblems({ kind, issueDate, dueDate, termsDays }: Invoice): IssueProblem[] {
   if (dueDate === null) {
@@ -121,7 +134,7 @@ export function issueInvoice(input: {
 
   const issueDate = invoice.issueDate ?? today;
   const dated = { ...invoice, issueDate, dueDate: dueDateOf(invoice, issueDate) };
-  const problems = issueProblems(dated, contact);
+  const problems = issueProblems(dated, contact, business);
   if (series.closed || series.kind !== invoice.kind) problems.push({ code: "series_unusable", field: "status" });
   const lines = dated.lines.filter((line) => !isBlankLine(line)).map(frozenLine);
   const totals = problems.length === 0 ? computeTotals({ ...dated, lines }) : null;

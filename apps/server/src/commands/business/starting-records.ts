@@ -40,7 +40,8 @@ export function startingRecords({
     phone,
     email,
   });
-  const fees = feesFromPack(country, now, null, () => newId(now.getTime(), random));
+  // Not registered until it says so: nothing is charged that a document then denies.
+  const fees = feesFromPack(country, now, null, () => newId(now.getTime(), random), business);
   const all: RecordWrite[] = [
     { collection: "business", id: businessId, data: business as Fields, deleted: false },
     ...fees.map((fee): RecordWrite => ({ collection: "fees", id: fee.id, data: fee as Fields, deleted: false })),

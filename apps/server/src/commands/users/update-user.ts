@@ -10,7 +10,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import type { Session } from "../../policies/session.ts";
-import { swapCountryFees } from "../business/country-fees.ts";
+import { swapCountryFees, switchRegistrationFees } from "../business/country-fees.ts";
 import { timeZoneOf } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
@@ -26,6 +26,7 @@ export type UserChanges = {
   readonly company_name?: string | undefined;
   readonly phone?: string | undefined;
   readonly country?: string | undefined;
+  readonly vat_registered?: boolean | undefined;
   readonly invoice_settings?: string | undefined;
   readonly language?: string | undefined;
   /** For another e-mail: what is asked for again. */
@@ -68,7 +69,9 @@ export async function updateUser(
       const patch = businessPatch(record.data, changes, country, settings.value.currency);
       const turn = { businessId, rev, now: deps.now() };
       const business = Object.keys(patch).length === 0 ? record.data : await saveRecord(tx, turn, record, patch);
-      if (patch.country) await swapCountryFees(tx, { ...turn, random: deps.random }, patch.country);
+      const feesTurn = { ...turn, random: deps.random };
+      if (patch.country) await swapCountryFees(tx, feesTurn, business);
+      if (patch.vatRegistered !== undefined) await switchRegistrationFees(tx, feesTurn, business);
       if (user.email !== before.email) {
         for (const links of ["password_resets", "email_proofs"] as const)
           await tx.deleteFrom(links).where("user_id", "=", user.id).execute();
@@ -119,6 +122,8 @@ function businessPatch(
       patch.currency = countryOf(country).currency;
   }
   if (currency !== undefined) patch.currency = currency;
+  const registered = changes.vat_registered;
+  if (registered !== undefined && registered !== business.vatRegistered) patch.vatRegistered = registered;
   return patch;
 }
 

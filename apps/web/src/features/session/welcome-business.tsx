@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { updateUser } from "@ankara/contract/users";
 import type { Business } from "@ankara/domain/records/business";
 import { signUpErrorToastMs } from "@ankara/domain/constants";
+import { taxTermOf } from "@ankara/domain/tax-term";
 import { api } from "../../local/api.ts";
 import { writeUser } from "../../local/session.ts";
 import { currentStore } from "../../local/store.ts";
@@ -11,6 +12,7 @@ import { useApiMessage } from "../../local/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome.tsx";
@@ -20,6 +22,8 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const [form, setForm] = useState({ company_name: business.companyName, name: user.name, country: business.country });
+  const [registered, setRegistered] = useState(business.vatRegistered);
+  const term = taxTermOf(form.country);
   const [city, setCity] = useState(business.address?.city ?? "");
   const [busy, setBusy] = useState(false);
   const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
@@ -30,7 +34,12 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
       const address = business.address ?? { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
       await currentStore().update("business", business.id, { address: { ...address, city: city.trim() } });
     }
-    const changes = { company_name: form.company_name.trim(), name: form.name.trim(), country: form.country };
+    const changes = {
+      company_name: form.company_name.trim(),
+      name: form.name.trim(),
+      country: form.country,
+      vat_registered: registered,
+    };
     const result = await api.call(updateUser, { params: { username: user.username }, body: { user: changes } });
     setBusy(false);
     if (!result.ok) {
@@ -83,6 +92,12 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
       <Field label={<Trans>Country</Trans>} hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}>
         <CountryPicker value={form.country} onChange={(country) => set({ country })} />
       </Field>
+      <Switch
+        label={<Trans>Registered for {term}</Trans>}
+        hint={<Trans>If you are not, new invoices charge no {term}. You can change this in the settings.</Trans>}
+        checked={registered}
+        onChange={setRegistered}
+      />
     </WelcomeCard>
   );
 }

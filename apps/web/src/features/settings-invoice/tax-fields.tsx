@@ -5,7 +5,9 @@ import { percentText } from "@ankara/domain/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { RoundingMode } from "@ankara/domain/records/invoice";
+import { taxTermOf } from "@ankara/domain/tax-term";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
+import { keepRegistration } from "../../forms/vat-registration.ts";
 import { currentStore } from "../../local/store.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -27,6 +29,7 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
   const { t } = useLingui();
   const taxes = offeredTaxes(fees, today);
   const without = business.taxMode === "none";
+  const term = taxTermOf(business.country);
   return (
     <>
       {taxes.map((fee) => (
@@ -44,10 +47,10 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
         onChange={(off) => onChange({ taxMode: off ? "none" : "exclusive" })}
       />
       <Switch
-        label={t`Registered for VAT`}
+        label={t`Registered for ${term}`}
         hint={t`Invoices then say "Tax invoice" and print your tax number.`}
         checked={business.vatRegistered}
-        onChange={(vatRegistered) => onChange({ vatRegistered })}
+        onChange={(vatRegistered) => void keepRegistration(business, fees, { vatRegistered }).then(onSaved)}
       />
       <CashRoundingField
         currency={business.currency}

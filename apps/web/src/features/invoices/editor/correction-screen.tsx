@@ -48,8 +48,8 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   const [busy, setBusy] = useState(false);
   const showProblem = useRef<ShowProblem>(null);
   const problems = useMemo(
-    () => (refused.length > 0 ? [...problemsOf(draft, contact, today), ...(asVersion ? refused : [])] : []),
-    [refused, draft, contact, today, asVersion],
+    () => (refused.length > 0 ? [...problemsOf(draft, contact, today, business), ...(asVersion ? refused : [])] : []),
+    [refused, draft, contact, today, business, asVersion],
   );
   const page = isOffer(invoice.kind) ? `/quote/${invoice.id}` : `/invoice/${invoice.id}`;
   useUnsaved(draft !== start);

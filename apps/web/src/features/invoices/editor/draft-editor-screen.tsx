@@ -45,6 +45,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
   const { problems, busy, issue } = useIssue({
     draft,
     contact,
+    business,
     totals,
     today,
     keep,

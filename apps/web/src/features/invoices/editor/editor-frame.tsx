@@ -33,6 +33,7 @@ import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
 
 const LegalHints = lazy(() => import("../fiscal/legal-hints.tsx"));
+const VatNotice = lazy(() => import("../fiscal/vat-notice.tsx"));
 
 /** The one thing the editor leads to. */
 export type MainAct = { label: string; icon: Icon; busy: boolean; act: () => void };
@@ -156,6 +157,7 @@ export function EditorFrame({
             onOpenTaxes={openTaxes}
           >
             <Suspense fallback={null}>
+              <VatNotice draft={draft} business={business} fees={fees} edit={edit} />
               <LegalHints
                 draft={draft}
                 business={business}

@@ -2,11 +2,12 @@ import type { IssueProblem } from "@ankara/domain/invoice/issue";
 
 /** Puts the cursor into the field of the first problem; sums live in a sheet, which opens instead. */
 export function focusFirst(form: HTMLElement | null, problem: IssueProblem, openTaxes: () => void): void {
-  if (problem.field === "discount" || (problem.field === "taxes" && problem.lineId === undefined)) {
+  const mending = problem.code === "vat_not_registered";
+  if (problem.field === "discount" || (!mending && problem.field === "taxes" && problem.lineId === undefined)) {
     openTaxes();
     return;
   }
-  const target = form?.querySelector<HTMLElement>(selectorOf(problem));
+  const target = form?.querySelector<HTMLElement>(mending ? '[data-field="vat"] button' : selectorOf(problem));
   target?.focus();
   target?.scrollIntoView({ block: "center" });
 }

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
 import { DeviceTroubleStrip } from "../../../app/device-trouble-strip.tsx";
@@ -32,6 +32,7 @@ function Editor() {
   const { issue } = useIssue({
     draft,
     contact: null,
+    business: buildBusiness(),
     totals: computeTotals(draft),
     today: currentStore().today(),
     keep: () => Promise.resolve(true),

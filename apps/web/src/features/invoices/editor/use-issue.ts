@@ -6,6 +6,7 @@ import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import { formatDate } from "@ankara/domain/dates";
 import { liesAhead, planFor } from "@ankara/domain/invoice/schedule";
+import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
@@ -17,6 +18,7 @@ import { problemsOf } from "./use-problems.ts";
 type IssueInput = {
   draft: Invoice;
   contact: Contact | null;
+  business: Business;
   totals: Result<Totals, TotalsError>;
   today: string;
   keep: () => Promise<boolean>;
@@ -29,7 +31,7 @@ type IssueInput = {
  * Issuing: everything that is missing is shown together; otherwise the draft is kept, takes its number on this device
  * and its page opens with the share sheet.
  */
-export function useIssue({ draft, contact, totals, today, keep, stop, onRefused }: IssueInput) {
+export function useIssue({ draft, contact, business, totals, today, keep, stop, onRefused }: IssueInput) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
@@ -37,14 +39,14 @@ export function useIssue({ draft, contact, totals, today, keep, stop, onRefused 
   const running = useRef(false);
   // From the first try on, each problem goes as soon as it is mended. A sum that cannot be made shows at once.
   const problems = useMemo(() => {
-    if (tried) return problemsOf(draft, contact, today);
+    if (tried) return problemsOf(draft, contact, today, business);
     return totals.ok ? [] : sumProblems(totals.error);
-  }, [tried, draft, contact, today, totals]);
+  }, [tried, draft, contact, today, business, totals]);
 
   const issue = async (): Promise<void> => {
     if (running.current) return;
     const unreadable = document.querySelector<HTMLElement>('main input[aria-invalid="true"][inputmode="decimal"]');
-    const found = problemsOf(draft, contact, today);
+    const found = problemsOf(draft, contact, today, business);
     if (found[0]) {
       setTried(true);
       // After the fields have been marked, so that the focused one is read out with its problem.

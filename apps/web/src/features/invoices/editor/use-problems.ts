@@ -1,14 +1,15 @@
 import { useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { issueProblems, type IssueProblem } from "@ankara/domain/invoice/issue";
+import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { datedToday } from "../draft-edits.ts";
 
 /** Why the invoice cannot be issued yet, in the order of the form. */
-export function problemsOf(draft: Invoice, contact: Contact | null, today: string): IssueProblem[] {
+export function problemsOf(draft: Invoice, contact: Contact | null, today: string, business: Business): IssueProblem[] {
   // One that is being corrected after its issue is judged like a draft.
-  return issueProblems({ ...datedToday(draft, today), status: "draft" }, contact);
+  return issueProblems({ ...datedToday(draft, today), status: "draft" }, contact, draft.from ?? business);
 }
 
 export type ProblemTexts = {
@@ -67,6 +68,8 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
           return t`Give this item a name.`;
         case "line_without_quantity":
           return t`The quantity must be more than zero.`;
+        case "vat_not_registered":
+          return t`There is VAT on it, and you are not registered for VAT.`;
         case "discount_exceeds_base":
           return t`The discount is more than the items come to.`;
         case "amount_too_big":

@@ -34,7 +34,8 @@ export default function LegalHints({ draft, business, contact, total, today }: H
         billTo: contact ? snapshotContact(contact) : null,
         total,
         day: draft.issueDate ?? today,
-      })
+        // It keeps the document from being issued, and has a notice of its own.
+      }).filter(({ field }) => field !== "no_vat")
     : [];
   if (gaps.length === 0) return null;
   const shown = all ? gaps : gaps.slice(0, firstShown);

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
+import { taxesNotAllowed } from "@ankara/domain/invoice/taxes-not-allowed";
+import { isBlankLine } from "@ankara/domain/invoice/issue";
+import type { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { taxTermOf } from "@ankara/domain/tax-term";
+import { withoutTaxesNotAllowed } from "@ankara/domain/vat-registration";
+import { keepRegistration } from "../../../forms/vat-registration.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InfoStrip } from "../../../ui/card.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
+import { AlertIcon } from "../../../ui/icons.ts";
+import { toast } from "../../../ui/toast.tsx";
+
+type NoticeProps = {
+  draft: Invoice;
+  business: Business;
+  fees: readonly Fee[];
+  edit: (step: (before: Invoice) => Invoice) => void;
+};
+
+/**
+ * The document charges a tax and will print that its seller is not registered for it: it cannot be issued so. One tap takes
+ * the tax off, here and from new documents; another says that the business is registered.
+ */
+export default function VatNotice({ draft, business, fees, edit }: NoticeProps) {
+  const { t } = useLingui();
+  const [registering, setRegistering] = useState(false);
+  // One that is out prints what the business was when it was issued.
+  const seller = draft.from ?? business;
+  const lines = draft.lines.filter((line) => !isBlankLine(line));
+  const taxes = taxesNotAllowed({ ...draft, lines }, seller);
+  if (taxes.length === 0) return null;
+  const names = taxes.map(({ name }) => name).join(", ");
+  const term = taxTermOf(business.country);
+  const remove = async () => {
+    edit((before) => withoutTaxesNotAllowed(before, business.country));
+    if (business.vatRegistered) return;
+    await keepRegistration(business, fees, { vatRegistered: false });
+    toast(t`${names} removed here. New invoices start without it.`, { tone: "good" });
+  };
+  return (
+    <div data-field="vat">
+      <InfoStrip
+        icon={AlertIcon}
+        tone="warn"
+        title={t`There is ${names} on it, and you are not registered for ${term}.`}
+        action={
+          registering ? null : (
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" onClick={() => void remove()}>{t`Remove ${names}`}</Button>
+              {draft.from === null && (
+                <Button size="small" variant="ghost" onClick={() => setRegistering(true)}>
+                  {t`I am registered: add my number`}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      >
+        {registering ? (
+          <NumberForm business={business} fees={fees} />
+        ) : (
+          <Trans>It would charge what it says you may not. It can be issued after one of these.</Trans>
+        )}
+      </InfoStrip>
+    </div>
+  );
+}
+
+/** The number the document prints; kept with the registration in one go. */
+function NumberForm({ business, fees }: Pick<NoticeProps, "business" | "fees">) {
+  const name = hasVatNumber(business.country) ? "vatNumber" : "taxId";
+  const [number, setNumber] = useState(business[name] ?? "");
+  const keep = () => keepRegistration(business, fees, { vatRegistered: true, [name]: number.trim() });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <Field label={name === "vatNumber" ? <Trans>VAT number</Trans> : <Trans>Tax number</Trans>}>
+        <TextInput
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          maxLength={40}
+          autoComplete="off"
+        />
+      </Field>
+      <Button type="submit" variant="primary">
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}
