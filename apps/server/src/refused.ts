@@ -33,6 +33,7 @@ const words: Record<ErrorCode, string> = {
   low_credit: "You don't have enough credit. Please buy credit to continue...",
   csrf: "This page is out of date. Reload it and try again.",
   forbidden: "You may not do this.",
+  proof_needed: "Type your password to change this",
   not_found: "This does not exist.",
   subscription_inactive: "Subscription with code not found or already inactive",
   method_not_allowed: "This address does not answer to that method.",

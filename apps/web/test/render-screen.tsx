@@ -60,6 +60,7 @@ export const issuedInvoice = (fields: Partial<Invoice> & Pick<Invoice, "id"> & {
 /** Modals that are closed as soon as they open. */
 export const noModals: Modals = {
   selectCustomer: () => Promise.resolve(null),
+  proveOwner: () => Promise.resolve(false),
   selectCountry: () => Promise.resolve(null),
   recordPayment: () => Promise.resolve(false),
   money: () => Promise.resolve(false),

@@ -72,6 +72,7 @@ export const generate = defineCall({
   path: "/ai-writter/generate",
   summary: "Write a text for its cost in credits; streams with Accept: text/event-stream",
   auth: "session",
+  proof: "none",
   body: GenerateBody,
   answer: GenerateAnswer,
   errors: generateErrors,
@@ -86,6 +87,7 @@ export const refine = defineCall({
   path: "/ai-writter/:id/refine",
   summary: "Write another version of a text: shorter, longer, warmer, formal, translated, or one selection anew",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({
     how: z.enum(refinements),
@@ -133,6 +135,7 @@ export const stopGenerating = defineCall({
   path: "/ai-writter/stop",
   summary: "Stop the running generation; free before 40 words",
   auth: "session",
+  proof: "none",
   body: z.object({ request_key: RecordId }),
   answer: z.object({ refunded: z.boolean(), item: z.nullable(AiItem), ...balance }),
   errors: ["unauthenticated", "not_found"],
@@ -235,6 +238,7 @@ export const updateAiItem = defineCall({
   path: "/ai-writter/:id",
   summary: "Make a text a favourite, or keep it as edited",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({
     ai_writter: z.object({
@@ -251,6 +255,7 @@ export const reportAiItem = defineCall({
   path: "/ai-writter/:id/report",
   summary: "Report a text that should not have been written",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({
     reason: z.enum(["wrong_facts", "offensive", "not_useful", "other"]),
@@ -290,6 +295,7 @@ export const grantCreditPack = defineCall({
   path: "/ai-writter/packs",
   summary: "Take a credit pack without paying (sandbox mode only)",
   auth: "session",
+  proof: "none",
   body: z.object({ pack: z.object({ intent: z.enum(intents), request_key: RecordId }) }),
   answer: z.object({ message: z.string(), ...balance }),
   errors: ["unauthenticated", "key_reused"],

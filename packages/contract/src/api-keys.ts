@@ -1,6 +1,7 @@
 import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { OwnersWord } from "./security.ts";
 
 /** What a program may be let at. Never the account, its safety, plans or credits. */
 export const keyAreas = ["clients", "invoices", "expenses", "catalogue", "payments", "notes"] as const;
@@ -42,8 +43,9 @@ export const makeApiKey = defineCall({
   path: "/users/api-keys",
   summary: "A new key for another program; it is shown this once",
   auth: "session",
+  proof: "owner",
   body: z.object({
-    user: z.object({ current_password: z.string().check(z.maxLength(256)) }),
+    user: OwnersWord,
     key: z.object({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       scopes: Scopes,
@@ -52,7 +54,7 @@ export const makeApiKey = defineCall({
     }),
   }),
   answer: z.object({ key: ApiKey, token: z.string() }),
-  errors: ["unauthenticated", "wrong_password", "conflict"],
+  errors: ["unauthenticated", "wrong_password", "conflict", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const revokeApiKey = defineCall({
@@ -60,6 +62,7 @@ export const revokeApiKey = defineCall({
   path: "/users/api-keys/:id/revoke",
   summary: "A key opens nothing any more, at once",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],

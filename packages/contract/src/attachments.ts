@@ -23,6 +23,7 @@ export const beginAttachment = defineCall({
   path: "/attachments",
   summary: "Begin to send a file, or learn how much of it has arrived; repeats answer alike",
   auth: "session",
+  proof: "none",
   body: z.object({
     attachment: z.object({
       /** As records name it. The same id with another content is refused. */
@@ -43,6 +44,7 @@ export const sendAttachmentPart = defineCall({
   path: "/attachments/:id",
   summary: "Send the bytes from an offset on; the last part has the whole file checked and stored",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   query: z.object({ offset: z.string().check(z.regex(/^\d{1,8}$/)) }),
   bytes: "body",

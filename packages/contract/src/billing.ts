@@ -111,6 +111,7 @@ export const cancelPlan = defineCall({
   path: "/subscriptions/cancel-plan",
   summary: "Cancel the plan at the end of the paid period",
   auth: "session",
+  proof: "none",
   answer: z.object({ message: z.string(), subscription: Subscription }),
   errors: [...spending, "subscription_inactive"],
 });
@@ -120,6 +121,7 @@ export const changePlan = defineCall({
   path: "/subscriptions/change-plan",
   summary: "Change to another plan",
   auth: "session",
+  proof: "none",
   body: z.object({ subscription: z.object({ plan: z.string().check(z.minLength(1), z.maxLength(60)) }) }),
   answer: z.object({
     message: z.string(),
@@ -136,6 +138,7 @@ export const manageSubscription = defineCall({
   path: "/subscriptions/manage",
   summary: "The provider's page for this subscription",
   auth: "session",
+  proof: "none",
   answer: z.object({ url: z.string() }),
   errors: [...spending, "subscription_inactive", "provider_failed"],
 });
@@ -145,6 +148,7 @@ export const openPortal = defineCall({
   path: "/portal",
   summary: "The provider's billing portal",
   auth: "session",
+  proof: "none",
   answer: z.object({ url: z.string() }),
   errors: [...spending, "provider_failed"],
 });
@@ -154,6 +158,7 @@ export const startTransaction = defineCall({
   path: "/transactions",
   summary: "Buy a plan or credits: answers with the provider's checkout",
   auth: "session",
+  proof: "none",
   body: z.object({
     transaction: z.object({
       intent: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -193,6 +198,7 @@ export const retryTransaction = defineCall({
   path: "/transactions/:id/retry",
   summary: "Try a failed or abandoned transaction again",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ id: RecordId, url: z.string() }),
   errors: [...spending, "not_found", "conflict", "provider_failed"],

@@ -4,6 +4,8 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
+export type OwnerProof = "none" | "owner" | "owner_if_strong" | "by_field";
+
 /** One HTTP call: the server registers its route from it, the client is typed by it, OpenAPI is printed from it. */
 export type Call = {
   readonly method: Method;
@@ -14,6 +16,17 @@ export type Call = {
   readonly auth: "session" | "none";
   /** What an API key needs to make this call. Without it keys are refused: a call is for the person alone unless it says so. */
   readonly keyScope?: KeyScope;
+  /**
+   * What a signed-in person proves once more before the call is carried out. A call that changes something and says nothing
+   * here is refused like `owner`, so that a new one is safe until somebody has thought about it.
+   *
+   * - `none`: being signed in is enough.
+   * - `owner`: the password, and a code where signing in asks for one: in the body (`user.current_password`, `user.code`), or
+   *   by `proveOwner` in this session within the last five minutes.
+   * - `owner_if_strong`: the same, where the account has a second factor or a passkey.
+   * - `by_field`: some of the fields ask for it; the command says which.
+   */
+  readonly proof?: OwnerProof;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -28,6 +28,7 @@ export const calls = {
   forgotPassword: users.forgotPassword,
   resetPassword: users.resetPassword,
   deleteAccount: users.deleteAccount,
+  proveOwner: security.proveOwner,
   listSessions: security.listSessions,
   endSession: security.endSession,
   endOtherSessions: security.endOtherSessions,

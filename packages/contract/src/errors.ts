@@ -16,6 +16,8 @@ export const statusOf = {
   low_credit: 401,
   csrf: 403,
   forbidden: 403,
+  /** The owner proves once more who they are (`POST /users/proof`), then the same call is carried out. */
+  proof_needed: 403,
   not_found: 404,
   subscription_inactive: 404,
   method_not_allowed: 405,

@@ -41,6 +41,7 @@ export const sendMail = defineCall({
   path: "/mails",
   summary: "Mail a document or a statement to a client, the PDF attached; the same id again sends nothing twice",
   auth: "session",
+  proof: "none",
   body: z.object({
     mail: z.object({
       /** Made by the device: a mail that is sent again after a lost answer counts once. */

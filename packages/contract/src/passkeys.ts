@@ -1,19 +1,15 @@
 import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { OwnersWord } from "./security.ts";
 import { User } from "./users.ts";
 
 /** Bytes as base64url, as browsers write them. */
 const Bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/));
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 /** The owner signs in once more; `code` after `second_factor`. */
-const Owner = z.object({
-  user: z.object({
-    current_password: z.string().check(z.maxLength(256)),
-    code: z.optional(z.string().check(z.maxLength(40))),
-  }),
-});
-const ownersErrors = ["unauthenticated", "wrong_password", "second_factor", "wrong_code"] as const;
+const Owner = z.object({ user: OwnersWord });
+const ownersErrors = ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"] as const;
 const Credential = z.object({
   id: z.string(),
   type: z.literal("public-key"),
@@ -44,6 +40,7 @@ export const beginPasskey = defineCall({
   path: "/users/passkeys/begin",
   summary: "What a browser needs to make a passkey; good for five minutes",
   auth: "session",
+  proof: "owner",
   body: Owner,
   /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
   answer: z.object({
@@ -70,6 +67,7 @@ export const addPasskey = defineCall({
   path: "/users/passkeys",
   summary: "A passkey the browser has just made",
   auth: "session",
+  proof: "none",
   body: z.object({
     passkey: z.object({
       /** Left out: what the browser calls itself. */
@@ -89,6 +87,7 @@ export const renamePasskey = defineCall({
   path: "/users/passkeys/:id",
   summary: "Call a passkey otherwise",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({ passkey: z.object({ name: Name }) }),
   answer: z.object({ passkey: Passkey }),
@@ -100,6 +99,7 @@ export const removePasskey = defineCall({
   path: "/users/passkeys/:id/remove",
   summary: "A passkey opens the account no more",
   auth: "session",
+  proof: "owner",
   params: z.object({ id: RecordId }),
   body: Owner,
   answer: z.object({ message: z.string() }),

@@ -40,6 +40,7 @@ export const addPushAddress = defineCall({
   path: "/push/address",
   summary: "Tell this session at that address what clients did; it takes the place of the one before",
   auth: "session",
+  proof: "none",
   body: z.object({
     address: PushAddress,
     /** The app is locked there: what comes to its screen names nobody. */
@@ -54,6 +55,7 @@ export const removePushAddress = defineCall({
   path: "/push/address",
   summary: "Tell this session nothing any more; so does its end",
   auth: "session",
+  proof: "none",
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],
 });

@@ -2,8 +2,27 @@ import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-/** Acts on the account's own safety ask for the password again: an open telephone is not enough. */
-const Password = z.object({ user: z.object({ current_password: z.string().check(z.maxLength(256)) }) });
+/** What the owner says again where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
+export const OwnersWord = z.object({
+  current_password: z.string().check(z.maxLength(256)),
+  code: z.optional(z.string().check(z.maxLength(40))),
+});
+const Password = z.object({ user: OwnersWord });
+
+/** How long a proof counts for what follows it in the same session, minutes. */
+export const proofMinutes = 5;
+
+export const proveOwner = defineCall({
+  method: "POST",
+  path: "/users/proof",
+  summary: "Say once more who you are; for five minutes this session may do what asks for it",
+  auth: "session",
+  proof: "owner",
+  body: Password,
+  /** Until when it counts. */
+  answer: z.object({ until: z.string() }),
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
+});
 
 export const SessionInfo = z.object({
   id: RecordId,
@@ -31,10 +50,11 @@ export const endSession = defineCall({
   path: "/users/sessions/:id/end",
   summary: "Sign one session out, at once",
   auth: "session",
+  proof: "owner",
   params: z.object({ id: RecordId }),
   body: Password,
   answer: z.object({ ended: z.int() }),
-  errors: ["unauthenticated", "wrong_password"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const endOtherSessions = defineCall({
@@ -42,9 +62,10 @@ export const endOtherSessions = defineCall({
   path: "/users/sessions/end-others",
   summary: "Sign every session out but this one, at once",
   auth: "session",
+  proof: "owner",
   body: Password,
   answer: z.object({ ended: z.int() }),
-  errors: ["unauthenticated", "wrong_password"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
 /** What the log of an account tells of. Newer servers may know more. */
@@ -114,6 +135,7 @@ export const sendEmailProof = defineCall({
   path: "/users/email-proof",
   summary: "Mail the link that confirms the e-mail once more",
   auth: "session",
+  proof: "none",
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],
 });
@@ -132,10 +154,11 @@ export const beginSecondFactor = defineCall({
   path: "/users/second-factor",
   summary: "A new key for an authenticator app; nothing is asked for until a code of it is confirmed",
   auth: "session",
+  proof: "owner",
   body: Password,
   /** `key` in base32, to be typed; `address` for a QR code. */
   answer: z.object({ key: z.string(), address: z.string() }),
-  errors: ["unauthenticated", "wrong_password", "conflict"],
+  errors: ["unauthenticated", "wrong_password", "conflict", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const confirmSecondFactor = defineCall({
@@ -143,6 +166,7 @@ export const confirmSecondFactor = defineCall({
   path: "/users/second-factor/confirm",
   summary: "The first code of a new key; from now on signing in asks for one",
   auth: "session",
+  proof: "none",
   body: z.object({ user: z.object({ code: z.string().check(z.maxLength(40)) }) }),
   /** Shown this once. */
   answer: z.object({ recovery_codes: z.array(z.string()) }),
@@ -154,9 +178,10 @@ export const turnOffSecondFactor = defineCall({
   path: "/users/second-factor/off",
   summary: "The password alone is enough again",
   auth: "session",
+  proof: "owner",
   body: Password,
   answer: z.object({ message: z.string() }),
-  errors: ["unauthenticated", "wrong_password"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -164,7 +189,8 @@ export const renewRecoveryCodes = defineCall({
   path: "/users/second-factor/recovery-codes",
   summary: "Ten new recovery codes; the old ones are good for nothing",
   auth: "session",
+  proof: "owner",
   body: Password,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: ["unauthenticated", "wrong_password"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });

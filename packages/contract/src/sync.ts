@@ -95,6 +95,7 @@ export const registerDevice = defineCall({
   path: "/sync/devices",
   summary: "Make this device known and learn which numbering series are its own; repeats answer alike",
   auth: "session",
+  proof: "none",
   body: z.object({
     device: z.object({
       id: DeviceId,
@@ -158,9 +159,10 @@ export const revokeDevice = defineCall({
   path: "/sync/devices/:id",
   summary: "Send a device away: it is signed out and its series close at their last number that arrived",
   auth: "session",
+  proof: "owner_if_strong",
   params: z.object({ id: DeviceId }),
   answer: z.object({ closed: z.array(RecordId) }),
-  errors: ["unauthenticated"],
+  errors: ["unauthenticated", "proof_needed"],
 });
 
 export const replaceDevice = defineCall({
@@ -168,10 +170,11 @@ export const replaceDevice = defineCall({
   path: "/sync/devices/:id/replace",
   summary: "This device takes the place of another, which is sent away: a phone that was lost, emptied or set up anew",
   auth: "session",
+  proof: "owner_if_strong",
   params: z.object({ id: DeviceId }),
   body: z.object({ deviceId: DeviceId }),
   answer: z.object({ closed: z.array(RecordId) }),
-  errors: ["unauthenticated", "conflict"],
+  errors: ["unauthenticated", "proof_needed", "conflict"],
 });
 
 export const takeOverSeries = defineCall({
@@ -179,6 +182,7 @@ export const takeOverSeries = defineCall({
   path: "/sync/series/:id/take-over",
   summary: "Take a series from a device that is lost: it closes, and the taker gets one with numbers nobody has",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({ deviceId: DeviceId, reason: z._default(z.string().check(z.maxLength(300)), "") }),
   answer: z.object({ closed: Series, opened: Series }),
@@ -224,6 +228,7 @@ export const pushChanges = defineCall({
   path: "/sync/push",
   summary: "Send changes of one device, in order; each op succeeds or fails by itself",
   auth: "session",
+  proof: "none",
   body: z.object({
     deviceId: DeviceId,
     ops: z.array(ChangeOp).check(z.minLength(1), z.maxLength(500)),

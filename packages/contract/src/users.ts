@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CountryCode } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
+import { OwnersWord } from "./security.ts";
 
 /** Country as the specification's `invoice_settings` holds it. */
 export const CountryInfo = z.looseObject({
@@ -88,6 +89,7 @@ export const makeVisitToken = defineCall({
   summary:
     "A token for an address of the app (`?token=`): good once, for 60 seconds, and for nothing but `POST /users/visit`",
   auth: "session",
+  proof: "none",
   answer: z.object({ token: z.string() }),
   errors: ["unauthenticated"],
 });
@@ -108,6 +110,7 @@ export const updateUser = defineCall({
   path: "/users/:username",
   summary: "Change the account or its logo (multipart field `user[logo]`)",
   auth: "session",
+  proof: "by_field",
   params: z.object({ username: z.string() }),
   body: z.object({
     user: z.object({
@@ -128,7 +131,15 @@ export const updateUser = defineCall({
   }),
   multipart: "user[logo]",
   answer: z.object({ user: User }),
-  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "picture_unreadable", "picture_too_big"],
+  errors: [
+    "unauthenticated",
+    "wrong_password",
+    "second_factor",
+    "wrong_code",
+    "proof_needed",
+    "picture_unreadable",
+    "picture_too_big",
+  ],
 });
 
 export const changePassword = defineCall({
@@ -136,9 +147,10 @@ export const changePassword = defineCall({
   path: "/users/change-password",
   summary: "Change the password; every other session ends",
   auth: "session",
-  body: z.object({ user: z.object({ current_password: z.string().check(z.maxLength(256)), password: Password }) }),
+  proof: "owner",
+  body: z.object({ user: z.extend(OwnersWord, { password: Password }) }),
   answer: z.object({ message: z.string() }),
-  errors: ["unauthenticated", "wrong_password"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const forgotPassword = defineCall({
@@ -171,8 +183,9 @@ export const deleteAccount = defineCall({
   path: "/users/delete",
   summary: "Delete the account and its data, at once and for ever",
   auth: "session",
+  proof: "owner_if_strong",
   answer: z.object({ message: z.string() }),
-  errors: ["unauthenticated"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const logOut = defineCall({
@@ -180,6 +193,7 @@ export const logOut = defineCall({
   path: "/users/log-out",
   summary: "End this session",
   auth: "session",
+  proof: "none",
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],
 });

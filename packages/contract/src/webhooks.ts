@@ -2,12 +2,12 @@ import { RecordId } from "@ankara/domain/records/fields";
 import { webhookEvents } from "@ankara/domain/webhooks/events";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { OwnersWord } from "./security.ts";
 
 export const webhookEndpointsAtMost = 5;
 /** What was sent is kept, and may be sent again, for so long. */
 export const deliveryDays = 30;
 
-const Password = z.object({ current_password: z.string().check(z.maxLength(256)) });
 const Events = z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length));
 
 export const WebhookEndpoint = z.object({
@@ -58,12 +58,13 @@ export const addWebhook = defineCall({
   path: "/webhook-endpoints",
   summary: "Tell another address, by https, what happens; the secret messages are signed with is shown this once",
   auth: "session",
+  proof: "owner",
   body: z.object({
-    user: Password,
+    user: OwnersWord,
     endpoint: z.object({ url: z.string().check(z.trim(), z.maxLength(500)), events: Events }),
   }),
   answer: z.object({ endpoint: WebhookEndpoint, secret: z.string() }),
-  errors: ["unauthenticated", "wrong_password", "conflict"],
+  errors: ["unauthenticated", "wrong_password", "conflict", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const changeWebhook = defineCall({
@@ -71,6 +72,7 @@ export const changeWebhook = defineCall({
   path: "/webhook-endpoints/:id",
   summary: "Other events, or stop and go on; a new address is a new endpoint",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({ endpoint: z.object({ events: z.optional(Events), on: z.optional(z.boolean()) }) }),
   answer: z.object({ endpoint: WebhookEndpoint }),
@@ -82,6 +84,7 @@ export const removeWebhook = defineCall({
   path: "/webhook-endpoints/:id",
   summary: "Forget an endpoint, its secret and its log",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],
@@ -92,10 +95,11 @@ export const renewWebhookSecret = defineCall({
   path: "/webhook-endpoints/:id/secret",
   summary: "A new secret, shown this once; for a day messages are signed with the old one too",
   auth: "session",
+  proof: "owner",
   params: z.object({ id: RecordId }),
-  body: z.object({ user: Password }),
+  body: z.object({ user: OwnersWord }),
   answer: z.object({ endpoint: WebhookEndpoint, secret: z.string() }),
-  errors: ["unauthenticated", "wrong_password"],
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
 export const testWebhook = defineCall({
@@ -103,6 +107,7 @@ export const testWebhook = defineCall({
   path: "/webhook-endpoints/:id/test",
   summary: "Send a message that says nothing, now, and hear how that went",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ delivery: WebhookDelivery }),
   errors: ["unauthenticated"],
@@ -124,6 +129,7 @@ export const resendDelivery = defineCall({
   path: "/webhook-deliveries/:id/send-again",
   summary: "Send a message once more, now, under the same webhook-id",
   auth: "session",
+  proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ delivery: WebhookDelivery }),
   errors: ["unauthenticated"],

@@ -49,6 +49,7 @@ export type Schema = {
     seen_at: Generated<Date>;
     expires_at: Date;
     device_id: Generated<string | null>;
+    proven_at: Generated<Date | null>;
     agent: Generated<string>;
   };
   account_events: {

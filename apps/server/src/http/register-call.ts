@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
 import type { Session } from "../policies/session.ts";
+import { readKey } from "../policies/api-key.ts";
+import { deviceOf } from "../policies/device-of.ts";
 import { whoAsks } from "../policies/who-asks.ts";
+import { type OwnersWord, checkProof } from "../commands/users/check-owner.ts";
 import { checkInput } from "../check-input.ts";
 import { isNavigation, sendApp } from "./navigation.ts";
 import { type Outcome } from "../refused.ts";
@@ -84,9 +87,21 @@ export function registerRawCall<const C extends Call>(
         if (!checked.ok) return sendRefused(reply, checked.error);
         input[part] = checked.value;
       }
+      const asks = sessions.get(request);
+      if (asks && call.method !== "GET" && call.auth === "session" && readKey(request.headers.authorization) === null) {
+        const proven = await checkProof(deps, asks, call.proof ?? "owner", wordIn(input["body"], request));
+        if (!proven.ok) return sendRefused(reply, proven.error);
+      }
       return handle(input as CallInput<C>);
     },
   });
+}
+
+/** What the owner says again, where the body of a call has it. */
+function wordIn(body: unknown, request: FastifyRequest): OwnersWord {
+  const user = (body as { user?: { current_password?: unknown; code?: unknown } } | undefined)?.user;
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return { password: text(user?.current_password), code: text(user?.code), device: deviceOf(request) };
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>();

@@ -12,9 +12,7 @@ export function registerPasskeys(app: FastifyInstance, deps: Deps): void {
     value: await listPasskeys(deps, session),
   }));
 
-  registerCall(app, deps, calls.beginPasskey, ({ body: { user }, session, request }) =>
-    beginPasskey(deps, session, { password: user.current_password, code: user.code, device: deviceOf(request) }),
-  );
+  registerCall(app, deps, calls.beginPasskey, ({ session }) => beginPasskey(deps, session));
 
   registerCall(app, deps, calls.addPasskey, ({ body: { passkey }, session, request }) =>
     addPasskey(deps, session, { passkey, device: deviceOf(request) }),
@@ -24,12 +22,7 @@ export function registerPasskeys(app: FastifyInstance, deps: Deps): void {
     renamePasskey(deps, session, { id: params.id, name: passkey.name }),
   );
 
-  registerCall(app, deps, calls.removePasskey, ({ params, body: { user }, session, request }) =>
-    removePasskey(deps, session, {
-      id: params.id,
-      password: user.current_password,
-      code: user.code,
-      device: deviceOf(request),
-    }),
+  registerCall(app, deps, calls.removePasskey, ({ params, session, request }) =>
+    removePasskey(deps, session, { id: params.id, device: deviceOf(request) }),
   );
 }

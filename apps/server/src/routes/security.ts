@@ -1,4 +1,5 @@
 import { calls } from "@ankara/contract/calls";
+import { proofMinutes } from "@ankara/contract/security";
 import type { FastifyInstance } from "fastify";
 import { listEvents } from "../commands/users/account-events.ts";
 import { readEmailProof, sendProofAgain } from "../commands/users/email-proof.ts";
@@ -16,21 +17,22 @@ import { deviceOf } from "../policies/device-of.ts";
 
 /** What a person sees and does about the safety of their account. */
 export function registerSecurity(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.proveOwner, async () => ({
+    ok: true,
+    value: { until: new Date(deps.now().getTime() + proofMinutes * 60_000).toISOString() },
+  }));
+
   registerCall(app, deps, calls.listSessions, async ({ session }) => ({
     ok: true,
     value: { data: await listSessions(deps, session) },
   }));
 
-  registerCall(app, deps, calls.endSession, ({ params, body, session, request }) =>
-    endSessions(deps, session, {
-      which: params.id,
-      password: body.user.current_password,
-      device: deviceOf(request),
-    }),
+  registerCall(app, deps, calls.endSession, ({ params, session, request }) =>
+    endSessions(deps, session, { which: params.id, device: deviceOf(request) }),
   );
 
-  registerCall(app, deps, calls.endOtherSessions, ({ body, session, request }) =>
-    endSessions(deps, session, { which: null, password: body.user.current_password, device: deviceOf(request) }),
+  registerCall(app, deps, calls.endOtherSessions, ({ session, request }) =>
+    endSessions(deps, session, { which: null, device: deviceOf(request) }),
   );
 
   registerCall(app, deps, calls.listAccountEvents, async ({ query, session }) => ({
@@ -49,19 +51,17 @@ export function registerSecurity(app: FastifyInstance, deps: Deps): void {
     value: await readSecondFactor(deps, session),
   }));
 
-  registerCall(app, deps, calls.beginSecondFactor, ({ body, session }) =>
-    beginSecondFactor(deps, session, body.user.current_password),
-  );
+  registerCall(app, deps, calls.beginSecondFactor, ({ session }) => beginSecondFactor(deps, session));
 
   registerCall(app, deps, calls.confirmSecondFactor, ({ body, session, request }) =>
     confirmSecondFactor(deps, session, { code: body.user.code.replaceAll(/\s/g, ""), device: deviceOf(request) }),
   );
 
-  registerCall(app, deps, calls.turnOffSecondFactor, ({ body, session, request }) =>
-    turnOffSecondFactor(deps, session, { password: body.user.current_password, device: deviceOf(request) }),
+  registerCall(app, deps, calls.turnOffSecondFactor, ({ session, request }) =>
+    turnOffSecondFactor(deps, session, deviceOf(request)),
   );
 
-  registerCall(app, deps, calls.renewRecoveryCodes, ({ body, session, request }) =>
-    renewRecoveryCodes(deps, session, { password: body.user.current_password, device: deviceOf(request) }),
+  registerCall(app, deps, calls.renewRecoveryCodes, ({ session, request }) =>
+    renewRecoveryCodes(deps, session, deviceOf(request)),
   );
 }

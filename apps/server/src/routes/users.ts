@@ -117,7 +117,6 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
 
   registerCall(app, deps, calls.changePassword, async ({ body: { user }, session, request }) =>
     changePassword(deps, session, {
-      current: user.current_password,
       next: user.password,
       device: deviceOf(request),
     }),
@@ -139,7 +138,9 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     resetPassword(deps, { ...user, network: networkOf(request.ip), device: deviceOf(request) }),
   );
 
-  registerCall(app, deps, calls.deleteAccount, async ({ session }) => deleteAccount(deps, session));
+  registerCall(app, deps, calls.deleteAccount, async ({ session, request }) =>
+    deleteAccount(deps, session, deviceOf(request)),
+  );
 }
 
 const isoCode = (country: string | { iso_code: string }): string =>

@@ -27,8 +27,8 @@ export function registerWebhookEndpoints(app: FastifyInstance, deps: Deps): void
   registerCall(app, deps, calls.removeWebhook, ({ params, session, request }) =>
     removeEndpoint(deps, session, params.id, deviceOf(request)),
   );
-  registerCall(app, deps, calls.renewWebhookSecret, ({ params, body, session, request }) =>
-    renewSecret(deps, session, params.id, { password: body.user.current_password, device: deviceOf(request) }),
+  registerCall(app, deps, calls.renewWebhookSecret, ({ params, session, request }) =>
+    renewSecret(deps, session, params.id, deviceOf(request)),
   );
   registerCall(app, deps, calls.testWebhook, ({ params, session }) => sendTest(deps, session, params.id));
   registerCall(app, deps, calls.listDeliveries, ({ params, query, session }) =>

@@ -73,6 +73,7 @@ export const asks: { readonly [Name in CallName]: (shop: Shop) => Ask } = {
     owner: 200,
     other: 404,
   }),
+  proveOwner: ({ user }) => ({ body: { user: { current_password: user.password } }, owner: 200, other: 200 }),
   endOtherSessions: ({ user }) => ({
     body: { user: { current_password: user.password } },
     owner: 200,

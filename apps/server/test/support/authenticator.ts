@@ -82,3 +82,11 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | 0x01 | (this.verifies ? 0x04 : 0)]), counter]);
   }
 }
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The bytes of a key an authenticator app was given in base32. */
+export function bytesOfKey(base32: string): Buffer {
+  const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

@@ -9,6 +9,7 @@ const RecordPayment = lazyScreen(() => import("../features/contacts/record-payme
 const MoneySheet = lazyScreen(() => import("../features/contacts/money/money-sheet.tsx"), "MoneySheet");
 const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
 const NewItem = lazyScreen(() => import("../features/catalog/new-item.tsx"), "NewItem");
+const ProveOwner = lazyScreen(() => import("../features/settings/prove-owner.tsx"), "ProveOwner");
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
@@ -53,6 +54,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
     return {
       selectCountry: (options = {}) => show((onDone) => <SelectCountry {...options} onDone={onDone} />),
       selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
+      proveOwner: () => show((onDone) => <ProveOwner onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
       money: (act) => show((onDone) => <MoneySheet act={act} onDone={onDone} />),
       newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),

@@ -46,6 +46,8 @@ export type Modals = {
   selectCustomer: (options?: { addInline?: boolean }) => Promise<CustomerChoice>;
   /** Opens "Select A Country"; `current` (ISO alpha-2) is ticked. */
   selectCountry: (options?: { current?: string }) => Promise<CountryChoice>;
+  /** Asks who is signed in to prove it once more; true when they did. */
+  proveOwner: () => Promise<boolean>;
   /** Opens "Record payment" for a client, on the invoices when given; true when a payment was kept. */
   recordPayment: (of: PaymentWish) => Promise<boolean>;
   /** Opens the sheet of one act on money; true when it was done. */

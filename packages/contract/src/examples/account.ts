@@ -120,6 +120,7 @@ export const accountExamples: Examples = {
     body: { user: { current_password } },
     answer: { ended: 1 },
   },
+  proveOwner: { body: { user: { current_password } }, answer: { until: at } },
   endOtherSessions: { body: { user: { current_password } }, answer: { ended: 2 } },
   listAccountEvents: {
     answer: {

@@ -10,7 +10,6 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
-import { checkOwnPassword } from "../users/own-password.ts";
 import { tellPerson } from "../users/tell-person.ts";
 
 const path = "/settings/sign-ins?see=programs";
@@ -23,19 +22,19 @@ export async function listKeys({ db }: Deps, { businessId }: Session): Promise<A
   return rows.map(present);
 }
 
-/** A new key, after the password. It is mailed that there is one, and shown this once. */
+/** A new key. It is mailed that there is one, and shown this once. */
 export async function makeApiKeyFor(
   deps: Deps,
   session: Session,
-  { user: { current_password: password }, key }: BodyOf<typeof makeApiKey>,
+  { key }: Pick<BodyOf<typeof makeApiKey>, "key">,
   device: string,
 ): Promise<Outcome<{ key: ApiKey; token: string }>> {
   const expires = key.expires_at ? new Date(key.expires_at) : null;
   if (expires && expires <= deps.now())
     return { ok: false, error: { code: "invalid", fields: { "key.expires_at": "This must be later than now" } } };
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
-  const { id: user_id, business_id } = allowed.value;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
+  const { id: user_id, business_id } = user;
   const { text: token, prefix } = makeKey(business_id, randomBytes);
   const row = {
     business_id,
@@ -57,11 +56,11 @@ export async function makeApiKeyFor(
       .executeTakeFirstOrThrow();
     if (Number(count) >= keysAtMost) return false;
     await tx.insertInto("api_keys").values(row).execute();
-    await noteEvent(deps, tx, allowed.value, { what: "api_key_made", device, about: key.name });
+    await noteEvent(deps, tx, user, { what: "api_key_made", device, about: key.name });
     return true;
   });
   if (!made) return refuse("conflict", `There are ${keysAtMost} keys already. Revoke one first.`);
-  tellPerson(deps, allowed.value, { kind: "apiKeyMade", device, path, title: key.name });
+  tellPerson(deps, user, { kind: "apiKeyMade", device, path, title: key.name });
   return { ok: true, value: { key: present(row), token } };
 }
 

@@ -1,11 +1,12 @@
-import type { UserRow } from "../../db/schema.ts";
+import { proofMinutes } from "@ankara/contract/security";
+import type { OwnerProof } from "@ankara/contract/call";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import { checkOwnPassword } from "./own-password.ts";
 
-/** What a person says again before something changes that leads into the account. */
+/** What a person says again before something that leads into the account, or weakens it. */
 export type OwnersWord = {
   readonly password: string | undefined;
   /** Of the second step, where the account has one. */
@@ -13,15 +14,71 @@ export type OwnersWord = {
   readonly device: string;
 };
 
-/** Whoever is signed in signs in once more: by the password, and by a code where signing in asks for one. */
-export async function checkOwner(
+/**
+ * Hold a call to the proof its contract names. A password that comes with it is checked, and a code where signing in asks
+ * for one; then, and after `proveOwner`, the session needs neither again for five minutes. A code works once, so it is not
+ * asked for a second time where the first call was refused for another reason.
+ */
+export async function checkProof(
   deps: Deps,
   session: Session,
-  { password, code, device }: OwnersWord,
-): Promise<Outcome<UserRow>> {
-  if (!password) return refuseFields({ "user.current_password": "Type your password to change this" });
-  const allowed = await checkOwnPassword(deps, session, password);
+  proof: OwnerProof,
+  word: OwnersWord,
+): Promise<Outcome<null>> {
+  if (proof === "none" || proof === "by_field") return { ok: true, value: null };
+  const isFresh = await provenLately(deps, session);
+  if (word.password === undefined) {
+    if (isFresh || (proof === "owner_if_strong" && !(await isStrong(deps, session)))) return { ok: true, value: null };
+    return proof === "owner"
+      ? refuseFields({ "user.current_password": "Type your password to change this" })
+      : refuse("proof_needed");
+  }
+  const allowed = await checkOwnPassword(deps, session, word.password);
   if (!allowed.ok) return allowed;
-  const second = await checkSecondFactor(deps, allowed.value, { code, device });
-  return second.ok ? allowed : second;
+  if (isFresh) return { ok: true, value: null };
+  const second = await checkSecondFactor(deps, allowed.value, word);
+  if (!second.ok) return second;
+  await deps.db.global.updateTable("sessions").set({ proven_at: deps.now() }).where("id", "=", session.id).execute();
+  return { ok: true, value: null };
+}
+
+/** Was the proof of this session given lately, and since signing in asks for a code? */
+async function provenLately(deps: Deps, session: Session): Promise<boolean> {
+  const since = new Date(deps.now().getTime() - proofMinutes * 60_000);
+  const row = await deps.db.global
+    .selectFrom("sessions")
+    .select("proven_at")
+    .where("id", "=", session.id)
+    .where("proven_at", ">", since)
+    .executeTakeFirst();
+  if (!row?.proven_at) return false;
+  const { since: confirmedAt } = await strengthOf(deps, session);
+  return confirmedAt === null || confirmedAt < row.proven_at;
+}
+
+/** Has the account more than a password: a second factor (since when), or a passkey? */
+const strengthOf = (
+  deps: Deps,
+  { businessId, userId }: Session,
+): Promise<{ readonly since: Date | null; readonly hasPasskey: boolean }> =>
+  deps.db.read(businessId, async (tx) => {
+    const factor = await tx
+      .selectFrom("second_factors")
+      .select("confirmed_at")
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    const passkey = await tx
+      .selectFrom("passkeys")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .limit(1)
+      .executeTakeFirst();
+    return { since: factor?.confirmed_at ?? null, hasPasskey: passkey !== undefined };
+  });
+
+async function isStrong(deps: Deps, session: Session): Promise<boolean> {
+  const { since, hasPasskey } = await strengthOf(deps, session);
+  return since !== null || hasPasskey;
 }

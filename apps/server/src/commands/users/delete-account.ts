@@ -3,6 +3,9 @@ import { enter } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
 import { removeStored } from "../attachments/thumbnail.ts";
+import { readAccount } from "./account.ts";
+import { findUser } from "./lookup.ts";
+import { tellPerson } from "./tell-person.ts";
 import { endLater } from "../billing/take-subscription.ts";
 import type { Session } from "../../policies/session.ts";
 
@@ -53,7 +56,14 @@ const tenantTables = [
  * Delete an account and everything of its business, at once and for ever. User name and e-mail are free again, every
  * session ends, public links answer as unknown.
  */
-export async function deleteAccount(deps: Deps, { businessId }: Session): Promise<Outcome<{ message: string }>> {
+export async function deleteAccount(
+  deps: Deps,
+  { businessId, userId }: Session,
+  device: string,
+): Promise<Outcome<{ message: string }>> {
+  // What the mail about it says is read while it is there.
+  const user = await findUser(deps.db.global, userId);
+  const account = user && (await readAccount(deps, user));
   const keys = await deps.db.global.transaction().execute(async (tx) => {
     await enter(tx, businessId);
     // The business's row first, as every writer takes it: a push under way ends before, or finds nothing after.
@@ -96,5 +106,6 @@ export async function deleteAccount(deps: Deps, { businessId }: Session): Promis
   await deps.mail
     .forget?.({ businessId })
     .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));
+  if (user && account) tellPerson(deps, user, { kind: "accountDeleted", device, path: "", gone: account.business });
   return { ok: true, value: { message: "Your account and all its data were deleted" } };
 }

@@ -10,7 +10,6 @@ import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../pol
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import { noteEvent } from "./account-events.ts";
-import { type OwnersWord, checkOwner } from "./check-owner.ts";
 import { challengeOf, handleOf, siteOf } from "./passkey-site.ts";
 import { tellPerson } from "./tell-person.ts";
 import { findUser } from "./lookup.ts";
@@ -49,14 +48,9 @@ export async function listPasskeys(deps: Deps, session: Session): Promise<{ data
 }
 
 /** What a browser needs to make a passkey, after the owner has signed in once more. */
-export async function beginPasskey(
-  deps: Deps,
-  session: Session,
-  word: OwnersWord,
-): Promise<Outcome<AnswerOf<typeof beginCall>>> {
-  const allowed = await checkOwner(deps, session, word);
-  if (!allowed.ok) return allowed;
-  const user = allowed.value;
+export async function beginPasskey(deps: Deps, session: Session): Promise<Outcome<AnswerOf<typeof beginCall>>> {
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
   const known = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));
   if (known.length >= atMost) return refuse("conflict", "This account has enough passkeys. Remove one first.");
   return {
@@ -167,11 +161,10 @@ export async function renamePasskey(
 export async function removePasskey(
   deps: Deps,
   session: Session,
-  { id, ...word }: OwnersWord & { id: string },
+  { id, device }: { id: string; device: string },
 ): Promise<Outcome<{ message: string }>> {
-  const allowed = await checkOwner(deps, session, word);
-  if (!allowed.ok) return allowed;
-  const user = allowed.value;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
   const gone = await deps.db.touch(session.businessId, async (tx) => {
     const removed = await tx
       .deleteFrom("passkeys")
@@ -180,13 +173,13 @@ export async function removePasskey(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirst();
-    if (removed) await noteEvent(deps, tx, user, { what: "passkey_removed", device: word.device, about: removed.name });
+    if (removed) await noteEvent(deps, tx, user, { what: "passkey_removed", device, about: removed.name });
     return removed;
   });
   if (!gone) return refuse("not_found");
   tellPerson(deps, user, {
     kind: "passkeyRemoved",
-    device: word.device,
+    device,
     path: "/settings/sign-ins",
     title: gone.name,
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
+import { bytesOfKey } from "../../../test/support/authenticator.ts";
 import { codeAt, stepAt } from "../../policies/totp.ts";
 
 let server: TestServer;
@@ -8,13 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 /** The code an app shows now, or steps later. */
-const shownBy = (key: string, later = 0) => codeAt(bytesOf(key), stepAt(server.deps.now()) + later);
+const shownBy = (key: string, later = 0) => codeAt(bytesOfKey(key), stepAt(server.deps.now()) + later);
 const body = <T>(answer: Answer) => answer.body as unknown as T;
 const withPassword = ({ password }: TestUser) => ({ user: { current_password: password } });
 const logIn = ({ user, password }: TestUser, code?: string, login = user.username) =>
@@ -52,7 +48,9 @@ describe("turning the code on", () => {
       on: true,
       recovery_codes_left: 10,
     });
-    expect((await person.call("POST", "/users/second-factor", withPassword(person))).status).toBe(409);
+    expect((await person.call("POST", "/users/second-factor", withPassword(person))).body.code).toBe("second_factor");
+    const user = { current_password: person.password, code: shownBy(key, 1) };
+    expect((await person.call("POST", "/users/second-factor", { user })).status).toBe(409);
   });
 
   test("keeps neither key nor codes in a form that a copy of the database tells", async () => {
@@ -65,7 +63,7 @@ describe("turning the code on", () => {
       .flatMap((row) => Object.values(row))
       .map((value) => (Buffer.isBuffer(value) ? value.toString("hex") : String(value)))
       .join(" ");
-    expect(text).not.toContain(bytesOf(key).toString("hex"));
+    expect(text).not.toContain(bytesOfKey(key).toString("hex"));
     for (const code of codes) expect(text).not.toContain(Buffer.from(code.replace("-", "")).toString("hex"));
   });
 });
@@ -95,12 +93,13 @@ describe("signing in with a code", () => {
   });
 
   test("a recovery code is good once, however it is typed", async () => {
-    const { person, codes } = await enrolled();
+    const { person, key, codes } = await enrolled();
     const [code = ""] = codes;
     expect((await logIn(person, code.toLowerCase().replace("-", " "))).status).toBe(200);
     expect((await logIn(person, code)).body.code).toBe("wrong_code");
     expect((await person.call("GET", "/users/second-factor")).body).toMatchObject({ recovery_codes_left: 9 });
-    const renewed = await person.call("POST", "/users/second-factor/recovery-codes", withPassword(person));
+    const user = { current_password: person.password, code: shownBy(key) };
+    const renewed = await person.call("POST", "/users/second-factor/recovery-codes", { user });
     expect((await logIn(person, codes[1])).body.code).toBe("wrong_code");
     const [fresh] = body<{ recovery_codes: string[] }>(renewed).recovery_codes;
     expect((await logIn(person, fresh)).status).toBe(200);
@@ -132,13 +131,14 @@ describe("signing in with a code", () => {
   });
 });
 
-test("turning it off takes the password, and the password is enough again", async () => {
-  const { person, codes } = await enrolled();
-  const off = (password: string) =>
-    person.call("POST", "/users/second-factor/off", { user: { current_password: password } });
+test("turning it off takes the password and a code, and the password is enough again", async () => {
+  const { person, key, codes } = await enrolled();
+  const off = (password: string, code?: string) =>
+    person.call("POST", "/users/second-factor/off", { user: { current_password: password, code } });
   expect((await off("a guess")).body.code).toBe("wrong_password");
   expect((await logIn(person)).status).toBe(401);
-  expect((await off(person.password)).status).toBe(200);
+  expect((await off(person.password)).body.code).toBe("second_factor");
+  expect((await off(person.password, shownBy(key))).status).toBe(200);
   expect((await logIn(person)).status).toBe(200);
   expect((await person.call("GET", "/users/second-factor")).body).toMatchObject({ on: false, recovery_codes_left: 0 });
   expect((await person.call("POST", "/users/second-factor/recovery-codes", withPassword(person))).status).toBe(404);

@@ -6,7 +6,6 @@ import { base32, keyAddress, stepOfCode } from "../../policies/totp.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { type HappenedTo, noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
-import { checkOwnPassword } from "./own-password.ts";
 import { dropCodes, renewCodes } from "./recovery-codes.ts";
 import { tellPerson } from "./tell-person.ts";
 
@@ -43,11 +42,10 @@ export async function readSecondFactor(
 export async function beginSecondFactor(
   deps: Deps,
   session: Session,
-  password: string,
 ): Promise<Outcome<{ key: string; address: string }>> {
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
-  const { id: user_id, business_id, email } = allowed.value;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
+  const { id: user_id, business_id, email } = user;
   const key = randomBytes(20);
   const fresh = { sealed_key: deps.seal.close(aboutKey(user_id), key), last_step: 0 };
   const begun = await deps.db.touch(business_id, (tx) =>
@@ -116,11 +114,10 @@ export async function takeTimedCode(deps: Deps, tx: Tx, user: HappenedTo, code: 
 export async function turnOffSecondFactor(
   deps: Deps,
   session: Session,
-  { password, device }: { password: string; device: string },
+  device: string,
 ): Promise<Outcome<{ message: string }>> {
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
-  const user = allowed.value;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
   const wasOn = await deps.db.touch(user.business_id, async (tx) => {
     const gone = await tx
       .deleteFrom("second_factors")
@@ -141,11 +138,10 @@ export async function turnOffSecondFactor(
 export async function renewRecoveryCodes(
   deps: Deps,
   session: Session,
-  { password, device }: { password: string; device: string },
+  device: string,
 ): Promise<Outcome<{ recovery_codes: string[] }>> {
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
-  const user = allowed.value;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
   return deps.db.touch(user.business_id, async (tx) => {
     if (!(await findFactor(tx, user))?.confirmed_at) return refuse("not_found");
     await noteEvent(deps, tx, user, { what: "recovery_codes_renewed", device });

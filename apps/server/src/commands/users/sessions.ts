@@ -3,7 +3,8 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { noteEvent } from "./account-events.ts";
-import { checkOwnPassword } from "./own-password.ts";
+import { findUser } from "./lookup.ts";
+import { tellPerson } from "./tell-person.ts";
 
 /** More than these nobody reads; the rest are the oldest. */
 const shownAtMost = 100;
@@ -39,12 +40,12 @@ export async function listSessions(deps: Deps, session: Session): Promise<Sessio
 export async function endSessions(
   deps: Deps,
   session: Session,
-  { which, password, device }: { which: string | null; password: string; device: string },
+  { which, device }: { which: string | null; device: string },
 ): Promise<Outcome<{ ended: number }>> {
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
   const known = await listSessions(deps, session);
-  return deps.db.touch(session.businessId, async (tx) => {
+  const outcome: Outcome<{ ended: number }> = await deps.db.touch(session.businessId, async (tx) => {
     const gone = await tx
       .deleteFrom("sessions")
       .where("user_id", "=", session.userId)
@@ -54,7 +55,10 @@ export async function endSessions(
     if (which !== null && gone.length === 0) return refuse("not_found");
     const about = which === null ? "" : (known.find(({ id }) => id === which)?.device ?? "");
     const what = which === null ? "other_sessions_ended" : "session_ended";
-    await noteEvent(deps, tx, allowed.value, { what, device, about });
+    await noteEvent(deps, tx, user, { what, device, about });
     return { ok: true as const, value: { ended: gone.length } };
   });
+  if (outcome.ok && outcome.value.ended > 0)
+    tellPerson(deps, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
+  return outcome;
 }

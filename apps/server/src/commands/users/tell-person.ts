@@ -1,6 +1,7 @@
 import type { NoticeMail } from "@ankara/documents/mail/notice-mail";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { todayIn } from "@ankara/domain/dates";
+import type { Business } from "@ankara/domain/records/business";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { readAccount } from "./account.ts";
@@ -25,16 +26,18 @@ export function tellPerson(
     readonly reason?: string;
     /** Instead of the person's address. */
     readonly to?: string;
+    /** The business as it was, where it is deleted by now: no copy of the mail is kept beside it. */
+    readonly gone?: Business;
   },
 ): void {
   setImmediate(() => {
     send().catch((error: unknown) => deps.log.error({ err: error }, "a mail about an account was not sent"));
   });
   const send = async () => {
-    const { business } = await readAccount(deps, { ...person, password_hash: "" });
+    const business = notice.gone ?? (await readAccount(deps, { ...person, password_hash: "" })).business;
     await deps.mail.send({
       to: notice.to ?? person.email,
-      businessId: person.business_id,
+      ...(notice.gone ? {} : { businessId: person.business_id }),
       ...noticeMail({
         kind: notice.kind,
         language: person.language ?? business.language,

@@ -14,7 +14,7 @@ import { swapCountryFees, switchRegistrationFees } from "../business/country-fee
 import { timeZoneOf } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
-import { checkOwner } from "./check-owner.ts";
+import { checkProof } from "./check-owner.ts";
 import { mailEmailProof } from "./email-proof.ts";
 import { tellPerson } from "./tell-person.ts";
 import { findUser, takenByError, takenNames } from "./lookup.ts";
@@ -49,15 +49,15 @@ export async function updateUser(
   const { businessId } = session;
   const before = await findUser(deps.db.global, session.userId);
   if (!before) return refuse("unauthenticated");
-  // A link to a new password goes to this address.
-  if (changes.email !== undefined && changes.email !== before.email) {
-    const allowed = await checkOwner(deps, session, {
-      password: changes.current_password,
-      code: changes.code,
-      device,
-    });
-    if (!allowed.ok) return allowed;
-  }
+  // A link to a new password goes to the e-mail; whoever holds the telephone must not lock the owner out by another name.
+  const proof = isOther(changes.email, before.email)
+    ? "owner"
+    : isOther(changes.username, before.username)
+      ? "owner_if_strong"
+      : "none";
+  const word = { password: changes.current_password, code: changes.code, device };
+  const proven = await checkProof(deps, session, proof, word);
+  if (!proven.ok) return proven;
   const taken = await takenNames(deps.db.global, changes, session.userId);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
 
@@ -85,6 +85,13 @@ export async function updateUser(
       tellPerson(deps, before, { kind: "emailChanged", device, path: "/settings/sign-ins" });
       mailEmailProof(deps, outcome.value.user, outcome.value.business.language);
     }
+    if (outcome.ok && outcome.value.user.username !== before.username)
+      tellPerson(deps, before, {
+        kind: "usernameChanged",
+        device,
+        path: "/settings/sign-ins",
+        title: outcome.value.user.username,
+      });
     return outcome;
   } catch (error) {
     const fields = takenByError(error);
@@ -92,6 +99,8 @@ export async function updateUser(
     throw error;
   }
 }
+
+const isOther = (wanted: string | undefined, now: string): boolean => wanted !== undefined && wanted !== now;
 
 async function saveUser(tx: Tx, userId: string, { username, email, name, phone, language }: UserChanges) {
   const values = {

@@ -15,7 +15,6 @@ import { newSecret } from "../../providers/webhooks/sign.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
-import { checkOwnPassword } from "../users/own-password.ts";
 import { tellPerson } from "../users/tell-person.ts";
 import { type EndpointRow, planNext } from "./deliver.ts";
 import { countListeners } from "./listeners.ts";
@@ -31,18 +30,18 @@ export async function listEndpoints({ db, now }: Deps, { businessId }: Session):
   return rows.map((row) => present(row, now()));
 }
 
-/** Tell one more address what happens, after the password: news of the business leave it from now on. */
+/** Tell one more address what happens: news of the business leave it from now on. */
 export async function addEndpoint(
   deps: Deps,
   session: Session,
-  { user: { current_password: password }, endpoint: { url, events } }: BodyOf<typeof addWebhook>,
+  { endpoint: { url, events } }: Pick<BodyOf<typeof addWebhook>, "endpoint">,
   device: string,
 ): Promise<Outcome<{ endpoint: WebhookEndpoint; secret: string }>> {
   const why = whyNot(url);
   if (why) return refuseFields({ "endpoint.url": why });
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
-  const { id: user_id, business_id } = allowed.value;
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
+  const { id: user_id, business_id } = user;
   const id = newId(deps.now().getTime(), deps.random);
   const secret = newSecret();
   const added = await deps.db.visit(business_id, async (tx): Promise<EndpointRow | null> => {
@@ -71,11 +70,11 @@ export async function addEndpoint(
       .returningAll()
       .executeTakeFirstOrThrow();
     await countListeners(tx, business_id);
-    await noteEvent(deps, tx, allowed.value, { what: "webhook_added", device, about: hostOf(row) });
+    await noteEvent(deps, tx, user, { what: "webhook_added", device, about: hostOf(row) });
     return row;
   });
   if (!added) return refuse("conflict", `There are ${webhookEndpointsAtMost} endpoints already. Remove one first.`);
-  tellPerson(deps, allowed.value, { kind: "webhookAdded", device, path, title: hostOf(added) });
+  tellPerson(deps, user, { kind: "webhookAdded", device, path, title: hostOf(added) });
   return { ok: true, value: { endpoint: present(added, deps.now()), secret } };
 }
 
@@ -130,10 +129,8 @@ export async function renewSecret(
   deps: Deps,
   session: Session,
   id: string,
-  { password, device }: { password: string; device: string },
+  device: string,
 ): Promise<Outcome<{ endpoint: WebhookEndpoint; secret: string }>> {
-  const allowed = await checkOwnPassword(deps, session, password);
-  if (!allowed.ok) return allowed;
   const secret = newSecret();
   return actOn(deps, session, id, async (tx, before) => {
     const row = await tx

@@ -20,6 +20,7 @@ beforeAll(() => {
 const abeni = Contact.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-000000000001", name: "Abẹ́ní Adébáyọ̀" });
 const modals: Modals = {
   selectCustomer: async () => ({ action: "SELECT", contact: abeni }),
+  proveOwner: () => Promise.resolve(false),
   selectCountry: async () => null,
   recordPayment: async () => false,
   money: () => Promise.resolve(false),

@@ -4,6 +4,7 @@ import { serverMessageToastMs } from "@ankara/domain/constants";
 import { api } from "../../local/api.ts";
 import { signOutHere } from "../../local/sign-out.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
+import { useProvenCall } from "../../local/use-proven-call.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -11,6 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 export function useDeleteAccount(): () => Promise<boolean> {
   const { t } = useLingui();
   const messageOf = useApiMessage();
+  const proven = useProvenCall();
   return async () => {
     const yes = await confirm({
       title: t`Delete Account`,
@@ -20,8 +22,9 @@ export function useDeleteAccount(): () => Promise<boolean> {
       tone: "danger",
     });
     if (!yes) return false;
-    const result = await api.call(deleteAccount);
+    const result = await proven(() => api.call(deleteAccount));
     if (!result.ok) {
+      if (result.isAsked) return false;
       toast(messageOf(result.error, t`Something went wrong..Please try again`), {
         tone: "danger",
         durationMs: serverMessageToastMs,

@@ -128,6 +128,7 @@ describe("the search screen", () => {
     const modals = {
       newClient,
       selectCustomer: () => Promise.resolve(null),
+      proveOwner: () => Promise.resolve(false),
       selectCountry: () => Promise.resolve(null),
       recordPayment: () => Promise.resolve(false),
       newItem: () => Promise.resolve(null),

@@ -8,6 +8,7 @@ import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
 import { writeUser } from "../../local/session.ts";
 import { syncNow } from "../../local/sync-engine.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
+import { useProvenCall } from "../../local/use-proven-call.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { CountryPicker } from "../../ui/country-picker.tsx";
@@ -28,6 +29,7 @@ export function AccountForm() {
 function Form({ user }: { user: User }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
+  const proven = useProvenCall();
   const rules = useAccountRules();
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -60,23 +62,21 @@ function Form({ user }: { user: User }) {
     if (Object.keys(found).length > 0) return;
     if (changes.email !== undefined) return setAsking(true);
     setBusy(true);
-    const error = await save({});
+    const result = await proven(() => send({}));
     setBusy(false);
-    if (error) tellOf(error);
+    if (result.ok) saved(result.value.user);
+    else if (!result.isAsked) tellOf(result.error);
   }
 
-  async function save(asked: { current_password?: string; code?: string }): Promise<ApiError | undefined> {
-    const result = await api.call(updateUser, {
-      params: { username: user.username },
-      body: { user: { ...changes, ...asked } },
-    });
-    if (!result.ok) return result.error;
-    writeUser(result.value.user);
+  const send = (asked: { current_password?: string; code?: string }) =>
+    api.call(updateUser, { params: { username: user.username }, body: { user: { ...changes, ...asked } } });
+
+  function saved(account: User) {
+    writeUser(account);
     setTyped({});
     // A new country brings its currency, taxes and time zone from the server.
     syncNow();
     toast(t`Saved`, { tone: "good" });
-    return undefined;
   }
 
   function tellOf(error: ApiError) {
@@ -89,10 +89,10 @@ function Form({ user }: { user: User }) {
 
   /** What is wrong with a field of the form is told there, not in the sheet. */
   async function saveWithPassword(password: string, code?: string) {
-    const error = await save({ current_password: password, ...(code && { code }) });
-    if (!error || Object.keys(fieldsOf(error, names)).length === 0) return error;
-    tellOf(error);
-    return undefined;
+    const result = await send({ current_password: password, ...(code && { code }) });
+    if (result.ok) return void saved(result.value.user);
+    if (Object.keys(fieldsOf(result.error, names)).length === 0) return result.error;
+    return void tellOf(result.error);
   }
 
   return (

@@ -31,9 +31,10 @@ export function ApiKeysRow() {
   if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
 
-  async function make(password: string): Promise<ApiError | undefined> {
+  async function make(password: string, code?: string): Promise<ApiError | undefined> {
     if (step?.kind !== "password") return undefined;
-    const result = await api.call(makeApiKey, { body: { user: { current_password: password }, key: step.key } });
+    const user = { current_password: password, ...(code && { code }) };
+    const result = await api.call(makeApiKey, { body: { user, key: step.key } });
     if (!result.ok) return result.error;
     setStep({ kind: "shown", token: result.value.token });
     again();

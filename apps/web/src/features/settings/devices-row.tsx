@@ -9,6 +9,7 @@ import { api, type ApiError } from "../../local/api.ts";
 import { useRecords } from "../../local/hooks.ts";
 import { useToday } from "../../local/use-today.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
+import { useProvenCall } from "../../local/use-proven-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -53,6 +54,7 @@ export function DevicesRow() {
 function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => void }) {
   const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
+  const proven = useProvenCall();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [busy, setBusy] = useState(false);
   const { name, pending, current } = device;
@@ -80,9 +82,10 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
     });
     if (!yes) return;
     setBusy(true);
-    const result = await api.call(revokeDevice, { params: { id: device.id } });
+    const result = await proven(() => api.call(revokeDevice, { params: { id: device.id } }));
     setBusy(false);
     if (!result.ok) {
+      if (result.isAsked) return;
       toast(messageOf(result.error, t`The device could not be signed out.`), { tone: "danger" });
       return;
     }

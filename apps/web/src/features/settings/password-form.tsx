@@ -5,6 +5,7 @@ import { useAccountRules } from "../../local/account-rules.ts";
 import { api } from "../../local/api.ts";
 import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
 import { useApiMessage } from "../../local/use-api-message.ts";
+import { useProvenCall } from "../../local/use-proven-call.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
@@ -18,6 +19,7 @@ const names = ["current_password", "password"] as const;
 export function PasswordForm() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
+  const proven = useProvenCall();
   const rules = useAccountRules();
   const user = useSession()?.user;
   const owner = { username: user?.username, email: user?.email, name: user?.name, businessName: user?.company_name };
@@ -44,9 +46,12 @@ export function PasswordForm() {
       setProblems({ password: weak });
       return;
     }
-    const result = await api.call(changePassword, { body: { user: { current_password: current, password: next } } });
+    const result = await proven(() =>
+      api.call(changePassword, { body: { user: { current_password: current, password: next } } }),
+    );
     setBusy(false);
     if (!result.ok) {
+      if (result.isAsked) return;
       if (result.error.code !== "wrong_password") setProblems(fieldsOf(result.error, names));
       const message = messageOf(result.error, t`Something went wrong`);
       const ours = ["offline", "timeout", "unavailable", "throttled", "unauthenticated"].includes(result.error.code);

@@ -38,8 +38,8 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
     onChanged();
   };
 
-  async function send(password: string): Promise<ApiError | undefined> {
-    const body = { user: { current_password: password } };
+  async function send(password: string, code?: string): Promise<ApiError | undefined> {
+    const body = { user: { current_password: password, ...(code && { code }) } };
     if (step?.kind === "off") {
       const result = await api.call(turnOffSecondFactor, { body });
       if (!result.ok) return result.error;

@@ -26,8 +26,8 @@ export function SessionsRow({ onChanged }: { onChanged: () => void }) {
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const sessions = answer.data.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-  async function end(password: string) {
-    const body = { user: { current_password: password } };
+  async function end(password: string, code?: string) {
+    const body = { user: { current_password: password, ...(code && { code }) } };
     const result = await (ending === "others" || !ending
       ? api.call(endOtherSessions, { body })
       : api.call(endSession, { params: { id: ending.id }, body }));

@@ -44,8 +44,8 @@ export function WebhooksRow() {
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const close = () => setStep(undefined);
 
-  async function send(password: string): Promise<ApiError | undefined> {
-    const user = { current_password: password };
+  async function send(password: string, code?: string): Promise<ApiError | undefined> {
+    const user = { current_password: password, ...(code && { code }) };
     if (step?.kind !== "password" && step?.kind !== "renew") return undefined;
     const result =
       step.kind === "password"

@@ -79,6 +79,24 @@ export const amharicMail: MailWords = {
       action: "የገቡ መሣሪያዎች",
       after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ ለዚህ መልእክት ወዲያውኑ ይመልሱ።"],
     },
+    usernameChanged: {
+      subject: "የመለያዎ የተጠቃሚ ስም ተቀይሯል",
+      lines: ["ከ{date} ጀምሮ የሚገቡት {title} በሚል ስም ነው። በ{device} ተቀይሯል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    signedOutElsewhere: {
+      subject: "የመለያዎ መሣሪያዎች እንዲወጡ ተደርጓል",
+      lines: ["የመለያዎ ሌሎች መሣሪያዎች በ{date} በ{device} እንዲወጡ ተደርጓል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    accountDeleted: {
+      subject: "መለያዎ ተሰርዟል",
+      lines: ["መለያዎ እና መረጃው ሁሉ በ{date} በ{device} ተሰርዘዋል። መመለስ አይቻልም።"],
+      action: "",
+      after: ["እርስዎ ካልሆኑ ለዚህ መልእክት ወዲያውኑ ይመልሱ።"],
+    },
     secondFactorOn: {
       subject: "መግባት አሁን ኮድ ይጠይቃል",
       lines: ["ከ{date} ጀምሮ የይለፍ ቃል ብቻ መለያዎን አይከፍትም፦ ኮዱን የማረጋገጫ መተግበሪያ ይሰጣል። በ{device} ተዘጋጅቷል።"],

@@ -80,6 +80,24 @@ export const englishMail: MailWords = {
       action: "Your sign-ins",
       after: ["If it was you, there is nothing to do. If not, answer this mail at once."],
     },
+    usernameChanged: {
+      subject: "The user name of your account was changed",
+      lines: ["since {date} you sign in as {title}. It was changed with {device}."],
+      action: "Your sign-ins",
+      after: ["If it was you, there is nothing to do. If not, set a new password now."],
+    },
+    signedOutElsewhere: {
+      subject: "Devices of your account were signed out",
+      lines: ["other devices of your account were signed out on {date}, with {device}."],
+      action: "Your sign-ins",
+      after: ["If it was you, there is nothing to do. If not, set a new password now."],
+    },
+    accountDeleted: {
+      subject: "Your account was deleted",
+      lines: ["your account and all its data were deleted on {date}, with {device}. This cannot be undone."],
+      action: "",
+      after: ["If it was not you, answer this mail at once."],
+    },
     secondFactorOn: {
       subject: "Signing in asks for a code now",
       lines: [

@@ -87,6 +87,24 @@ export const frenchMail: MailWords = {
       action: "Vos connexions",
       after: ["Si c’était vous, il n’y a rien à faire. Sinon, répondez tout de suite à ce courriel."],
     },
+    usernameChanged: {
+      subject: "Le nom d’utilisateur de votre compte a été changé",
+      lines: ["depuis le {date}, vous vous connectez sous le nom {title}. Changé avec {device}."],
+      action: "Vos connexions",
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
+    },
+    signedOutElsewhere: {
+      subject: "Des appareils de votre compte ont été déconnectés",
+      lines: ["d’autres appareils de votre compte ont été déconnectés le {date}, avec {device}."],
+      action: "Vos connexions",
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
+    },
+    accountDeleted: {
+      subject: "Votre compte a été supprimé",
+      lines: ["votre compte et toutes ses données ont été supprimés le {date}, avec {device}. C’est définitif."],
+      action: "",
+      after: ["Si ce n’était pas vous, répondez tout de suite à ce courriel."],
+    },
     secondFactorOn: {
       subject: "La connexion demande désormais un code",
       lines: [

@@ -83,6 +83,24 @@ export const swahiliMail: MailWords = {
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua hii mara moja."],
     },
+    usernameChanged: {
+      subject: "Jina la mtumiaji la akaunti yako limebadilishwa",
+      lines: ["tangu {date} unaingia kwa jina {title}. Limebadilishwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    signedOutElsewhere: {
+      subject: "Vifaa vya akaunti yako vimetolewa",
+      lines: ["vifaa vingine vya akaunti yako vilitolewa tarehe {date}, kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    accountDeleted: {
+      subject: "Akaunti yako imefutwa",
+      lines: ["akaunti yako na data zake zote zilifutwa tarehe {date}, kwa {device}. Haiwezi kurudishwa."],
+      action: "",
+      after: ["Kama si wewe, jibu barua hii mara moja."],
+    },
     secondFactorOn: {
       subject: "Kuingia sasa kunaomba msimbo",
       lines: [

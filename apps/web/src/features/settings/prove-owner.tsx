@@ -1,0 +1,29 @@
+import { useRef } from "react";
+import { Trans } from "@lingui/react/macro";
+import { proveOwner } from "@ankara/contract/security";
+import { api } from "../../local/api.ts";
+import { PasswordSheet } from "./password-sheet.tsx";
+
+/** Asks the person to sign in once more, for what being signed in is not enough for; answers whether they did. */
+export function ProveOwner({ onDone }: { onDone: (proven: boolean) => void }) {
+  const proven = useRef(false);
+
+  async function send(password: string, code?: string) {
+    const result = await api.call(proveOwner, {
+      body: { user: { current_password: password, ...(code && { code }) } },
+    });
+    if (!result.ok) return result.error;
+    proven.current = true;
+    return undefined;
+  }
+
+  return (
+    <PasswordSheet
+      title={<Trans>Confirm that it is you</Trans>}
+      text={<Trans>Being signed in is not enough for this. Type your password to go on.</Trans>}
+      confirmLabel={<Trans>Continue</Trans>}
+      send={send}
+      onClose={() => onDone(proven.current)}
+    />
+  );
+}
