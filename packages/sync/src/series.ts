@@ -1,4 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { type counterFields, countersOf } from "@ankara/domain/numbering/number";
 import type { Series } from "@ankara/domain/records/series";
 import type { LocalCopy } from "./apply-pull.ts";
 import { givesNumber, type OutboxEntry } from "./outbox.ts";
@@ -13,6 +14,8 @@ export type SeriesCounter = {
   readonly period: string;
   /** What printed numbers are less than their place. */
   readonly offset?: number | undefined;
+  /** The furthest period it numbered in on a wrong clock. */
+  readonly reached?: string | undefined;
   readonly ownerDeviceId: string | null;
   readonly closed: boolean;
 };
@@ -28,14 +31,13 @@ export type SeriesCounter = {
  * numbers print
  */
 export function mergeSeries<S extends SeriesCounter>(
-  local: Pick<SeriesCounter, "next" | "period" | "offset"> | null,
+  local: Pick<SeriesCounter, (typeof counterFields)[number]> | null,
   server: S,
   deviceId: string,
 ): S {
   if (!local || server.closed || server.ownerDeviceId !== deviceId) return server;
   if (local.next <= server.next) return server;
-  const { next, period, offset } = local;
-  return { ...server, next, period, ...(offset === undefined ? {} : { offset }) };
+  return { ...server, ...countersOf(local) };
 }
 
 /**
@@ -92,9 +94,8 @@ export function numberingSeries(copy: Pick<LocalCopy, "data" | "server">): Serie
 }
 
 /** The copy with the numbers counted on that were taken from it as `numberingSeries` gave it. */
-export function countOn<C extends Pick<LocalCopy, "data">>(copy: C, { next, period, offset }: Series): C {
-  const counters: Fields = { next, period, ...(offset === undefined ? {} : { offset }) };
-  return { ...copy, data: { ...copy.data, ...counters } };
+export function countOn<C extends Pick<LocalCopy, "data">>(copy: C, series: Series): C {
+  return { ...copy, data: { ...copy.data, ...(countersOf(series) as Fields) } };
 }
 
 /** May this device give the series away now? Only when every number it gave has its receipt. */

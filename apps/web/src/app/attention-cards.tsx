@@ -12,7 +12,14 @@ import { linkOf } from "./record-link.ts";
 import { useFieldName } from "./use-field-name.ts";
 
 /** Refusals that are about the number of an issued document, not about what is on it. */
-const aboutNumbers = new Set(["series_closed", "series_not_yours", "series_unknown", "number_taken", "number_wrong"]);
+const aboutNumbers = new Set([
+  "series_closed",
+  "series_not_yours",
+  "series_unknown",
+  "number_taken",
+  "number_wrong",
+  "number_not_now",
+]);
 /** Longer values do not fit on a button. */
 const shortValue = 14;
 

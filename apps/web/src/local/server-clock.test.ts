@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { noteServerTime, readClockError, watchClock } from "./server-clock.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetServerTime, isClockWrong, noteServerTime, readClockError, watchClock } from "./server-clock.ts";
 
 const day = 86_400_000;
 const now = Date.parse("2026-11-20T09:41:00.000Z");
@@ -23,4 +23,61 @@ test("a slow line, a device that slept over an answer and an answer without a da
   noteServerTime(null, now, now);
   noteServerTime("yesterday", now, now);
   expect(readClockError()).toBe(0);
+});
+
+describe("may a document be numbered by this clock", () => {
+  const heardAt = (server: number, device = server) => noteServerTime(dateOf(server), device, device);
+  beforeEach(forgetServerTime);
+  afterEach(forgetServerTime);
+
+  test("a device that never heard the server › is believed", () => {
+    expect(isClockWrong(now + 3_650 * day)).toBe(false);
+  });
+
+  test.each([
+    ["right", 0, 5 * day, false],
+    ["right › offline for fourteen months", 0, 430 * day, false],
+    ["right › set back by two days since", 0, -2 * day, true],
+    ["right › nine years ahead since", 0, 3_285 * day, true],
+    ["half a day ahead", day / 2, day, false],
+    ["nine years ahead, and still", 3_285 * day, 3_285 * day + 3_600_000, true],
+    ["nine years ahead, and put right since", 3_285 * day, 2 * day, false],
+    ["a month behind, and still", -30 * day, -29 * day, true],
+    ["a month behind, and put right since", -30 * day, 3_600_000, false],
+  ])("the clock was %s", (_, off, later, wrong) => {
+    heardAt(now, now + off);
+    expect(isClockWrong(now + later)).toBe(wrong);
+  });
+
+  test("put right after a refusal › is believed from then on, for as long as it takes", () => {
+    heardAt(now, now + 10 * day);
+    expect(isClockWrong(now + 10 * day)).toBe(true);
+    expect(isClockWrong(now + 1000)).toBe(false);
+    expect(isClockWrong(now + 40 * day)).toBe(false);
+  });
+
+  test("the server is heard again › its word counts", () => {
+    heardAt(now, now + 10 * day);
+    heardAt(now + day);
+    expect(isClockWrong(now + day)).toBe(false);
+  });
+});
+
+test("the last time heard › outlives a restart of the app", async () => {
+  const text = new Map<string, string>();
+  vi.stubGlobal("window", {
+    localStorage: {
+      getItem: (key: string) => text.get(key) ?? null,
+      setItem: (key: string, value: string) => text.set(key, value),
+      removeItem: (key: string) => text.delete(key),
+    },
+  });
+  vi.resetModules();
+  const before = await import("./server-clock.ts");
+  before.noteServerTime(dateOf(now), now - 100, now);
+  vi.resetModules();
+  const after = await import("./server-clock.ts");
+  expect(after.isClockWrong(now - 2 * day)).toBe(true);
+  expect(after.isClockWrong(now + 2 * day)).toBe(false);
+  vi.unstubAllGlobals();
 });

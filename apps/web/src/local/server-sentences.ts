@@ -107,6 +107,7 @@ export const serverSentences = [
   msg`This series numbers another kind of document.`,
   msg`This numbering series was closed before this document arrived.`,
   msg`Another device owns this numbering series.`,
+  msg`The clock of the device was wrong: this number is of another time.`,
   msg`Something this document needs is missing.`,
   msg`The sums of this document cannot be computed.`,
   msg`The sums of this document are not the sums of its lines.`,

@@ -18,14 +18,18 @@ import { unpackRows } from "./index/indexed.ts";
 import { bringIndexUpToDate } from "./index/rebuild.ts";
 import type { SyncState } from "./index/invoice-row.ts";
 import { noteWrite } from "./room.ts";
+import { isClockWrong } from "./server-clock.ts";
 import { Memory } from "./memory.ts";
 import { readPendingStates, UnitOfWork, type Committed, type RecordKey } from "./unit-of-work.ts";
 
 /** A record as screens get it: with the server's revision below it and what waits for the network. */
 export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
 
-/** This device has no series to take a number from: it has not been online since it was first used. */
-export type NoSeries = { readonly code: "no_series" };
+/**
+ * Why this device gives no number now. `no_series`: it has none to take a number from, because it has not been online
+ * since it was first used. `clock_wrong`: its clock is more than a day away from the server's.
+ */
+export type CannotNumber = { readonly code: "no_series" | "clock_wrong" };
 
 /** What is written in the transaction that issues a document. */
 export type IssueTogether = {
@@ -38,6 +42,8 @@ export type StoreOptions = {
   /** How the device is called in the list of devices: `Chrome on Android`. */
   readonly deviceName?: string;
   readonly now?: () => number;
+  /** Whether a clock that says this is wrong, as far as this device knows. */
+  readonly isClockWrong?: (now: number) => boolean;
   readonly indexedDb?: DexieOptions;
 };
 
@@ -55,6 +61,7 @@ export class Store {
   readonly device: DeviceDatabase;
   readonly memory: Memory;
   readonly #now: () => number;
+  readonly #isClockWrong: (now: number) => boolean;
   readonly #tabs: BroadcastChannel | null;
   readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
   readonly #onWrite = new Set<() => void>();
@@ -75,6 +82,7 @@ export class Store {
     this.db = parts.db;
     this.device = parts.device;
     this.#now = options.now ?? Date.now;
+    this.#isClockWrong = options.isClockWrong ?? isClockWrong;
     this.memory = new Memory(() => this.today());
     this.#tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`ankara-store-${userId}`) : null;
     this.#tabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
@@ -116,6 +124,11 @@ export class Store {
     // In order before the first list asks for it, while nothing is drawn yet.
     this.memory.invoices();
     await aTurn();
+  }
+
+  /** Whether this device gives no numbers until its clock is put right: a year in a number is not taken back. */
+  clockIsWrong(): boolean {
+    return this.#isClockWrong(this.#now());
   }
 
   /** Calendar day in the business's zone. */
@@ -190,10 +203,13 @@ export class Store {
    *
    * @param around - what stands or falls with it: `before` writes the draft itself, `after` what is noted elsewhere
    */
-  async issue(invoiceId: string, around: IssueTogether = {}): Promise<Result<Invoice, IssueProblem[] | NoSeries>> {
+  async issue(invoiceId: string, around: IssueTogether = {}): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> {
     // Loaded lazily (8 kB) and before the transaction, because Dexie commits when a foreign promise is awaited.
     const { issueInvoice } = await import("@ankara/domain/invoice/issue");
-    const result = await this.write(async (unit): Promise<Result<Invoice, IssueProblem[] | NoSeries>> => {
+    const result = await this.write(async (unit): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> => {
+      // Before anything is written: the draft would be left behind, and made again once the clock is right.
+      const known = await unit.record("invoices", invoiceId);
+      if ((known?.number ?? null) === null && this.clockIsWrong()) return err({ code: "clock_wrong" });
       await around.before?.(unit);
       const invoice = await unit.record("invoices", invoiceId);
       if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);

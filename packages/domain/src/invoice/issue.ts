@@ -1,5 +1,5 @@
 import { isCurrency } from "../currencies.ts";
-import { addDays, instantOf, type LocalDate, type Moment } from "../dates.ts";
+import { addDays, instantOf, type LocalDate, type Moment, todayIn } from "../dates.ts";
 import { isPositiveDecimal } from "../decimal.ts";
 import { takeNumber } from "../numbering/number.ts";
 import type { Business } from "../records/business.ts";
@@ -141,7 +141,7 @@ export function issueInvoice(input: {
   if (totals === null || !totals.ok) return err(problems);
 
   const at = instantOf(input.now);
-  const taken = takeNumber(series, today);
+  const taken = takeNumber(series, today, todayIn(business.timeZone, input.now));
   return ok({
     invoice: {
       ...dated,

@@ -81,8 +81,29 @@ describe("a series that starts again", () => {
     ]);
   });
 
-  test("carries on in the year it had reached when the clock is set back", () => {
-    expect(takeOn(yearly, ["2027-11-20", "2026-11-20", "2027-11-21"])).toEqual(["2027-001", "2027-002", "2027-003"]);
+  test("clock a day ahead at the turn of the year › carries on in the new year", () => {
+    expect(takeOn(yearly, ["2027-01-01", "2026-12-31", "2027-01-02"])).toEqual(["2027-001", "2027-002", "2027-003"]);
+  });
+
+  test("clock years ahead, then put right › goes on in the right year with the position, which nothing printed before", () => {
+    const days = ["2026-11-20", "2035-03-03", "2035-03-04", "2026-11-21", "2026-11-22", "2027-01-01"];
+    expect(takeOn(yearly, days)).toEqual(["2026-001", "2035-001", "2035-002", "2026-004", "2026-005", "2027-006"]);
+  });
+
+  test("clock was years ahead › that year and those before it never print 1 again, later ones do", () => {
+    const days = ["2035-03-03", "2026-11-20", "2035-01-01", "2035-01-02", "2036-01-01"];
+    expect(takeOn(yearly, days)).toEqual(["2035-001", "2026-002", "2035-003", "2035-004", "2036-001"]);
+  });
+
+  test("a document made for an earlier day, later › carries on in the period that has begun", () => {
+    const begun = takeNumber(yearly, "2027-01-05").series;
+    expect(takeNumber(begun, "2026-12-20", "2027-01-06").number).toBe("2027-002");
+  });
+
+  test("a series that was poisoned before › heals with its next number", () => {
+    const poisoned = series({ ...yearly, next: 6, period: "2035", offset: 4 });
+    const healed = takeNumber(poisoned, "2026-11-22");
+    expect(healed).toMatchObject({ number: "2026-006", series: { period: "2026", offset: 0, reached: "2035" } });
   });
 
   test("begins where the paper book ended", () => {

@@ -1,4 +1,4 @@
-import { type LocalDate, monthOf, yearOf } from "../dates.ts";
+import { addDays, type LocalDate, monthOf, yearOf } from "../dates.ts";
 import type { DocumentKind } from "../records/invoice.ts";
 import type { Series } from "../records/series.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -82,24 +82,56 @@ export type TakenNumber = {
 /**
  * Take the next number. The caller stores document and series in one transaction, or neither.
  *
- * `seq` runs on for ever; a yearly or monthly reset only changes what `{SEQ}` prints. A period begins anew only when
- * it is later than that of the last number: on a clock that was set back, the series carries on in the period it
- * had reached, because a number that was given must not come again.
+ * `seq` runs on for ever; a yearly or monthly reset only changes what `{SEQ}` prints. The number is of the period of
+ * `today`, so a clock that was years ahead is forgotten with the first number after it was put right: a period that is
+ * entered again prints the position itself, which is higher than anything printed before. Around the turn of a year
+ * two devices or zones may disagree by a day or two, so a period that begins that soon is gone on with.
+ *
+ * @param today - the day the document is numbered for
+ * @param now - the day it is, where the document is made for an earlier one
  */
-export function takeNumber(series: Series, today: LocalDate): TakenNumber {
+export function takeNumber(series: Series, today: LocalDate, now: LocalDate = today): TakenNumber {
   const { pattern, next: seq, reset, deviceLetter: letter } = series;
-  const period = reset === "never" ? "" : reset === "yearly" ? yearOf(today) : monthOf(today);
-  const begins = period > series.period;
-  const isFirst = series.period === "";
-  const offset = begins && !isFirst ? seq - 1 : (series.offset ?? 0);
-  const current = begins ? period : series.period;
-  const day = reset === "never" || begins || period === current ? today : `${current}-01-01`.slice(0, 10);
+  if (reset === "never") {
+    const number = fill(pattern, { today, letter, seq: seq - (series.offset ?? 0) });
+    return { number, seq, series: { ...series, next: seq + 1 } };
+  }
+  const counters = enterPeriod(series, reset === "yearly" ? yearOf : monthOf, { today, now });
+  const { period, offset } = counters;
+  const day = today.startsWith(period) ? today : `${period}-01-01`.slice(0, 10);
   const number = fill(pattern, { today: day, letter, seq: seq - offset });
-  return {
-    number,
-    seq,
-    series: { ...series, next: seq + 1, ...(reset === "never" ? {} : { period: current, offset }) },
-  };
+  return { number, seq, series: { ...withoutReached(series), ...counters, next: seq + 1 } };
+}
+
+/** Fields of a series that its own counting writes, and no change of a person. */
+export const counterFields = ["next", "period", "offset", "reached"] as const;
+
+/** How far a series has counted; fields it never used are left out. */
+export function countersOf(series: Pick<Series, (typeof counterFields)[number]>): Partial<Series> {
+  const counters = counterFields.map((field) => [field, series[field]] as const);
+  return Object.fromEntries(counters.filter(([, value]) => value !== undefined));
+}
+
+/** How far apart the days of two clocks that are both right may be, with their zones and a day of slack. */
+const clockSlackDays = 2;
+
+function enterPeriod(
+  series: Series,
+  periodOf: (day: LocalDate) => string,
+  { today, now }: { readonly today: LocalDate; readonly now: LocalDate },
+): { period: string; offset: number; reached?: string } {
+  const { period: before, next: seq, offset = 0 } = series;
+  const furthest = [series.reached ?? "", before].toSorted().at(-1) ?? "";
+  const isSoon = before >= periodOf(today) && before <= periodOf(addDays(today > now ? today : now, clockSlackDays));
+  const goesOn = before === "" || isSoon || before.startsWith(periodOf(today));
+  const period = goesOn && before !== "" ? before : periodOf(today);
+  const reached = furthest > period ? { reached: furthest } : {};
+  if (goesOn) return { period, offset, ...reached };
+  return { period, offset: period > furthest ? seq - 1 : 0, ...reached };
+}
+
+function withoutReached({ reached: _reached, ...series }: Series): Series {
+  return series;
 }
 
 /** An empty `{DEV}` takes the separator behind it along: `INV-{DEV}-{SEQ:4}` is `INV-0001` on the first device. */

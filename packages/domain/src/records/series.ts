@@ -20,6 +20,11 @@ export const Series = z.looseObject({
   offset: z.optional(countFrom(0)),
   /** Period of the last number (`2026` or `2026-11`) when `reset` is not never. */
   period: text(7),
+  /**
+   * The furthest period it ever numbered in, while `period` is an earlier one: a wrong clock had been years ahead. Up to
+   * it no period begins at 1 again, because numbers of any of them may be on documents.
+   */
+  reached: z.optional(z.string().check(z.maxLength(7))),
   ownerDeviceId: orNull(z.string().check(z.maxLength(64))),
   closed: z._default(z.boolean(), false),
   /** Device that asks to have this series; its owner hands it over when everything it numbered has arrived. */

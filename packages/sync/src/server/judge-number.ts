@@ -1,7 +1,7 @@
-import { addDays, todayIn } from "@ankara/domain/dates";
+import { addDays, type LocalDate, todayIn } from "@ankara/domain/dates";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type IssueProblem, issueProblems } from "@ankara/domain/invoice/issue";
-import { type TakenNumber, takeNumber } from "@ankara/domain/numbering/number";
+import { counterFields, type TakenNumber, takeNumber } from "@ankara/domain/numbering/number";
 import type { Fields } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
@@ -51,7 +51,10 @@ export function judgeNumber(
     return reject("number_taken", `Number ${number} belongs to another document.`);
   // How a series looked in a time that is lost may be known to nobody; the paper is out.
   const asPrinted = anyDevice ? { series: { ...series.data, next: seq + 1 } } : null;
-  const taken = numberOf(series.data, seq, invoice, set) ?? asPrinted;
+  const counted = numberOf(series.data, seq, invoice, set);
+  if (counted === "not_now" && !anyDevice)
+    return reject("number_not_now", "The clock of the device was wrong: this number is of another time.");
+  const taken = counted === "not_now" ? asPrinted : (counted ?? asPrinted);
   if (!taken) return reject("number_wrong", `Number ${number} is not what the series gives next.`);
 
   const asDraft = { ...invoice, status: "draft" as const, walkIn: invoice.walkIn || invoice.contactId !== null };
@@ -64,9 +67,10 @@ export function judgeNumber(
   if ((set.linkHolder(linkId) ?? id) !== id) return reject("link_unusable", "The public link is in use.");
 
   set.give({ seriesId, seq, invoiceId: id, kind, number }, linkId);
-  const counted = { ...series.data, ...taken.series, updatedAt: series.data.updatedAt } as Series;
-  const fieldRevs = { ...series.fieldRevs, next: set.rev, period: set.rev, offset: set.rev };
-  set.put({ ...series, data: counted as Fields, fieldRevs });
+  const { reached: _reached, ...before } = series.data;
+  const after = { ...before, ...taken.series, updatedAt: series.data.updatedAt } as Series;
+  const countedRevs = Object.fromEntries(counterFields.map((field) => [field, set.rev]));
+  set.put({ ...series, data: after as Fields, fieldRevs: { ...series.fieldRevs, ...countedRevs } });
   return apply();
 }
 
@@ -97,20 +101,38 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * The number the series gives, on the day the device counted it. Its clock may stand in another zone or be set by hand,
- * so the document's own days and their neighbours are all tried.
+ * so the document's own days and their neighbours are all tried, and the period the series stands in. Of a number that
+ * says its year or month, the period has to be one in which it can have been given: a clock that is years ahead would
+ * else take the whole series with it.
  */
-function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet): TakenNumber | null {
+function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet): TakenNumber | "not_now" | null {
   const zone = set.live("business", set.businessId)?.data.timeZone ?? "UTC";
+  const now = todayIn(zone, set.now);
   const issued = todayIn(zone, invoice.issuedAt ?? set.now);
-  const days = [issued, invoice.issueDate ?? issued, addDays(issued, -1), addDays(issued, 1)];
+  const reachedNow = series.period === "" ? [] : [`${series.period}-01-01`.slice(0, 10)];
+  const days = [issued, invoice.issueDate ?? issued, addDays(issued, -1), addDays(issued, 1), now, ...reachedNow];
+  let isOfAnotherTime = false;
   for (const looks of looksOfNumbers(series))
     for (const day of days) {
-      const taken = takeNumber({ ...series, ...looks, next: seq }, day);
-      if (taken.number === invoice.number)
+      const taken = takeNumber({ ...series, ...looks, next: seq }, day, now);
+      if (taken.number !== invoice.number) continue;
+      const said = looks.reset === "never" ? day : taken.series.period;
+      if (!/\{(?:YYYY|YY|MM)\}/.test(looks.pattern) || canBeOf(said, now))
         return { ...taken, series: { ...taken.series, pattern: series.pattern, reset: series.reset } };
+      isOfAnotherTime = true;
     }
-  return null;
+  return isOfAnotherTime ? "not_now" : null;
 }
+
+/** A device may come back after two years with what it issued; a longer time is a clock that stands wrong. */
+const longestOfflineDays = 732;
+/** A day for clocks that are a little fast, and one for the zones of the world. */
+const aheadDays = 2;
+
+/** Can a number of this day, month or year have been given by now? */
+const canBeOf = (said: string, now: LocalDate): boolean =>
+  said >= addDays(now, -longestOfflineDays).slice(0, said.length) &&
+  said <= addDays(now, aheadDays).slice(0, said.length);
 
 /** As the series looks now, or as it looked when the device had not heard of a change: nobody else may look like that. */
 const looksOfNumbers = ({ pattern, reset, formerPatterns = [] }: Series): Pick<Series, "pattern" | "reset">[] => [

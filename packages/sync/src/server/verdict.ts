@@ -30,6 +30,7 @@ export type RejectCode =
   | "draft_changed_elsewhere"
   | "number_missing"
   | "number_wrong"
+  | "number_not_now"
   | "number_taken"
   | "series_unknown"
   | "series_not_yours"

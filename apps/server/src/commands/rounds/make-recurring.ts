@@ -3,6 +3,7 @@ import { markShared } from "@ankara/domain/invoice/after-issue";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice/recurring";
+import { counterFields } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
@@ -106,8 +107,9 @@ async function issue(deps: MakeDeps, tx: Tx, turn: Turn, draft: Invoice): Promis
   if (!result.ok) return null;
   const { invoice, series } = result.value;
   const counted = { ...series, updatedAt: stored.data.updatedAt } as Series & Fields;
+  const countedRevs = Object.fromEntries(counterFields.map((field) => [field, rev]));
   await putRecords(tx, businessId, rev, [
-    { ...stored, data: counted, fieldRevs: { ...stored.fieldRevs, next: rev, period: rev, offset: rev } },
+    { ...stored, data: counted, fieldRevs: { ...stored.fieldRevs, ...countedRevs } },
   ]);
   await tx
     .insertInto("issued_numbers")

@@ -20,6 +20,7 @@ export const seriesRules = {
   reset: own,
   offset: counted,
   period: counted,
+  reached: counted,
   // Its owner hands it over to another device; nobody takes it by writing here.
   ownerDeviceId: opened,
   closed: { ...opened, reported: true },

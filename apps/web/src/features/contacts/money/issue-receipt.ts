@@ -4,7 +4,7 @@ import { receiptFor, type Settled } from "@ankara/domain/invoice/receipt";
 import type { Payment } from "@ankara/domain/records/payment";
 import { err, type Result, ok } from "@ankara/domain/result";
 import { receiptWordsFor } from "@ankara/documents/words/receipt";
-import { currentStore, type NoSeries } from "../../../local/store.ts";
+import { currentStore, type CannotNumber } from "../../../local/store.ts";
 
 /**
  * The receipt of a payment, with a number of the receipts' own series; the one that was written before, where there is
@@ -12,7 +12,7 @@ import { currentStore, type NoSeries } from "../../../local/store.ts";
  */
 export async function issueReceipt(
   payment: Payment,
-): Promise<Result<string, IssueProblem[] | NoSeries | { code: "not_money" }>> {
+): Promise<Result<string, IssueProblem[] | CannotNumber | { code: "not_money" }>> {
   const store = currentStore();
   const id = onlyIdFor(payment.id);
   const written = await store.get("invoices", id);

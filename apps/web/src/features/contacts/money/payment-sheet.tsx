@@ -9,6 +9,7 @@ import { usePaymentMethodText } from "../../../forms/payment-words.ts";
 import { useInvoiceRows } from "../../../local/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../local/store.ts";
+import { useCannotNumber } from "../../../local/use-cannot-number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/card.tsx";
 import { InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
@@ -38,6 +39,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   const canTakeBack = payment.reverses === null && payment.status === "confirmed" && !reversed;
   const title = useTitle()(payment);
 
+  const cannotNumber = useCannotNumber();
   const receipt = async () => {
     setBusy(true);
     const issued = await issueReceipt(payment)
@@ -51,8 +53,10 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
     if (issued.ok) {
       onDone(true);
       void navigate(`/invoice/${issued.value}`, { state: { share: true } });
-    } else
-      toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
+    } else {
+      const code = !Array.isArray(issued.error) && issued.error.code === "clock_wrong" ? "clock_wrong" : "no_series";
+      toast(cannotNumber(code), { tone: "danger", durationMs: 8000 });
+    }
   };
   const makeInvoice = () => {
     onDone(true);

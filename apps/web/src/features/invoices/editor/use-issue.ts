@@ -12,6 +12,7 @@ import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
 import { touch } from "../../../device/touch.ts";
 import { currentStore } from "../../../local/store.ts";
+import { useCannotNumber } from "../../../local/use-cannot-number.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { problemsOf } from "./use-problems.ts";
 
@@ -33,6 +34,7 @@ type IssueInput = {
  */
 export function useIssue({ draft, contact, business, totals, today, keep, stop, onRefused }: IssueInput) {
   const { t, i18n } = useLingui();
+  const cannotNumber = useCannotNumber();
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -89,8 +91,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
         return;
       }
       if (Array.isArray(issued.error)) setTried(true);
-      else
-        toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
+      else toast(cannotNumber(issued.error.code), { tone: "danger", durationMs: 8000 });
     } catch (cause) {
       // Nothing was written: the store throws before its commit only.
       console.error("The draft was not issued", cause);

@@ -9,7 +9,8 @@ import { newId, type Random, systemRandom } from "@ankara/domain/ids";
 import { type CreditChoice, creditableLeft, creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { useRecords } from "../../../local/hooks.ts";
-import { currentStore } from "../../../local/store.ts";
+import { currentStore, type CannotNumber } from "../../../local/store.ts";
+import { useCannotNumber } from "../../../local/use-cannot-number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/chip.tsx";
 import { Field, FieldError, TextInput } from "../../../ui/field.tsx";
@@ -33,6 +34,7 @@ const noRandom: Random = (bytes) => new Uint8Array(bytes);
 /** Gives all or part of an issued invoice back: a document of its own, with a number of its own. */
 export default function CreditSheet({ open, onClose, invoice, credits, today }: CreditSheetProps) {
   const { t } = useLingui();
+  const cannotNumber = useCannotNumber();
   const navigate = useNavigate();
   const issued = credits.filter(({ status }) => status === "issued");
   const left = creditableLeft(invoice, issued);
@@ -76,8 +78,8 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
         return { id: "", problem: "device" as const };
       })
       .finally(() => setBusy(false));
-    if (result.problem === "no_series")
-      toast(t`This device has no number series yet. Connect once, then issue.`, { tone: "danger", durationMs: 5000 });
+    if (result.problem === "no_series" || result.problem === "clock_wrong")
+      toast(cannotNumber(result.problem), { tone: "danger", durationMs: 8000 });
     else if (result.problem === "draft")
       toast(t`The credit note is kept as a draft: it cannot be issued yet.`, { tone: "danger", durationMs: 5000 });
     else if (result.problem === "device")
@@ -188,7 +190,7 @@ type Makings = Pick<Parameters<typeof creditNoteFor>[0], "invoice" | "credits" |
 async function issueCredit(
   makings: Makings,
   restock: boolean,
-): Promise<{ id: string; problem: "draft" | "no_series" | "refused" | null }> {
+): Promise<{ id: string; problem: "draft" | CannotNumber["code"] | "refused" | null }> {
   const store = currentStore();
   const now = Date.now();
   const id = newId(now, systemRandom);
@@ -204,7 +206,7 @@ async function issueCredit(
       await unit.write("invoices", invoice.id, { ...invoice, ...stamps, history: [...invoice.history, entry] });
     },
   });
-  return { id, problem: issued.ok ? null : Array.isArray(issued.error) ? "draft" : "no_series" };
+  return { id, problem: issued.ok ? null : Array.isArray(issued.error) ? "draft" : issued.error.code };
 }
 
 function CreditLine({
