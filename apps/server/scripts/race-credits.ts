@@ -24,6 +24,8 @@ import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
 import { announcementsFolder } from "../src/announcements/folder.ts";
 import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
+import { DrawingPool } from "../src/drawing/drawing-pool.ts";
+import { Drawings } from "../src/drawing/drawings.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
 import { defaultMobile } from "../src/mobile-env.ts";
 import { watching } from "../src/watch/watching.ts";
@@ -82,6 +84,7 @@ async function main(): Promise<number> {
   const secrets = await readSecrets(dataDir);
   const database = await openPrivateDatabase(dataDir, secrets.postgres, new HeadNotices(), () => undefined);
   const log = openLog("silent");
+  const watch = watching({ db: database.db, log });
   const deps: Deps = {
     db: database.db,
     replica: null,
@@ -96,6 +99,13 @@ async function main(): Promise<number> {
     accountLimits: null,
     files: localDisk(join(dataDir, "files")),
     attachments: localDisk(join(dataDir, "attachments")),
+    drawings: new Drawings({
+      pool: new DrawingPool(watch.metrics),
+      store: localDisk(join(dataDir, "drawings")),
+      db: database.db,
+      log,
+      now: () => new Date(),
+    }),
     mail: outboxMail(join(dataDir, "outbox"), "Ankara <no-reply@shop.example>"),
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
@@ -106,7 +116,7 @@ async function main(): Promise<number> {
     announcements: new AnnouncementBoard(announcementsFolder, log),
     fiscal: new Fiscal([]),
     ledger: new LedgerWatch({ db: database.db, log }),
-    ...watching({ db: database.db, log }),
+    ...watch,
     now: () => new Date(),
     random: systemRandom,
     log,

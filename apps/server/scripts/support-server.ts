@@ -17,6 +17,8 @@ import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
 import { announcementsFolder } from "../src/announcements/folder.ts";
 import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
+import { DrawingPool } from "../src/drawing/drawing-pool.ts";
+import { Drawings } from "../src/drawing/drawings.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
 import { defaultMobile } from "../src/mobile-env.ts";
 import { watching } from "../src/watch/watching.ts";
@@ -59,11 +61,16 @@ export async function scriptServer(
   const publicUrl = "http://127.0.0.1";
   const now = () => new Date();
   const sandbox = await startSandboxPay({ path: null, secret: secrets.appSecret, publicUrl, now });
-  const depsOf = (db: Database, heads: HeadNotices): Deps => ({
+  const log = openLog("silent");
+  const depsOf = (
+    db: Database,
+    heads: HeadNotices,
+    watch: Pick<Deps, "metrics" | "readiness"> = watching({ db, log }),
+  ): Deps => ({
     db,
     replica: null,
     heads,
-    log: openLog("silent"),
+    log,
     appPage: new AppPage(webDist),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(secrets.appSecret),
@@ -74,6 +81,13 @@ export async function scriptServer(
     accountLimits: null,
     files: localDisk(join(folder, "files")),
     attachments: localDisk(join(folder, "attachments")),
+    drawings: new Drawings({
+      pool: new DrawingPool(watch.metrics),
+      store: localDisk(join(folder, "drawings")),
+      db,
+      log,
+      now,
+    }),
     mail: { kind: "sandbox", send: () => Promise.resolve() },
     writer: builtInWriter,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
@@ -83,8 +97,8 @@ export async function scriptServer(
     sandboxPay: sandbox,
     announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),
     fiscal: new Fiscal([]),
-    ledger: new LedgerWatch({ db, log: openLog("silent") }),
-    ...watching({ db, log: openLog("silent") }),
+    ledger: new LedgerWatch({ db, log }),
+    ...watch,
     now,
     random: systemRandom,
     settings: {

@@ -36,6 +36,7 @@ import { registerMails } from "./routes/mails.ts";
 import { registerOutbox } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
+import { registerPublicPdf } from "./routes/public-pdf.ts";
 import { publicOfferRoutes } from "./routes/public-offer.ts";
 import { registerPasskeys } from "./routes/passkeys.ts";
 import { confirmEmailRoutes } from "./routes/confirm-email.ts";
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   slimDataAnswers(app);
 
   app.addHook("onClose", async () => deps.accountLimits?.close());
+  app.addHook("onClose", () => deps.drawings.close());
 
   registerState(app, deps);
   registerUsers(app, deps);
@@ -147,6 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   registerDemo(app, deps);
   registerPublicInvoice(app, deps);
+  registerPublicPdf(app, deps);
   registerPublicClaim(app, deps);
   await app.register(stopReminderRoutes, deps);
   await app.register(confirmEmailRoutes, deps);

@@ -2,6 +2,7 @@ import type { Random } from "@ankara/domain/ids";
 import type { AnnouncementBoard } from "./announcements/board.ts";
 import type { Replica } from "./db/replica.ts";
 import type { Database } from "./db/database.ts";
+import type { Drawings } from "./drawing/drawings.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
 import type { LedgerWatch } from "./jobs/ledger-watch.ts";
@@ -41,6 +42,8 @@ export type Deps = {
   readonly files: FileStore;
   /** Files of records, for the people of their business alone. */
   readonly attachments: FileStore;
+  /** Documents as PDF: drawn beside the event loop, and kept. */
+  readonly drawings: Drawings;
   readonly mail: MailProvider;
   readonly writer: Writer;
   readonly pages: PageReader;

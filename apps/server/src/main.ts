@@ -13,6 +13,8 @@ import { Replica, lagBetween } from "./db/replica.ts";
 import { configOf } from "./db/hosts.ts";
 import { type OpenDatabase, openGivenDatabase, openPrivateDatabase, openReplica } from "./db/open.ts";
 import type { Deps } from "./deps.ts";
+import { DrawingPool } from "./drawing/drawing-pool.ts";
+import { Drawings } from "./drawing/drawings.ts";
 import { type Env, readEnv } from "./env.ts";
 import { AppPage } from "./http/navigation.ts";
 import { WebFiles } from "./http/web-files.ts";
@@ -163,6 +165,13 @@ async function chooseDeps(
     accountLimits: env.rateLimit ? new AccountLimits({ db, log }) : null,
     files: filesOf(env, "files"),
     attachments: filesOf(env, "attachments"),
+    drawings: new Drawings({
+      pool: new DrawingPool(watch.metrics),
+      store: filesOf(env, "drawings"),
+      db,
+      log,
+      now: () => new Date(),
+    }),
     mail: watchedMail({ log, ...watch }, mail),
     ...watch,
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
@@ -192,7 +201,7 @@ async function chooseDeps(
   };
 }
 
-const filesOf = ({ filesBucket, dataDir }: Env, folder: "files" | "attachments"): FileStore =>
+const filesOf = ({ filesBucket, dataDir }: Env, folder: "files" | "attachments" | "drawings"): FileStore =>
   filesBucket ? bucketFiles(filesBucket, folder) : localDisk(join(dataDir, folder));
 
 /** Where a browser finds us. Listening on every address, that is this machine's own in its network. */

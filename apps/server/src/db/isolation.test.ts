@@ -58,6 +58,7 @@ const laterTables = [
   "webhook_deliveries",
   "push_addresses",
   "push_messages",
+  "drawings",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

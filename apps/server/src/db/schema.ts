@@ -430,6 +430,7 @@ export type Schema = {
     discreet: Generated<boolean>;
     made_at: Date;
   };
+  drawings: { business_id: string; document_id: string; key: string; bytes: number; made_at: Date };
   push_messages: {
     business_id: string;
     id: string;

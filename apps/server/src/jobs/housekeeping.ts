@@ -38,7 +38,7 @@ export function startHousekeeping(deps: Deps): () => void {
   return () => clearInterval(timer);
 }
 
-export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | "mail">): Promise<void> {
+export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail">): Promise<void> {
   const now = deps.now();
   await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
@@ -53,6 +53,7 @@ export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | 
   for (const { business_id } of businesses) {
     await clearBusiness(deps, business_id, now);
     await sweepAttachments(deps, business_id, now);
+    await deps.drawings.sweep(business_id, now);
   }
 }
 

@@ -28,6 +28,9 @@ export const limits = {
   // A client answers once; a family or an office behind one address a few times.
   answerPerNetwork: { hits: 30, windowSeconds: 10 * 60 },
   answerPerLink: { hits: 20, windowSeconds: 10 * 60 },
+  // Drawings alone: a document that is kept is handed out without end. One changes a few times while it is talked about.
+  drawPerLink: { hits: 20, windowSeconds: 10 * 60 },
+  drawPerNetwork: { hits: 120, windowSeconds: 10 * 60 },
   // Codes that led nowhere; who checks papers that are ours is never stopped.
   wrongCodePerNetwork: { hits: 40, windowSeconds: 10 * 60 },
   affiliatePerNetwork: { hits: 30, windowSeconds: 60 * 60 },

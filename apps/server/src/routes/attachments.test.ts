@@ -265,6 +265,7 @@ describe("what is cleared away", () => {
   const inDays = (days: number) => ({
     db: server.deps.db,
     attachments: server.deps.attachments,
+    drawings: server.deps.drawings,
     mail: server.deps.mail,
     now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
   });

@@ -2,21 +2,19 @@ import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
 import { RecentLooks, countLook, isReader, lookOf } from "../commands/public/count-view.ts";
-import { drawPdf, fileNameOf, partsOf } from "../commands/public/draw-pdf.ts";
+import { partsOf } from "../commands/public/draw-pdf.ts";
 import { type PublicInvoice, findPublicLink, lookAtPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { closed, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { asksForNow, closed, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
-const keptPdfs = 40;
 
-/** The client's side of an invoice: a page that needs no script, and its PDF. */
+/** The client's side of an invoice: a page that needs no script. */
 export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   const looks = new RecentLooks();
-  const pdfs = new Map<string, Promise<Uint8Array>>();
 
   app.get("/invoice/link/:id", async (request: LinkRequest, reply) => {
     const found = await lookAtPublicLink(deps, request.params.id, { now: asksForNow(request) });
@@ -65,27 +63,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
       );
     return sendApp(deps.appPage, request, closed(reply), (html) => contentPolicy({ inlineOf: html, stripe }));
   });
-
-  app.get("/invoice/link/:id/pdf", async (request: LinkRequest, reply) => {
-    const found = await lookAtPublicLink(deps, request.params.id, { now: asksForNow(request) });
-    if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-    const key = `${found.invoice.id} ${found.rev} ${found.paid}`;
-    const drawing = pdfs.get(key) ?? drawPdf(deps, found);
-    if (pdfs.size >= keptPdfs) pdfs.clear();
-    pdfs.set(key, drawing);
-    const bytes = await drawing.catch((error: unknown) => {
-      pdfs.delete(key);
-      throw error;
-    });
-    return closed(reply)
-      .header("content-type", "application/pdf")
-      .header("content-disposition", `inline; filename="${fileNameOf(found)}"`)
-      .send(Buffer.from(bytes));
-  });
 }
-
-/** Somebody comes from a form that wrote, see `afterForm`. */
-const asksForNow = ({ query }: FastifyRequest): boolean => query instanceof Object && "now" in query;
 
 /** Whether there is something left to pay, and somebody who takes cards for it. */
 const canPayByCard = (deps: Deps, { invoice, balance }: PublicInvoice): boolean =>

@@ -12,6 +12,9 @@ export function languageOf({ query }: FastifyRequest): string | undefined {
   return typeof asked === "string" && Object.hasOwn(pageLanguages, asked) ? asked : undefined;
 }
 
+/** Somebody comes from a form that wrote, see `afterForm`. */
+export const asksForNow = ({ query }: FastifyRequest): boolean => query instanceof Object && "now" in query;
+
 /**
  * What a link shows that opens nothing. One that is unknown or of a draft tells nothing, with 404; one that was taken
  * back says so and by whom, with 410: whoever has it was given it.

@@ -77,6 +77,13 @@ export class Metrics {
     help: "Times the figures of the database could not be read",
     registers: [this.registry],
   });
+  readonly #drawings = this.#histogram(
+    "drawing_seconds",
+    "Time a worker thread takes to draw a document, by what came of it",
+    requestSeconds,
+    ["kind", "outcome"],
+  );
+  readonly #drawingsWaiting = this.#gauge("drawings_waiting", "Documents that wait for a thread to draw them");
   readonly #turnedAway = new Counter({
     name: "ankara_turned_away_total",
     help: "Requests that were told 503 because enough others were worked on",
@@ -114,6 +121,15 @@ export class Metrics {
   /** @param seconds - from the moment a change was made on its device until we took it; a clock ahead counts as none */
   syncLag(seconds: number): void {
     this.#syncLag.observe(Math.max(0, seconds));
+  }
+
+  /** @param outcome - "busy": turned away, because enough others waited */
+  drawing(kind: "invoice" | "statement", outcome: "drawn" | "failed" | "busy", seconds: number): void {
+    this.#drawings.observe({ kind, outcome }, seconds);
+  }
+
+  drawingsWaiting(count: number): void {
+    this.#drawingsWaiting.set(count);
   }
 
   turnedAway(): void {

@@ -16,6 +16,8 @@ import { AppPage } from "../../src/http/navigation.ts";
 import { WebFiles } from "../../src/http/web-files.ts";
 import { type Log, openLog } from "../../src/log.ts";
 import { watching } from "../../src/watch/watching.ts";
+import { type Drawer, DrawingPool } from "../../src/drawing/drawing-pool.ts";
+import { Drawings } from "../../src/drawing/drawings.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
 import { noWebhooks } from "./no-webhooks.ts";
@@ -104,6 +106,7 @@ export async function testServer({
   announcementsDir,
   fiscal = [],
   log = openLog("silent"),
+  drawer,
 }: {
   settings?: Partial<Settings>;
   webDist?: string | null;
@@ -119,6 +122,8 @@ export async function testServer({
   announcementsDir?: string;
   fiscal?: readonly FiscalAdapter[];
   log?: Log;
+  /** Instead of worker threads. */
+  drawer?: Drawer;
 } = {}): Promise<TestServer> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
@@ -126,6 +131,7 @@ export async function testServer({
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
   const sandboxPay = await startSandboxPay({ path: null, secret, publicUrl: "http://shop.example", now });
+  const watch = watching({ db: database.db, log });
   const deps: Deps = {
     db: database.db,
     replica: null,
@@ -140,6 +146,13 @@ export async function testServer({
     accountLimits: accountLimits && new AccountLimits({ db: database.db, log }, accountLimits),
     files: localDisk(join(folder, "files")),
     attachments: localDisk(join(folder, "attachments")),
+    drawings: new Drawings({
+      pool: drawer ?? new DrawingPool(watch.metrics),
+      store: localDisk(join(folder, "drawings")),
+      db: database.db,
+      log,
+      now,
+    }),
     mail,
     writer,
     pages,
@@ -150,7 +163,7 @@ export async function testServer({
     announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),
     fiscal: new Fiscal(fiscal),
     ledger: new LedgerWatch({ db: database.db, log }),
-    ...watching({ db: database.db, log }),
+    ...watch,
     now,
     random: systemRandom,
     log,

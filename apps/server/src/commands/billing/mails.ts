@@ -13,7 +13,7 @@ import { dueAt } from "./due.ts";
 const claimMs = 120_000;
 export const mostAttempts = 8;
 
-type SendDeps = Pick<Deps, "db" | "mail" | "now" | "log" | "files" | "settings">;
+type SendDeps = Pick<Deps, "db" | "mail" | "now" | "log" | "files" | "drawings" | "settings">;
 
 export type Letter = {
   readonly key: string;
@@ -153,7 +153,7 @@ async function drawn(deps: SendDeps, link: string): Promise<MailAttachment[]> {
   try {
     const found = await findPublicInvoice(deps, link);
     if (!found) return [];
-    return [{ name: fileNameOf(found), mime: "application/pdf", bytes: await drawPdf(deps, found) }];
+    return [{ name: fileNameOf(found), mime: "application/pdf", bytes: await drawPdf(deps, found, { patient: true }) }];
   } catch (error) {
     deps.log.warn({ err: error }, "a document was not drawn; its mail goes without it");
     return [];

@@ -27,7 +27,7 @@ import { type Turn, writeCardPayment } from "./write-card-payment.ts";
  * @throws ProviderFailed when the provider does not answer
  */
 export async function settleInvoicePayment(
-  deps: SettleDeps & Partial<Pick<Deps, "mail" | "files">>,
+  deps: SettleDeps & Partial<Pick<Deps, "mail" | "files" | "drawings">>,
   businessId: string,
   id: string,
 ): Promise<Settled> {
@@ -69,9 +69,9 @@ export async function settleInvoicePayment(
       if (error instanceof BusinessGone) return "gone" as const;
       throw error;
     });
-  const { mail, files } = deps;
-  if ((settled === "applied" || settled === "mismatch") && mail && files)
-    void sendMails({ ...deps, mail, files }, businessId).catch((error: unknown) =>
+  const { mail, files, drawings } = deps;
+  if ((settled === "applied" || settled === "mismatch") && mail && files && drawings)
+    void sendMails({ ...deps, mail, files, drawings }, businessId).catch((error: unknown) =>
       deps.log.warn({ err: error }, "mails wait"),
     );
   return settled;

@@ -10,7 +10,7 @@ import { sendMails } from "./mails.ts";
 
 /** A message about something we do not know yet is kept and looked at again this often. */
 const mostAttempts = 6;
-type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "heads" | "metrics">;
+type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "drawings" | "heads" | "metrics">;
 
 /**
  * A message of a provider. Its signature is checked over its very bytes, then it says where to look: what is changed

@@ -1,7 +1,5 @@
 import { payToFor } from "@ankara/domain/invoice/pay-to";
-import { loadFonts } from "@ankara/documents/fonts-node";
-import { renderPdf } from "@ankara/documents/pdf";
-import { buildStatementsDocument, type StatementInput } from "@ankara/documents/statement-document";
+import type { StatementInput } from "@ankara/documents/statement-document";
 import type { Deps } from "../../deps.ts";
 import { readLogo } from "../public/draw-pdf.ts";
 
@@ -14,13 +12,22 @@ type Account = "currency" | "rows" | "ages";
 
 /** The statement as the device draws it, and what its file is called. */
 export async function drawStatement(
-  deps: Pick<Deps, "files">,
+  deps: Pick<Deps, "drawings" | "files">,
   { logoUrl, accounts, ...paper }: StatementPaper,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const logo = await readLogo(deps, logoUrl);
-  const tree = buildStatementsDocument(
-    accounts.map((account) => ({ ...paper, ...account, payTo: payToFor(paper.payTo, account.currency), logo })),
+  const { bytes, fileName } = await deps.drawings.draw(
+    {
+      kind: "statement",
+      accounts: accounts.map((account) => ({
+        ...paper,
+        ...account,
+        payTo: payToFor(paper.payTo, account.currency),
+        logo,
+      })),
+    },
+    { patient: true },
   );
-  const name = `${tree.fileName.replaceAll(/[^\w.-]+/g, "-").replaceAll(/^-+|-+$/g, "") || "statement"}.pdf`;
-  return { name, bytes: await renderPdf(tree, { fonts: await loadFonts() }) };
+  const name = `${fileName.replaceAll(/[^\w.-]+/g, "-").replaceAll(/^-+|-+$/g, "") || "statement"}.pdf`;
+  return { name, bytes };
 }

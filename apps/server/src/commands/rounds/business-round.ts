@@ -15,7 +15,7 @@ import { type Template, listTemplates } from "./templates.ts";
 /** Made in one transaction; the next ones follow in a look of their own, at once. */
 const batch = 50;
 
-type RoundDeps = Pick<Deps, "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files">;
+type RoundDeps = Pick<Deps, "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings">;
 /** What a round finds of a business. */
 export type Found = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
 

@@ -50,6 +50,7 @@ const tenantTables = [
   "webhook_endpoints",
   "push_messages",
   "push_addresses",
+  "drawings",
 ] as const;
 
 /**
@@ -69,6 +70,7 @@ export async function deleteAccount(
     // The business's row first, as every writer takes it: a push under way ends before, or finds nothing after.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
     const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
+    const drawings = await tx.selectFrom("drawings").select("key").where("business_id", "=", businessId).execute();
     const attachments = await tx
       .selectFrom("attachments")
       .select("key")
@@ -96,13 +98,21 @@ export async function deleteAccount(
     // While its people are there nobody may.
     await tx.deleteFrom("account_events").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
-    return { files: files.map(({ key }) => key), attachments: attachments.flatMap(({ key }) => key ?? []) };
+    return {
+      files: files.map(({ key }) => key),
+      attachments: attachments.flatMap(({ key }) => key ?? []),
+      drawings: drawings.map(({ key }) => key),
+    };
   });
   for (const store of ["files", "attachments"] as const)
     for (const key of keys[store])
       await removeStored(deps[store], key).catch((error: unknown) =>
         deps.log.error({ err: error, key }, "file not removed"),
       );
+  for (const key of keys.drawings)
+    await deps.drawings
+      .remove(key)
+      .catch((error: unknown) => deps.log.error({ err: error, key }, "drawn document not removed"));
   await deps.mail
     .forget?.({ businessId })
     .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));

@@ -28,7 +28,7 @@ export function filesBucket(variables: Readonly<Record<string, string | undefine
 }
 
 /** Files in a bucket of S3 or anything that speaks like it, for servers on several machines. */
-export function bucketFiles({ client, prefix }: Bucket, folder: "files" | "attachments"): FileStore {
+export function bucketFiles({ client, prefix }: Bucket, folder: "files" | "attachments" | "drawings"): FileStore {
   const nameOf = (key: string) => {
     if (!fileKey.test(key)) throw new RangeError(`expected a file key, got ${key}`);
     return `${prefix}${folder}/${key}`;

@@ -1,0 +1,12 @@
+import { loadFonts } from "@ankara/documents/fonts-node";
+import { renderInvoicePdf } from "@ankara/documents/invoice-pdf";
+import { renderPdf } from "@ankara/documents/pdf";
+import { buildStatementsDocument } from "@ankara/documents/statement-document";
+import type { DrawTask, Drawn } from "./draw-task.ts";
+
+/** Draws one document. The same data gives the same bytes as on a device. */
+export async function drawDocument(task: DrawTask): Promise<Drawn> {
+  if (task.kind === "invoice") return renderInvoicePdf(task.input, () => loadFonts());
+  const tree = buildStatementsDocument(task.accounts);
+  return { bytes: await renderPdf(tree, { fonts: await loadFonts() }), fileName: tree.fileName };
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildInvoice } from "@ankara/fixtures/builders";
+import { afterEach, describe, expect, test } from "vitest";
+import { Metrics } from "../watch/metrics.ts";
+import { type DrawingLimits, DrawingBusy, DrawingFailed, DrawingPool } from "./drawing-pool.ts";
+
+const worker = pathToFileURL(join(import.meta.dirname, "../../test/drawing/misbehaving-worker.ts"));
+const pools: DrawingPool[] = [];
+const metrics = new Metrics();
+function poolOf(limits: Partial<DrawingLimits> = {}): DrawingPool {
+  const pool = new DrawingPool(
+    metrics,
+    { threads: 1, maxWaiting: 2, timeoutMs: 10_000, heapMb: 48, ...limits },
+    worker,
+  );
+  pools.push(pool);
+  return pool;
+}
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+const task = (publicUrl: string) => ({ kind: "invoice" as const, input: { invoice: buildInvoice(), publicUrl } });
+const drawn = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe("a task that misbehaves", () => {
+  test.each([
+    ["throw", "expected a document"],
+    ["die", "exited with code: 7"],
+    ["hoard", "too much memory"],
+  ])("%s › fails alone with its reason › the next is drawn by another thread", async (how, reason) => {
+    const pool = poolOf();
+    const failing = pool.draw(task(how));
+    const behind = pool.draw(task("well"));
+    await expect(failing).rejects.toThrow(DrawingFailed);
+    await expect(failing).rejects.toThrow(reason);
+    expect(drawn((await behind).bytes)).toBe("%PDF-drawn");
+    expect(drawn((await pool.draw(task("well"))).bytes)).toBe("%PDF-drawn");
+  });
+
+  test("it never ends › is cut off in time › the next is drawn", async () => {
+    const pool = poolOf({ timeoutMs: 1_500 });
+    const failing = pool.draw(task("hang"));
+    const behind = pool.draw(task("well"));
+    await expect(failing).rejects.toThrow("it took too long");
+    expect(drawn((await behind).bytes)).toBe("%PDF-drawn");
+  });
+});
+
+describe("the queue", () => {
+  test("more requests than may wait › turned away at once › those before are drawn", async () => {
+    const pool = poolOf();
+    const accepted = ["slow", "slow", "slow"].map((how) => pool.draw(task(how)));
+    await expect(pool.draw(task("well"))).rejects.toThrow(DrawingBusy);
+    expect((await Promise.all(accepted)).map(({ bytes }) => drawn(bytes))).toEqual(Array(3).fill("%PDF-drawn"));
+    expect(await metrics.text()).toMatch(/ankara_drawing_seconds_count\{kind="invoice",outcome="busy"\} 1/);
+  });
+
+  test("a mail › waits behind every request › is never turned away", async () => {
+    const pool = poolOf();
+    const order: string[] = [];
+    const draw = (name: string, options = {}) => pool.draw(task("slow"), options).then(() => order.push(name));
+    const all = [draw("first"), draw("mail", { patient: true }), draw("second"), draw("third")];
+    all.push(draw("other mail", { patient: true }));
+    await Promise.all(all);
+    expect(order).toEqual(["first", "second", "third", "mail", "other mail"]);
+  });
+});

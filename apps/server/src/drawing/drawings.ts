@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, Tx } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import type { FileStore } from "../providers/files/file-store.ts";
+import type { DrawTask, Drawn } from "./draw-task.ts";
+import type { Drawer } from "./drawing-pool.ts";
+import { drawingVersion } from "./drawing-version.ts";
+
+/** A kept file that is this old goes: a document asked for again is drawn again. */
+const keptDays = 30;
+
+export type KeptDocument = {
+  readonly businessId: string;
+  readonly documentId: string;
+  /** Everything that is printed, and nothing else: a private note must not cost a drawing. */
+  readonly printed: unknown;
+};
+
+/**
+ * Documents as files: drawn in a worker thread, once for each version of what they print, and kept for whoever asks next.
+ * Of each document one file is kept, the latest. Which ones there are stands in `drawings`, so that they go with their account.
+ */
+export class Drawings {
+  readonly #pool: Drawer;
+  readonly #store: FileStore;
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #now: () => Date;
+  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+
+  constructor({
+    pool,
+    store,
+    db,
+    log,
+    now,
+  }: {
+    pool: Drawer;
+    store: FileStore;
+    db: Database;
+    log: Log;
+    now: () => Date;
+  }) {
+    this.#pool = pool;
+    this.#store = store;
+    this.#db = db;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /**
+   * The file of a document: the kept one, or drawn now. Whoever asks while it is drawn gets the same drawing.
+   *
+   * @param toTask - what is to be drawn; asked for only when there is no file, and may refuse by throwing
+   * @throws DrawingBusy | DrawingFailed as `DrawingPool.draw`
+   */
+  async documentFile(
+    document: KeptDocument,
+    toTask: () => Promise<DrawTask>,
+    options: { readonly patient?: boolean } = {},
+  ): Promise<Uint8Array> {
+    const key = await keyOf(document);
+    // A mail does not share the fate of a request that is turned away.
+    const name = `${key} ${String(options.patient)}`;
+    const underWay = this.#underWay.get(name);
+    if (underWay) return underWay;
+    const work = this.#readOrDraw(key, document, toTask, options).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, work);
+    return work;
+  }
+
+  /** Draws what is kept nowhere. */
+  draw(task: DrawTask, options: { readonly patient?: boolean } = {}): Promise<Drawn> {
+    return this.#pool.draw(task, options);
+  }
+
+  /** Removes a file whose row is gone. */
+  remove(key: string): Promise<void> {
+    return this.#store.remove(key);
+  }
+
+  /** Removes the files of a business that have had their time. */
+  async sweep(businessId: string, now: Date): Promise<void> {
+    const before = new Date(now.getTime() - keptDays * 24 * 3600 * 1000);
+    await this.#db.touch(businessId, async (tx) => {
+      const old = await tx
+        .selectFrom("drawings")
+        .select(["document_id", "key"])
+        .where("business_id", "=", businessId)
+        .where("made_at", "<", before)
+        .forUpdate()
+        .execute();
+      for (const { document_id, key } of old) {
+        // First the file: interrupted here, the row is found again; the other way round nobody would find the file.
+        await this.#store.remove(key);
+        await tx
+          .deleteFrom("drawings")
+          .where("business_id", "=", businessId)
+          .where("document_id", "=", document_id)
+          .execute();
+      }
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #readOrDraw(
+    key: string,
+    document: KeptDocument,
+    toTask: () => Promise<DrawTask>,
+    options: { readonly patient?: boolean },
+  ): Promise<Uint8Array> {
+    const kept = await this.#store.read(key);
+    if (kept) return kept.bytes;
+    const { bytes } = await this.#pool.draw(await toTask(), options);
+    // A full disk or a database that went away costs the next one a drawing, not this one their file.
+    await this.#keep(key, document, Buffer.from(bytes)).catch((error: unknown) =>
+      this.#log.warn({ err: error }, "a drawn document was not kept"),
+    );
+    return bytes;
+  }
+
+  async #keep(key: string, { businessId, documentId }: KeptDocument, bytes: Buffer): Promise<void> {
+    // The row first: a file without one would outlive its account.
+    const written = await this.#db.touch(businessId, (tx) =>
+      keepRow(tx, { businessId, documentId, key, bytes: bytes.length, now: this.#now() }),
+    );
+    if (!written) return;
+    await this.#store.write(key, bytes);
+    if (written.before !== null && written.before !== key) await this.#store.remove(written.before);
+    // Whoever deletes takes the row first: one that went meanwhile has left its file to us.
+    const named = await this.#db.touch(businessId, (tx) =>
+      tx
+        .selectFrom("drawings")
+        .select("key")
+        .where("business_id", "=", businessId)
+        .where("document_id", "=", documentId)
+        .executeTakeFirst(),
+    );
+    if (named?.key !== key) await this.#store.remove(key);
+  }
+}
+
+/** Write down which file is kept for a document. @returns the one before, or undefined when the business is gone */
+async function keepRow(
+  tx: Tx,
+  row: { businessId: string; documentId: string; key: string; bytes: number; now: Date },
+): Promise<{ before: string | null } | undefined> {
+  const { rows } = await sql<{ before: string | null }>`
+    with alive as (select id from businesses where id = ${row.businessId}::uuid for key share),
+    before as (select key from drawings where business_id = ${row.businessId}::uuid and document_id = ${row.documentId}::uuid)
+    insert into drawings as d (business_id, document_id, key, bytes, made_at)
+    select id, ${row.documentId}::uuid, ${row.key}, ${row.bytes}, ${row.now} from alive
+    on conflict (business_id, document_id) do update
+      set key = excluded.key, bytes = excluded.bytes, made_at = excluded.made_at
+    returning (select key from before) as before`.execute(tx);
+  return rows[0];
+}
+
+/** Says nothing about its contents to whoever sees the name: of a business nobody knows the id of, it cannot be guessed. */
+async function keyOf({ businessId, documentId, printed }: KeptDocument): Promise<string> {
+  const hash = createHash("sha256");
+  hash
+    .update(await drawingVersion())
+    .update(businessId)
+    .update(documentId)
+    .update(JSON.stringify(printed));
+  return `${hash.digest("base64url")}.pdf`;
+}

@@ -1,0 +1,18 @@
+/** Draws nothing: does what the document's link asks of it. */
+export default async function misbehave(task: { readonly input: { readonly publicUrl: string } }): Promise<unknown> {
+  switch (task.input.publicUrl) {
+    case "hang":
+      for (;;) Math.sqrt(2);
+    case "hoard": {
+      const hoard: string[][] = [];
+      for (;;) hoard.push(Array.from({ length: 100_000 }, (_, index) => `entry ${index} ${hoard.length}`));
+    }
+    case "die":
+      return process.exit(7);
+    case "throw":
+      throw new RangeError("expected a document");
+    case "slow":
+      await new Promise((done) => setTimeout(done, 150));
+  }
+  return { bytes: new TextEncoder().encode("%PDF-drawn"), fileName: "drawn" };
+}

@@ -1,0 +1,90 @@
+import { brandColours } from "./brand-colours.ts";
+import { escapeHtml } from "./html.ts";
+import { publicPageStyle } from "./public-page-style.ts";
+
+type DrawingWords = {
+  readonly moment: string;
+  readonly comes: string;
+  readonly again: string;
+  readonly failed: string;
+  readonly readIt: string;
+  readonly open: string;
+};
+const words: Readonly<Record<string, DrawingWords>> = {
+  en: {
+    moment: "One moment",
+    comes: "The document is being made. This page opens it by itself.",
+    again: "Try again now",
+    failed: "The PDF could not be made",
+    readIt: "You can read the document on its page. Ask the business that sent the link for the file.",
+    open: "Open the page",
+  },
+  fr: {
+    moment: "Un instant",
+    comes: "Le document est en préparation. Cette page l’ouvrira d’elle-même.",
+    again: "Réessayer maintenant",
+    failed: "Le PDF n’a pas pu être créé",
+    readIt: "Vous pouvez lire le document sur sa page. Demandez le fichier à l’entreprise qui a envoyé le lien.",
+    open: "Ouvrir la page",
+  },
+  sw: {
+    moment: "Subiri kidogo",
+    comes: "Hati inaandaliwa. Ukurasa huu utaifungua wenyewe.",
+    again: "Jaribu tena sasa",
+    failed: "PDF haikuweza kutengenezwa",
+    readIt: "Unaweza kusoma hati kwenye ukurasa wake. Iombe biashara iliyotuma kiungo ikupe faili.",
+    open: "Fungua ukurasa",
+  },
+};
+
+export type DrawingPageInput = {
+  /** Of the document; English where we have no words in it. */
+  readonly language: string;
+  /** Where the file is: the page asks there again. */
+  readonly pdfUrl: string;
+};
+
+/**
+ * What a client sees whose document is not drawn yet. It asks again by itself, without a script.
+ *
+ * @param input.seconds - until it asks again, at least 1
+ */
+export function renderOneMomentPage(input: DrawingPageInput & { readonly seconds: number }): string {
+  const { moment, comes, again } = wordsFor(input.language);
+  return page({
+    ...input,
+    title: moment,
+    text: comes,
+    link: { url: input.pdfUrl, label: again },
+    refresh: `<meta http-equiv="refresh" content="${Math.max(1, Math.ceil(input.seconds))}; url=${escapeHtml(input.pdfUrl)}">`,
+  });
+}
+
+/** What a client sees whose document cannot be drawn. It does not ask again by itself: that would not help. */
+export function renderNotDrawnPage(input: DrawingPageInput & { readonly pageUrl: string }): string {
+  const { failed, readIt, open } = wordsFor(input.language);
+  return page({ ...input, title: failed, text: readIt, link: { url: input.pageUrl, label: open }, refresh: "" });
+}
+
+const tagOf = (language: string): string => {
+  const tag = language.slice(0, 2).toLowerCase();
+  return Object.hasOwn(words, tag) ? tag : "en";
+};
+const wordsFor = (language: string): DrawingWords => words[tagOf(language)] as DrawingWords;
+
+function page({
+  language,
+  title,
+  text,
+  link,
+  refresh,
+}: {
+  readonly language: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly url: string; readonly label: string };
+  readonly refresh: string;
+}): string {
+  const heading = escapeHtml(title);
+  return `<!doctype html><html lang="${tagOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer">${refresh}<title>${heading}</title><style>${publicPageStyle(brandColours(""))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${heading}</h1><p class="note">${escapeHtml(text)}</p><a class="btn" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></section></main></div></body></html>`;
+}
