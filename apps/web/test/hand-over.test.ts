@@ -81,6 +81,15 @@ describe("a series another device asked for", () => {
     expect(await issue(store)).toMatchObject({ ok: true, value: { number: "NEW-0001" } });
   });
 
+  test("asked for › a document of it is still on its way › nothing is written, so that the sync comes to rest", async () => {
+    const { store } = await askedPhone();
+    await issue(store);
+    let writes = 0;
+    store.onWrite(() => (writes += 1));
+    await giveAwayAsked(store);
+    expect(writes).toBe(0);
+  });
+
   test("stays while a refused document of it waits for the person", async () => {
     const { store } = await askedPhone();
     await issue(store);

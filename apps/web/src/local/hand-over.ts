@@ -45,21 +45,14 @@ export async function askForSeries(store: Store, ids: readonly string[], wanted:
  * @returns how many were given away
  */
 export async function giveAwayAsked(store: Store): Promise<number> {
+  // A write wakes the sync, whose end calls this again: without this look it would go round for as long as nothing can be given.
+  if ((await askedAndSettled(store)).length === 0) return 0;
   let given = 0;
   await store.write(async (unit) => {
-    const { db, deviceId } = store;
-    const [rows, outbox, attention] = [
-      await db.series.toArray(),
-      await db.outbox.toArray(),
-      await db.attention.toArray(),
-    ];
-    const waiting = [...outbox, ...attention].map(({ op }) => op);
-    for (const { id } of rows) {
+    for (const { id, requestedBy: heir } of await askedAndSettled(store)) {
       const row = await unit.row("series", id);
-      const series = row?.data as Series | null | undefined;
-      const heir = series?.requestedBy;
-      if (!row || !series || typeof heir !== "string" || heir === deviceId) continue;
-      if (!canHandOver(series, deviceId, waiting)) continue;
+      if (!row) continue;
+      const series = row.data as unknown as Series;
       const { op, after } = handOver({ opId: newId(Date.now(), systemRandom), baseRev: row.rev }, series, heir);
       const server = row.server === undefined ? row.data : row.server;
       unit.store("series", id, { ...row, data: fieldsOf(after), server });
@@ -68,4 +61,20 @@ export async function giveAwayAsked(store: Store): Promise<number> {
     }
   });
   return given;
+}
+
+/** Series of this device that another one asked for and all numbers of which have arrived. */
+async function askedAndSettled({ db, deviceId }: Store): Promise<(Series & { requestedBy: string })[]> {
+  const [rows, outbox, attention] = [
+    await db.series.toArray(),
+    await db.outbox.toArray(),
+    await db.attention.toArray(),
+  ];
+  const waiting = [...outbox, ...attention].map(({ op }) => op);
+  return rows.flatMap(({ data }) => {
+    const series = data as unknown as Series | null;
+    const heir = series?.requestedBy;
+    if (!series || typeof heir !== "string" || heir === deviceId) return [];
+    return canHandOver(series, deviceId, waiting) ? [{ ...series, requestedBy: heir }] : [];
+  });
 }
