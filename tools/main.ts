@@ -72,6 +72,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   },
   "bench:ai": (args) => node(["apps/server/scripts/bench-ai.ts", ...args]),
   sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
+  // More room for what is young: a history makes much that lives for a moment.
+  "sim:app": (args) => node(["--max-semi-space-size=64", "apps/web/scripts/sim-app.ts", ...args]),
   evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
   "race:credits": (args) => node(["apps/server/scripts/race-credits.ts", ...args]),
   "fuzz:webhooks": (args) => node(["apps/server/scripts/fuzz-webhooks.ts", ...args]),

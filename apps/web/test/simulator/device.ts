@@ -1,0 +1,168 @@
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Chance } from "@ankara/sync/simulator/random";
+import type { Api } from "../../src/local/api.ts";
+import { userDatabase } from "../../src/local/database.ts";
+import { deviceDatabase } from "../../src/local/device-database.ts";
+import { StatusBoard } from "../../src/local/sync-status.ts";
+import { SyncTab } from "../../src/local/sync-tab.ts";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { Locks, playing } from "./browser.ts";
+import { Disk } from "./disk.ts";
+import { Actor } from "./turns.ts";
+import { WatchedStore } from "./watched-store.ts";
+
+/** Databases as the app's first start makes them: making them anew for every device would be most of the work. */
+export async function emptyDatabases(): Promise<ReadonlyMap<string, IDBFactory>> {
+  const [small, large] = [new IDBFactory(), new IDBFactory()];
+  const device = deviceDatabase(() => "nobody", { indexedDB: small, IDBKeyRange });
+  await device.leases("nobody");
+  device.close();
+  const db = userDatabase("nobody", { indexedDB: large, IDBKeyRange });
+  await db.open();
+  db.close();
+  return new Map([
+    ["ankara-device", small],
+    ["ankara-", large],
+  ]);
+}
+
+/** A person of one business; on a shared phone there are two. */
+export type Person = { readonly userId: string; readonly businessId: string };
+
+type World = {
+  readonly chance: Chance;
+  readonly templates: ReadonlyMap<string, IDBFactory>;
+  readonly apiFor: (businessId: string) => Api;
+  /** A store of the tab was opened: whoever follows it does so from here. */
+  readonly onStore: (tab: Tab, store: WatchedStore) => void;
+  /** The store to open: a planted fault puts another one in its place. */
+  readonly Store: typeof WatchedStore;
+  /** Whether the tabs of a device take turns in syncing by a lock. */
+  readonly hasLocks: boolean;
+};
+
+/** A device: its clock, its disk, and the tabs of the app on it. */
+export class Device {
+  readonly name: string;
+  readonly world: World;
+  readonly disk: Disk;
+  readonly locks = new Locks();
+  /** Its clock against the true time, milliseconds. */
+  skew = 0;
+  person: Person;
+  /** Everybody who has signed in here; their databases stay on the disk. */
+  readonly persons: Person[];
+  signedIn = true;
+  tabs: Tab[] = [];
+  #opened = 0;
+
+  constructor(name: string, person: Person, world: World) {
+    this.name = name;
+    this.person = person;
+    this.persons = [person];
+    this.world = world;
+    this.disk = new Disk(new Actor(`${name} disk`, this, this.now), world.templates);
+  }
+
+  readonly now = (): number => playing().now + this.skew;
+
+  get isOpening(): boolean {
+    return this.tabs.some(({ state }) => state === "opening");
+  }
+
+  /** A page of the app is opened. */
+  async openTab(): Promise<void> {
+    const tab = new Tab(`${this.name}.${(this.#opened += 1)}`, this);
+    this.tabs.push(tab);
+    await playing().as(tab.actor, () => tab.open());
+  }
+
+  /** The browser takes a page away, in the middle of whatever it does. */
+  async kill(tab: Tab): Promise<void> {
+    tab.state = "gone";
+    this.tabs = this.tabs.filter((one) => one !== tab);
+    await playing().dismiss(tab.actor, () => {
+      this.disk.forget(tab.actor);
+      tab.leave();
+    });
+    this.locks.give();
+  }
+
+  async killAll(): Promise<void> {
+    for (const tab of this.tabs.slice()) await this.kill(tab);
+  }
+}
+
+/** One page of the app: its store, and its part in the sync. */
+export class Tab {
+  readonly actor: Actor;
+  readonly device: Device;
+  readonly person: Person;
+  /** `failed`: the person sees that the database could not be opened. */
+  state: "opening" | "open" | "failed" | "gone" = "opening";
+  store!: WatchedStore;
+  sync!: SyncTab;
+  /** Lets go of the databases. */
+  leave: () => void = () => undefined;
+  /** Acts of the person that are under way here. */
+  busy = 0;
+  readonly page = new EventTarget();
+  #heard: (() => void)[] = [];
+  /** The server's stream tells of a revision. */
+  poke: (head: number) => void = () => undefined;
+
+  constructor(name: string, device: Device) {
+    this.device = device;
+    this.person = device.person;
+    this.actor = new Actor(name, device, device.now);
+  }
+
+  /** As `loadStore` and `startSync` of the app do it. */
+  async open(): Promise<void> {
+    const { device, person } = this;
+    const { disk, now, world } = device;
+    try {
+      const small = deviceDatabase(() => newId(now(), systemRandom), disk);
+      const db = userDatabase(person.userId, disk);
+      this.leave = () => {
+        db.close();
+        small.close();
+      };
+      const options = { businessId: person.businessId, deviceName: device.name, now, indexedDb: disk };
+      const store = new world.Store(person.userId, options, { db, device: small, deviceId: await small.id() });
+      world.onStore(this, store);
+      await store.load();
+      this.store = store;
+    } catch {
+      // The browser could not open the database now: the person sees that, and opens the page again.
+      this.state = "failed";
+      return;
+    }
+    this.sync = new SyncTab(this.store, {
+      api: world.apiFor(person.businessId),
+      signedIn: () => device.signedIn && device.person === person,
+      board: new StatusBoard(person.userId, () => undefined),
+      now,
+      random: () => world.chance.next(),
+      locks: world.hasLocks ? device.locks : undefined,
+      page: this.page,
+      isVisible: () => true,
+      watchSession: (callback) => {
+        this.#heard.push(callback);
+        return () => undefined;
+      },
+      loadAfterRound: () => import("../../src/local/after-round.ts"),
+      follow: (onHead) => {
+        this.poke = onHead;
+        return () => false;
+      },
+    });
+    this.sync.start();
+    this.state = "open";
+  }
+
+  /** Somebody signed in. */
+  tellSession(): void {
+    for (const callback of this.#heard) callback();
+  }
+}

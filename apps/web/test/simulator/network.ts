@@ -1,0 +1,176 @@
+import type { Call } from "@ankara/contract/call";
+import { type ChangeOp, pullChanges, pushChanges, type Receipt, registerDevice } from "@ankara/contract/sync";
+import type { Answer, MemoryServer, PushBody, RefusalCode, Registration } from "@ankara/sync/simulator/memory-server";
+import type { Chance } from "@ankara/sync/simulator/random";
+import type { Api } from "../../src/local/api.ts";
+import { acting, clonePlain, playing } from "./browser.ts";
+import type { Actor } from "./turns.ts";
+
+/** A question of a tab on its way to the server, or its answer on the way back. */
+type Travelling = {
+  readonly actor: Actor;
+  readonly businessId: string;
+  readonly call: "register" | "push" | "pull";
+  readonly body: unknown;
+  /** Null while the question is on its way. */
+  readonly answer: Answer<unknown> | null;
+  /** Nobody waits for it: the tab gave up, or it is a second arrival of the same. */
+  isForgotten: boolean;
+  readonly settle: (answer: Answer<unknown>) => void;
+};
+
+type Watching = {
+  readonly chance: Chance;
+  readonly say: (text: string) => void;
+  readonly fault: (text: string) => void;
+  /** The server answered to one change. */
+  readonly onServed: (asked: Pick<Travelling, "businessId">, op: ChangeOp, receipt: Receipt, head: number) => void;
+  /** A token was refused. */
+  readonly onRefused: (actor: Actor) => void;
+};
+
+const statusOf: Record<RefusalCode, number> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  op_reused: 409,
+  device_copied: 409,
+  resync: 410,
+  invalid: 400,
+  not_found: 404,
+  conflict: 409,
+  offline: 0,
+  internal: 500,
+};
+
+const nameOf = (call: Call): Travelling["call"] => {
+  if (call.path === registerDevice.path) return "register";
+  if (call.path === pushChanges.path) return "push";
+  if (call.path === pullChanges.path) return "pull";
+  throw new Error(`expected a call of the sync, got ${call.path}`);
+};
+
+/** What lies between the tabs and the server: questions and answers get lost, are doubled and come late. */
+export class Network {
+  readonly #server: MemoryServer;
+  readonly #watching: Watching;
+  readonly #wire: Travelling[] = [];
+  /** Questions the server answered. */
+  requests = 0;
+
+  constructor(server: MemoryServer, watching: Watching) {
+    this.#server = server;
+    this.#watching = watching;
+  }
+
+  get isBusy(): boolean {
+    return this.#wire.length > 0;
+  }
+
+  /** The app's client of the server, for the tabs of one business. */
+  apiFor(businessId: string): Api {
+    const call = (which: Call, { body, query }: { body?: unknown; query?: unknown } = {}) => {
+      const actor = acting();
+      const name = nameOf(which);
+      const given = name === "register" ? (body as { device: unknown }).device : (body ?? query);
+      return new Promise<unknown>((done) => {
+        const settle = (answer: Answer<unknown>) => playing().add(actor, "network", () => done(resultOf(answer)));
+        const asked = {
+          actor,
+          businessId,
+          call: name,
+          body: clonePlain(given),
+          answer: null,
+          isForgotten: false,
+          settle,
+        };
+        if (actor.alive) this.#wire.push(asked);
+      });
+    };
+    return { call: call as Api["call"] };
+  }
+
+  /** Something on the wire arrives, or does not. @param faulty - whether anything may go wrong */
+  deliver(faulty: boolean): void {
+    const { chance, fault, onRefused } = this.#watching;
+    const place = chance.below(Math.max(1, this.#wire.length));
+    const one = this.#wire[place];
+    if (!one) return;
+    const say = (text: string) => fault(`${one.actor.name}: ${text}`);
+    const give = (answer: Answer<unknown>) => {
+      if (!one.isForgotten && one.actor.alive) one.settle(answer);
+    };
+    const roll = faulty ? chance.next() : 1;
+    if (!one.answer && roll < 0.05 && !one.isForgotten) {
+      say(`gives up waiting for ${one.call}; it arrives later`);
+      give(offline);
+      one.isForgotten = true;
+      return;
+    }
+    this.#wire.splice(place, 1);
+    if (one.answer) return give(one.answer);
+    if (roll < 0.1) {
+      say(`${one.call} is lost on the way`);
+      return give(offline);
+    }
+    if (roll < 0.13) {
+      const code = chance.pick<RefusalCode>(["forbidden", "internal", "unauthenticated"]) ?? "internal";
+      say(`something answers ${code}`);
+      if (code === "unauthenticated") onRefused(one.actor);
+      return give({ ok: false, code });
+    }
+    if (roll < 0.17 && !one.isForgotten) {
+      say(`${one.call} arrives twice`);
+      this.#wire.push({ ...one, isForgotten: true });
+    }
+    const answer = this.#serve(one);
+    if (roll < 0.23) {
+      say(`the answer to ${one.call} is lost`);
+      return give(offline);
+    }
+    this.#wire.push({ ...one, answer });
+  }
+
+  #serve(one: Travelling): Answer<unknown> {
+    const { say, onServed } = this.#watching;
+    this.requests += 1;
+    const answer = this.#decide(one);
+    if (one.call !== "push") {
+      const page = answer.ok ? (answer.value as { changes?: readonly unknown[]; more?: boolean }) : {};
+      const what = page.changes ? `${page.changes.length} changes${page.more ? ", and more" : ""}` : "ok";
+      say(`${one.actor.name} ${one.call}s: ${answer.ok ? what : answer.code}`);
+      return answer;
+    }
+    const { ops } = one.body as PushBody;
+    const { receipts = [], head = 0 } = answer.ok ? (answer.value as { receipts: Receipt[]; head: number }) : {};
+    for (const [index, op] of ops.entries()) if (receipts[index]) onServed(one, op, receipts[index], head);
+    say(`${one.actor.name} pushes ${ops.map((op, index) => heard(op, receipts[index])).join("; ")}`);
+    return answer;
+  }
+
+  #decide({ businessId, call, body }: Travelling): Answer<unknown> {
+    if (call === "register") return this.#server.register(businessId, body as Registration);
+    if (call === "push") return this.#server.push(businessId, body as PushBody);
+    const { cursor } = (body ?? {}) as { cursor?: string };
+    // Far fewer rows on a page than the real server gives.
+    return this.#server.pull(businessId, { cursor, limit: this.#watching.chance.pick([2, 5, 20, 500]) ?? 500 });
+  }
+}
+
+const offline = { ok: false, code: "offline" } as const;
+
+/** An answer as the app's client gives it. */
+const resultOf = (answer: Answer<unknown>) =>
+  answer.ok
+    ? { ok: true, value: clonePlain(answer.value) }
+    : {
+        ok: false,
+        error: { code: answer.code, status: statusOf[answer.code], message: "", fields: {}, retryAfter: null },
+      };
+
+/** One change and its receipt, for the trace. */
+function heard({ collection, id, kind, patch, baseRev }: ChangeOp, receipt: Receipt | undefined): string {
+  const fields = Object.keys(patch).filter((field) => field !== "updatedAt" && field !== "deviceId");
+  const what = kind === "delete" ? kind : fields.length > 8 ? `${fields.length} fields` : fields.join("+");
+  const { status = "unanswered", code, rev } = receipt ?? {};
+  return `${collection}/${id.slice(-4)} ${what} from @${baseRev}: ${status}${code ? ` ${code}` : rev ? ` @${rev}` : ""}`;
+}

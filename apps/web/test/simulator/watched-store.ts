@@ -1,0 +1,57 @@
+import type { Fields } from "@ankara/contract/sync";
+import { Store } from "../../src/local/store.ts";
+import type { RecordKey, UnitOfWork } from "../../src/local/unit-of-work.ts";
+
+/** What a record showed before a write of the person and after it. */
+export type Noted = { readonly key: RecordKey; readonly before: Fields | null; readonly after: Fields | null };
+
+/** The app's store, which says what each write of the person changed once it is on the disk. */
+export class WatchedStore extends Store {
+  /** Called after the commit, in the same turn: what is told here the person saw saved. */
+  onSaved: (noted: readonly Noted[]) => void = () => undefined;
+  /** Called before the commit: what may come to be. */
+  onTried: (noted: readonly Noted[]) => void = () => undefined;
+  /** Called when a document is issued on the disk and its screen is told that it is not. */
+  onHidden: (invoiceId: string) => void = () => undefined;
+  /** Documents this tab gave a number. */
+  readonly #issued = new Set<string>();
+
+  override async write<T>(act: (unit: UnitOfWork) => Promise<T>, options: { quiet?: boolean } = {}): Promise<T> {
+    let value!: T;
+    const noted = new Map<RecordKey, Noted>();
+    await super.write(async (unit) => {
+      noted.clear();
+      if (options.quiet !== true) listen(unit, noted);
+      value = await act(unit);
+      this.onTried([...noted.values()]);
+    }, options);
+    for (const { key, before, after } of noted.values())
+      if (typeof after?.["number"] === "string" && !before?.["number"])
+        this.#issued.add(key.slice(key.indexOf("/") + 1));
+    if (noted.size > 0) this.onSaved([...noted.values()]);
+    return value;
+  }
+
+  override async issue(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+    const [id] = asked;
+    try {
+      const result = await super.issue(...asked);
+      if (!result.ok && this.#issued.has(id) && "code" in result.error) this.onHidden(id);
+      return result;
+    } catch (error) {
+      if (this.#issued.has(id)) this.onHidden(id);
+      throw error;
+    }
+  }
+}
+
+/** Notes what a unit of work stores; the first `before` of a record and its last `after` count. */
+function listen(unit: UnitOfWork, noted: Map<RecordKey, Noted>): void {
+  const store = unit.store.bind(unit);
+  unit.store = (collection, id, copy, epoch) => {
+    const key: RecordKey = `${collection}/${id}`;
+    const before = noted.has(key) ? (noted.get(key)?.before ?? null) : (unit.known(collection, id)?.data ?? null);
+    store(collection, id, copy, epoch);
+    noted.set(key, { key, before, after: copy?.data ?? null });
+  };
+}
