@@ -6,7 +6,7 @@
  * 1. Put it into the schema, `records/<collection>.ts`. Older records do not have it: `optional` or a default.
  * 2. `npm run check` now fails in the collection's table, which lacks a rule. Write the rule: each property below is a
  *    question, and a property that is left out is answered with no.
- * 3. Run `npx vitest run --project domain packages/domain/src/records` and the door test (`packages/sync/src/server/doors`):
+ * 3. Run `npx vitest run --project domain packages/domain/src/records` and the door test (`packages/sync/src/server/doors.test.ts`):
  *    they walk all fields through all doors, and find files and references that have no rule.
  */
 

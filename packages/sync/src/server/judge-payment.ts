@@ -77,7 +77,8 @@ function judgeEntry(set: WorkingSet, next: Payment, isAllocated = true): Verdict
   return (isAllocated && judgeShares(set, next)) || apply();
 }
 
-function judgeSums({ amount, allocations, method, reverses }: Payment): Verdict | null {
+/** @returns null when the shares of a payment lie within it */
+export function judgeSums({ amount, allocations, method, reverses }: Payment): Verdict | null {
   if (amount === 0 && method === "credit") {
     const sign = reverses === null ? 1 : -1;
     return allocations.every((share) => share.amount * sign >= 0)

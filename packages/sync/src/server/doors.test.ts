@@ -1,0 +1,280 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { type CollectionName, type RecordOf, collectionNames, collections } from "@ankara/domain/records/collections";
+import { type FieldRule, mayWrite } from "@ankara/domain/records/field-rules";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { rulesOf } from "@ankara/domain/records/rules/all";
+import {
+  buildBusiness,
+  buildCatalogItem,
+  buildContact,
+  buildExpense,
+  buildFee,
+  buildInvoice,
+  buildNote,
+  buildPayment,
+  buildSeries,
+} from "@ankara/fixtures/builders";
+import { otherValue } from "@ankara/fixtures/other-value";
+import { describe, expect, test } from "vitest";
+import { sameValue } from "../same-value.ts";
+import { bookkeepingFields } from "../change.ts";
+import { takePush, textOf } from "./take-push.ts";
+import { WorkingSet } from "./working-set.ts";
+
+/*
+ * Every field of every collection goes through the door of the sync in every act, and the answer is the one the table of
+ * fields gives. What a rule beyond the table decides is named here with its reason.
+ */
+
+/** What became of the value a device sent. */
+type Answer = "written" | "left out" | "refused";
+
+const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
+const deviceId = "0198b0a0-0000-7000-8000-0000000000bb";
+const opId = "0198b0a0-0000-7000-8000-0000000000cc";
+const importId = "0198b0a0-0000-7000-8000-0000000000dd";
+const business = buildBusiness({ id: businessId });
+const series = buildSeries({ ownerDeviceId: deviceId, next: 2 });
+const contact = buildContact();
+
+type Send = {
+  readonly collection: CollectionName;
+  readonly stored: object | null;
+  readonly patch: Fields;
+  readonly paid?: boolean;
+  readonly kind?: ChangeOp["kind"];
+  readonly again?: number;
+};
+
+/** One change of one device arrives at a server that holds `stored`. */
+function send({ collection, stored, patch, paid = false, kind = "put", again }: Send): {
+  receipt: Receipt;
+  data: Fields | undefined;
+} {
+  const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date("2026-11-21T09:00:00Z") });
+  const at = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
+  const load = (name: CollectionName, record: object) =>
+    set.load({ ...at, collection: name, id: (record as { id: string }).id, data: record as Fields });
+  if (collection !== "series") load("series", series);
+  load("business", business);
+  if (stored) load(collection, stored);
+  const id = (stored as { id: string } | null)?.id ?? (patch["id"] as string);
+  if (paid) set.paidInvoices.add(id);
+  if (again !== undefined) set.lost = [{ after: 3, upTo: 8 }];
+  const was = stored ? Object.fromEntries(Object.keys(patch).map((key) => [key, (stored as Fields)[key] ?? null])) : {};
+  const op: ChangeOp = {
+    opId,
+    collection,
+    id,
+    kind,
+    patch,
+    was,
+    baseRev: stored || again !== undefined ? 3 : 0,
+    ...(again === undefined ? {} : { again }),
+  };
+  const texts = [textOf(op)];
+  const taken = takePush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  if (taken.do !== "answer" || !taken.receipts[0]) throw new Error("expected an answer");
+  return { receipt: taken.receipts[0], data: set.find(collection, id)?.data };
+}
+
+function answerOf({ receipt, data }: ReturnType<typeof send>, field: string, value: unknown): Answer {
+  if (receipt.status !== "applied") return "refused";
+  return sameValue(data?.[field] ?? null, value ?? null) ? "written" : "left out";
+}
+
+const built: { readonly [C in CollectionName]: () => RecordOf[C] } = {
+  business: () => business,
+  series: () => series,
+  fees: () => buildFee(),
+  catalogs: () => buildCatalogItem(),
+  contacts: () => contact,
+  invoices: () => buildInvoice({ contact }),
+  payments: () => buildPayment(),
+  expenses: () => buildExpense(),
+  notes: () => buildNote(),
+};
+
+/** Another value of the field that means something by itself, where any that fits the schema would not. */
+const meant: Readonly<Record<string, unknown>> = {
+  "business.currency": "KES",
+  "business.timeZone": "Africa/Nairobi",
+  "invoices.status": "void",
+  "invoices.linkId": "pV3xq0Yt8mWc2nRk5sLdZA",
+  "invoices.currency": "KES",
+  "series.pattern": "RE-{SEQ}",
+};
+const fieldsOf = (collection: CollectionName) =>
+  Object.entries(rulesOf(collection)).filter(([field]) => field !== "id" && !bookkeepingFields.has(field));
+
+function valueFor(collection: CollectionName, field: string, current: unknown): unknown {
+  const shape: Readonly<Record<string, (typeof collections)[CollectionName]>> = collections[collection].shape as never;
+  const schema = shape[field];
+  if (!schema) throw new Error(`expected ${field} in the schema of ${collection}`);
+  return meant[`${collection}.${field}`] ?? otherValue(schema, current);
+}
+
+/** A patch that says one other thing, with the sums it makes. */
+function patchOf(collection: CollectionName, record: Fields, field: string, value: unknown): Fields {
+  const patch = { [field]: value } as Fields;
+  if (collection !== "invoices" || field === "totals") return patch;
+  const next = { ...record, ...patch } as unknown as Invoice;
+  if (field === "taxes") next.taxes = [];
+  const totals = computeTotals(next);
+  return totals.ok && !sameValue(totals.value, record["totals"]) ? { ...patch, totals: totals.value as never } : patch;
+}
+
+/** Where a record stands when a change comes, with what a server holds of it then. */
+const states = {
+  "nobody has": {},
+  issued: { status: "issued" },
+  shared: { status: "issued", sharedAt: "2026-11-20T10:00:00.000Z" },
+  paid: { status: "issued" },
+} as const;
+type State = keyof typeof states;
+
+/** What the table says becomes of a change to a record in that state. */
+function editAnswer(rule: FieldRule, state: State, isLater: boolean): Answer {
+  if (!mayWrite(rule, "device", "edit")) return "left out";
+  if (state === "nobody has" || rule.editable === "always") return "written";
+  if (rule.editable === "never") return "refused";
+  return state === "issued" || (rule.editable === "later" && isLater) ? "written" : "refused";
+}
+
+/** Decided by more than the table, by act and collection: for each the fields, and why. */
+const beyond: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  // The server opens numbering series.
+  "create series": Object.fromEntries(fieldsOf("series").map(([field]) => [field, "refused" as const])),
+  // A document leaves its draft whole, with a number its series gives; an imported one has a number of its own.
+  "create invoices": { seriesId: "refused", seq: "refused", number: "refused", status: "refused", imported: "refused" },
+  "nobody has invoices": {
+    seriesId: "refused",
+    seq: "refused",
+    number: "refused",
+    status: "refused",
+    imported: "refused",
+  },
+  // A device takes the logo off and puts none on. Series are handed over to devices that are known, and their numbers
+  // begin anew only by patterns that say when.
+  "nobody has business": { logoUrl: "left out" },
+  "nobody has series": { ownerDeviceId: "refused", reset: "refused" },
+  // To become void wants a reason; sums are those of the lines.
+  "issued invoices": { status: "refused", totals: "refused" },
+  "shared invoices": { status: "refused" },
+  "paid invoices": { status: "refused" },
+  // Only the client makes a claim, on its page; what was confirmed is no claim again. What a payment settles or takes back
+  // has to be there.
+  "create payments": { allocations: "refused", reverses: "refused", claim: "refused", status: "refused" },
+  "nobody has payments": { status: "refused", claim: "refused" },
+  "import payments": { allocations: "refused", reverses: "refused" },
+  // Both or neither of series and place in it; sums are those of the lines. A series that comes along is closed and nobody's.
+  "import invoices": { seriesId: "refused", seq: "refused", totals: "refused" },
+  "import series": { closed: "refused", ownerDeviceId: "refused", reset: "refused" },
+  // A number comes with its series, and an open series was never one of another account.
+  "restore invoices": { number: "refused" },
+  "restore series": { imported: "refused" },
+};
+
+describe("a device makes a record", () => {
+  test.each(collectionNames)("%s", (collection) => {
+    const answers: Record<string, Answer> = {};
+    const expected: Record<string, Answer> = {};
+    for (const [field, rule] of fieldsOf(collection)) {
+      const record = built[collection]() as unknown as Fields;
+      const value = valueFor(collection, field, record[field]);
+      const patch = { ...record, ...patchOf(collection, record, field, value) };
+      answers[field] = answerOf(send({ collection, stored: null, patch }), field, value);
+      expected[field] = mayWrite(rule, "device", "create") ? "written" : "left out";
+    }
+    expect(answers).toEqual({ ...expected, ...beyond[`create ${collection}`] });
+  });
+});
+
+const editable = (collection: CollectionName): State[] =>
+  collection === "invoices" ? ["nobody has", "issued", "shared", "paid"] : ["nobody has"];
+
+describe.each(collectionNames)("a device changes a record of %s", (collection) => {
+  test.each(editable(collection))("that is or that %s", (state) => {
+    const answers: Record<string, Answer> = {};
+    const expected: Record<string, Answer> = {};
+    for (const [field, rule] of fieldsOf(collection)) {
+      const record = (collection === "invoices"
+        ? buildInvoice({ contact, series, ...states[state] })
+        : built[collection]()) as unknown as Fields;
+      const value = valueFor(collection, field, record[field]);
+      const patch = patchOf(collection, record, field, value);
+      answers[field] = answerOf(send({ collection, stored: record, patch, paid: state === "paid" }), field, value);
+      // Money that was recorded is out at once.
+      const at = collection === "payments" ? "shared" : state;
+      expected[field] = editAnswer(rule, at, String(value) > String(record[field]));
+    }
+    expect(answers).toEqual({ ...expected, ...beyond[`${state} ${collection}`] });
+  });
+});
+
+describe("a device brings in a record of another program or account", () => {
+  const mark = { importId, source: "ankara" };
+  const imported = {
+    invoices: () => ({
+      ...buildInvoice({ contact, status: "issued" }),
+      seriesId: null,
+      seq: null,
+      number: "A-17",
+      imported: mark,
+    }),
+    payments: () => ({ ...buildPayment(), imported: mark }),
+    series: () => ({ ...buildSeries({ closed: true, ownerDeviceId: null }), imported: mark }),
+  } as const;
+  test.each(["invoices", "payments", "series"] as const)("%s", (collection) => {
+    const answers: Record<string, Answer> = {};
+    const expected: Record<string, Answer> = {};
+    for (const [field, rule] of fieldsOf(collection)) {
+      const record = imported[collection]() as unknown as Fields;
+      const value = valueFor(collection, field, record[field]);
+      const patch = { ...record, ...patchOf(collection, record, field, value) };
+      answers[field] = answerOf(send({ collection, stored: null, patch }), field, value);
+      expected[field] = mayWrite(rule, "device", "import") ? "written" : "left out";
+    }
+    expect(answers).toEqual({ ...expected, ...beyond[`import ${collection}`] });
+  });
+});
+
+describe("a device sends again what the server lost", () => {
+  test.each(collectionNames)("%s", (collection) => {
+    const answers: Record<string, Answer> = {};
+    const expected: Record<string, Answer> = {};
+    for (const [field, rule] of fieldsOf(collection)) {
+      const record = built[collection]() as unknown as Fields;
+      const value = valueFor(collection, field, record[field]);
+      const isThere = collection === "series" || collection === "business";
+      const patch = { ...record, ...patchOf(collection, record, field, value) };
+      const stored = isThere ? record : null;
+      answers[field] = answerOf(send({ collection, stored, patch, again: 6 }), field, value);
+      expected[field] = mayWrite(rule, "device", "restore") ? "written" : "left out";
+    }
+    expect(answers).toEqual({ ...expected, ...beyond[`restore ${collection}`] });
+  });
+});
+
+describe("a device deletes a record", () => {
+  const kept: Partial<Record<CollectionName, string>> = {
+    business: "undeletable",
+    series: "undeletable",
+    payments: "payment_frozen",
+  };
+  test.each(collectionNames)("%s › whatever stands in it", (collection) => {
+    for (const [field] of fieldsOf(collection)) {
+      if (field === "imported") continue;
+      const record = built[collection]() as unknown as Fields;
+      const stored = { ...record, [field]: valueFor(collection, field, record[field]) };
+      const { receipt } = send({ collection, stored, patch: {}, kind: "delete" });
+      // A draft with a number is a document that is out.
+      const isOut = collection === "invoices" && field === "number";
+      expect([field, receipt.code ?? receipt.status]).toEqual([
+        field,
+        isOut ? "issued_undeletable" : (kept[collection] ?? "applied"),
+      ]);
+    }
+  });
+});
