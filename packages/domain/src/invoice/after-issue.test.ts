@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Contact } from "../records/contact.ts";
 import { Invoice } from "../records/invoice.ts";
 import { Payment } from "../records/payment.ts";
-import { correctInvoice, happeningsOf, markShared, voidInvoice } from "./after-issue.ts";
+import { correctInvoice, correctionOf, happeningsOf, markShared, voidInvoice } from "./after-issue.ts";
 
 const uuid = (n: number) => `018f5e4c-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -76,6 +76,32 @@ describe("correcting under the same number", () => {
       { contact, paid: 0, now },
     );
     expect(corrected).toMatchObject({ ok: true, value: { totals: { total: 1500_00 }, billTo: { name: "Mama Tolú" } } });
+  });
+
+  test("what the editor shows › every field of it is taken over › currency, number and dates stay", () => {
+    const payTo = [
+      { id: uuid(8), kind: "bank" as const, provider: "Wema Bank", accountNumber: "0123", accountName: "", note: "" },
+    ];
+    const edited = {
+      ...issued,
+      payTo,
+      look: undefined,
+      poNumber: "PO 7",
+      currency: "USD",
+      number: "X",
+      issueDate: "2026-01-01",
+    };
+    const correction = correctionOf(edited, true);
+    expect(correction).toMatchObject({ payTo, poNumber: "PO 7", lines: issued.lines, template: issued.template });
+    const corrected = correctInvoice(issued, correction, { contact: null, paid: 0, now });
+    expect(corrected).toMatchObject({ ok: true, value: { payTo } });
+    for (const field of ["currency", "number", "issueDate", "look"]) expect(correction).not.toHaveProperty(field);
+  });
+
+  test("once somebody has it › it keeps its looks", () => {
+    const correction = correctionOf(issued, false);
+    for (const field of ["template", "look", "language"]) expect(correction).not.toHaveProperty(field);
+    expect(correction).toHaveProperty("terms");
   });
 
   test("is refused once it was shared or paid, and when something is missing", () => {

@@ -1,6 +1,8 @@
 import { instantOf, type Moment } from "../dates.ts";
 import type { Contact } from "../records/contact.ts";
+import type { FieldsThat } from "../records/field-rules.ts";
 import { type Invoice, PartySnapshot } from "../records/invoice.ts";
+import type { invoiceRules } from "../records/rules/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";
@@ -58,24 +60,47 @@ export function voidInvoice(
   return ok({ status: "void", voidedAt: at, voidReason: why, history });
 }
 
-/** What a correction under the same number may change; number, series, dates of issue and link stay. */
-export type Correction = Pick<
-  Invoice,
-  | "contactId"
-  | "walkIn"
-  | "dueDate"
-  | "termsDays"
-  | "currency"
-  | "lines"
-  | "discount"
-  | "taxes"
-  | "taxMode"
-  | "publicNote"
-  | "terms"
-  | "privateNote"
-  | "poNumber"
-> &
-  Partial<Pick<Invoice, "instalments" | "template" | "language" | "look">>;
+/** What a correction under the same number may change; number, currency, dates of issue and link stay. */
+export type Correction = Pick<Invoice, "lines"> & Partial<Pick<Invoice, CorrectedField>>;
+type CorrectedField = FieldsThat<typeof invoiceRules, { corrected: true }>;
+/** Of these, what an offer that is out changes by a new version, or without one. The rest is how it looks. */
+type OfferField = FieldsThat<
+  typeof invoiceRules,
+  { corrected: true } & ({ versioned: true } | { editable: "later" | "always" })
+>;
+
+/** The compiler holds it to the table of fields; true: an offer that is out may be changed in it. */
+const corrected: { readonly [F in CorrectedField]: F extends OfferField ? true : false } = {
+  contactId: true,
+  walkIn: false,
+  dueDate: true,
+  termsDays: true,
+  poNumber: true,
+  template: false,
+  look: false,
+  language: false,
+  lines: true,
+  discount: true,
+  taxes: true,
+  taxMode: true,
+  publicNote: true,
+  terms: true,
+  privateNote: true,
+  payTo: true,
+  instalments: true,
+};
+
+/**
+ * What of an edited copy of an issued document a correction takes over.
+ *
+ * @param isUnseen - nobody has been given it: it may be printed otherwise
+ */
+export function correctionOf(edited: Invoice, isUnseen: boolean): Correction {
+  const taken = Object.entries(corrected).filter(
+    ([field, inOffers]) => (isUnseen || inOffers) && edited[field] !== undefined,
+  );
+  return { lines: edited.lines, ...Object.fromEntries(taken.map(([field]) => [field, edited[field]])) };
+}
 
 /**
  * Correct an issued document under its number, which is allowed until it was shared or anything was paid. Sums and
@@ -103,7 +128,7 @@ export function correctInvoice(
     lines,
     totals: totals.value,
     instalments: fitInstalments(next.instalments, totals.value.total),
-    billTo: contact && !correction.walkIn ? snapshotContact(contact) : PartySnapshot.parse({ name: walkInName }),
+    billTo: contact && !next.walkIn ? snapshotContact(contact) : PartySnapshot.parse({ name: walkInName }),
     history: [...invoice.history, { at, what: "edited", detail: "" }],
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { line, testNow, testToday } from "../../test/records.ts";
 import { Invoice } from "../records/invoice.ts";
-import type { Correction } from "./after-issue.ts";
+import { type Correction, correctionOf as takenOver } from "./after-issue.ts";
 import { computeTotals } from "./compute-totals.ts";
 import { changeQuote, isChangeable, paperText, quoteAt, versionIn, versionOf } from "./quote-versions.ts";
 
@@ -26,12 +26,10 @@ function sentQuote(changes: Partial<Invoice> = {}): Invoice {
   return { ...quote, totals: totals.value };
 }
 const when = { contact: null, now: testNow, today: testToday };
-const correctionOf = (quote: Invoice, changes: Partial<Correction> = {}): Correction => {
-  const { contactId, walkIn, dueDate, termsDays, currency, lines, discount, taxes, taxMode } = quote;
-  const { publicNote, terms, privateNote, poNumber } = quote;
-  const texts = { publicNote, terms, privateNote, poNumber };
-  return { contactId, walkIn, dueDate, termsDays, currency, lines, discount, taxes, taxMode, ...texts, ...changes };
-};
+const correctionOf = (quote: Invoice, changes: Partial<Correction> = {}): Correction => ({
+  ...takenOver(quote, false),
+  ...changes,
+});
 function change(quote: Invoice, changes: Partial<Correction>): Invoice {
   const result = changeQuote(quote, correctionOf(quote, changes), when);
   if (!result.ok) throw new Error(result.error.map(({ code }) => code).join());
@@ -88,7 +86,8 @@ describe("a quote that is changed after it was sent", () => {
   });
 
   test("keeps whom it was offered to and its currency, and cannot end before today", () => {
-    const moved = change(first, { currency: "USD", contactId: second.id, terms: "x" });
+    const elsewhere: Partial<Correction> & { currency: string } = { contactId: second.id, terms: "x", currency: "USD" };
+    const moved = change(first, elsewhere);
     expect(moved).toMatchObject({ currency: "NGN", contactId: null });
     expect(changeQuote(first, correctionOf(first, { dueDate: "2026-11-19" }), when)).toMatchObject({
       ok: false,

@@ -92,7 +92,8 @@ export function setIssueDate(draft: Invoice, issueDate: string | null): Invoice 
  * @param ways - how the business is paid
  */
 export function setCurrency(draft: Invoice, currency: string, ways: readonly PaymentDetails[]): Invoice {
-  if (draft.currency === currency) return draft;
+  // An issued document keeps the currency it was issued in.
+  if (draft.currency === currency || draft.status !== "draft") return draft;
   const convert = (discount: Discount | null): Discount | null =>
     discount?.kind === "amount"
       ? { kind: "amount", amount: decimalToMinor(minorToDecimal(discount.amount, draft.currency), currency) }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
-import { correctInvoice } from "@ankara/domain/invoice/after-issue";
+import { correctInvoice, correctionOf } from "@ankara/domain/invoice/after-issue";
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { defaultQuoteEnd } from "@ankara/domain/invoice/quote";
 import { changeQuote, versionOf } from "@ankara/domain/invoice/quote-versions";
@@ -56,42 +56,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
 
   const save = async () => {
     if (busy) return;
-    const {
-      contactId,
-      walkIn,
-      dueDate,
-      termsDays,
-      currency,
-      lines,
-      discount,
-      taxes,
-      taxMode,
-      publicNote,
-      terms,
-      privateNote,
-      poNumber,
-      instalments,
-      template,
-      language,
-      look,
-    } = draft;
-    const correction = {
-      contactId,
-      walkIn,
-      dueDate,
-      termsDays,
-      currency,
-      lines,
-      discount,
-      taxes,
-      taxMode,
-      publicNote,
-      terms,
-      privateNote,
-      poNumber,
-      instalments,
-      ...(isUnseen(invoice) ? { template, language, ...(look === undefined ? {} : { look }) } : {}),
-    };
+    const correction = correctionOf(draft, isUnseen(invoice));
     const result = asVersion
       ? changeQuote(invoice, correction, { contact, now: Date.now(), today })
       : correctInvoice(invoice, correction, { contact, paid, now: Date.now() });
