@@ -11,7 +11,9 @@ import {
   testNow,
   testToday,
 } from "../../test/records.ts";
+import { otherValue } from "@ankara/fixtures/other-value";
 import { Invoice } from "../records/invoice.ts";
+import { invoiceRules } from "../records/rules/invoice.ts";
 import { duplicateInvoice, newInvoice, newLine, withTax, withoutTax } from "./draft.ts";
 
 const draft = (changes: Partial<Parameters<typeof newInvoice>[0]> = {}): Invoice =>
@@ -134,13 +136,50 @@ test("a duplicate is a fresh draft of today with its own ids, reference and link
     seq: null,
     sharedAt: null,
     views: null,
-    reference: null,
-    schedule: null,
     issueDate: testToday,
     dueDate: "2026-11-27",
     sourceId: source.id,
   });
+  // A rate is of its day, a plan of its document.
+  for (const field of ["reference", "schedule"]) expect(copy).not.toHaveProperty(field);
   expect(copy.lines[0]).toEqual({ ...source.lines[0], id: copy.lines[0]?.id });
   expect(copy.lines[0]?.id).not.toBe(source.lines[0]?.id);
   expect([copy.payRef, copy.linkId]).not.toEqual([source.payRef, source.linkId]);
+});
+
+test("a duplicate › every field is kept, made anew or begun as the table of fields says", () => {
+  const fresh = draft();
+  const filled = Object.fromEntries(
+    Object.entries(Invoice.shape).map(([field, schema]) => [field, otherValue(schema, fresh[field])]),
+  ) as Invoice;
+  const copy = duplicateInvoice({
+    source: { ...filled, id: testId(), termsDays: null, lines: [line()] },
+    id: testId(),
+    now: Date.parse(testNow),
+    deviceId: testDevice,
+    today: testToday,
+    random: countingRandom,
+    kind: "invoice",
+  });
+  const wrong = Object.entries(invoiceRules).filter(([field, { copied }]) => {
+    if (copied === "kept") return copy[field] !== filled[field];
+    if (copied === "cleared") return JSON.stringify(copy[field]) !== JSON.stringify(fresh[field]);
+    return field !== "termsDays" && JSON.stringify(copy[field]) === JSON.stringify(filled[field]);
+  });
+  expect(copy.termsDays).toBe(0);
+  expect(wrong.map(([field]) => field)).toEqual([]);
+});
+
+test("a duplicate of an imported document or a receipt is neither", () => {
+  const input = {
+    id: testId(),
+    now: Date.parse(testNow),
+    deviceId: testDevice,
+    today: testToday,
+    random: countingRandom,
+  };
+  const receipt = { paymentId: testId(), method: "cash", reference: "", receivedOn: testToday, withheld: 0, left: 0 };
+  const source: Invoice = { ...draft(), imported: { importId: testId(), source: "csv" }, receipt };
+  expect(duplicateInvoice({ source, ...input })).not.toHaveProperty("imported");
+  expect(duplicateInvoice({ source, ...input })).not.toHaveProperty("receipt");
 });

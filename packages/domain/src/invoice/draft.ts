@@ -4,7 +4,9 @@ import type { Business } from "../records/business.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Contact } from "../records/contact.ts";
 import type { Fee, FeeSnapshot } from "../records/fee.ts";
+import type { FieldsThat } from "../records/field-rules.ts";
 import type { DocumentKind, Invoice, InvoiceLine } from "../records/invoice.ts";
+import type { invoiceRules } from "../records/rules/invoice.ts";
 import { payToFor } from "./pay-to.ts";
 
 /** Does this row of Tax & Fees apply on a day? Archived rows never do. */
@@ -75,27 +77,18 @@ export function newInvoice(input: {
   const termsDays = kind === "quote" ? quoteHoldsDays : (contact?.termsDays ?? business.termsDays);
   const currency = contact?.currency ?? business.currency;
   return {
+    ...begun(),
     id,
     createdAt: at,
     updatedAt: at,
     deviceId,
-    archivedAt: null,
     kind,
-    status: "draft",
-    seriesId: null,
-    seq: null,
-    number: null,
-    issuedAt: null,
     contactId: contact?.id ?? null,
     walkIn: false,
-    billTo: null,
-    from: null,
     issueDate: today,
-    supplyDate: null,
     dueDate: hasDueDate(kind) ? addDays(today, termsDays) : null,
     termsDays: hasDueDate(kind) ? termsDays : null,
     currency,
-    exchangeRate: null,
     homeCurrency: business.currency,
     poNumber: "",
     title: "",
@@ -115,26 +108,61 @@ export function newInvoice(input: {
     privateNote: "",
     payTo: payToFor(business.payTo, currency),
     tags: [],
-    attachments: [],
     totals: null,
     payRef: newPayRef(random),
     linkId: newLinkId(random),
-    linkRevokedAt: null,
-    sharedAt: null,
-    sharedVia: "",
-    views: null,
-    voidedAt: null,
-    voidReason: "",
-    writtenOffAt: null,
-    writtenOffReason: "",
-    answer: null,
-    instalments: [],
-    sourceNumber: "",
-    charges: [],
     history: [{ at, what: "created", detail: "" }],
     sourceId: null,
   };
 }
+
+type Copied<C extends "cleared" | "made"> = FieldsThat<typeof invoiceRules, { copied: C }>;
+type Begun = { readonly [F in Copied<"cleared"> as undefined extends Invoice[F] ? never : F]: Invoice[F] };
+
+/**
+ * What a document begins without, new or duplicated, as the table of fields has it. What older documents lack altogether
+ * is left out.
+ */
+const begun = (): Begun => ({
+  archivedAt: null,
+  status: "draft",
+  seriesId: null,
+  seq: null,
+  number: null,
+  issuedAt: null,
+  billTo: null,
+  from: null,
+  supplyDate: null,
+  exchangeRate: null,
+  attachments: [],
+  linkRevokedAt: null,
+  sharedAt: null,
+  sharedVia: "",
+  views: null,
+  voidedAt: null,
+  voidReason: "",
+  writtenOffAt: null,
+  writtenOffReason: "",
+  answer: null,
+  instalments: [],
+  charges: [],
+  sourceNumber: "",
+});
+/** Left out of a duplicate: what a version, an authority, an import or the rule of a recurring invoice said of its source. */
+const leftOut: { readonly [F in Exclude<Copied<"cleared">, keyof Begun>]: true } = {
+  reference: true,
+  schedule: true,
+  versions: true,
+  receipt: true,
+  reason: true,
+  restock: true,
+  imported: true,
+  repeat: true,
+  repeatOf: true,
+  fiscal: true,
+  filing: true,
+  filingAsk: true,
+};
 
 /** How many days a new quote holds when nobody says otherwise. */
 export const quoteHoldsDays = 30;
@@ -205,63 +233,26 @@ export function duplicateInvoice(input: {
   readonly kind?: DocumentKind;
 }): Invoice {
   const { id, deviceId, today, random, kind = input.source.kind } = input;
-  // Neither earlier versions of a quote nor the rule of a recurring invoice are the copy's, nor what an authority said of it.
-  const {
-    versions: _versions,
-    repeat: _repeat,
-    repeatOf: _repeatOf,
-    reason: _reason,
-    fiscal: _fiscal,
-    filing: _filing,
-    filingAsk: _filingAsk,
-    ...source
-  } = input.source;
+  const source = Object.fromEntries(Object.entries(input.source).filter(([field]) => !(field in leftOut))) as Invoice;
   const at = instantOf(input.now);
   const time = millisecondsOf(input.now);
   const days = termsOf(source);
-  return {
-    ...source,
+  const made: { readonly [F in Copied<"made">]: Invoice[F] } = {
     id,
     createdAt: at,
     updatedAt: at,
     deviceId,
-    archivedAt: null,
     kind,
-    status: "draft",
-    seriesId: null,
-    seq: null,
-    number: null,
-    issuedAt: null,
-    billTo: null,
-    from: null,
     issueDate: today,
-    supplyDate: null,
     dueDate: hasDueDate(kind) ? addDays(today, days) : null,
     termsDays: hasDueDate(kind) ? days : null,
-    exchangeRate: null,
-    // A rate is of its day, a plan of its document.
-    ...(source.reference ? { reference: null } : {}),
-    ...(source.schedule ? { schedule: null } : {}),
     lines: source.lines.map((line) => ({ ...line, id: newId(time, random) })),
-    // What was attached belongs to the earlier document.
-    attachments: [],
     payRef: newPayRef(random),
     linkId: newLinkId(random),
-    linkRevokedAt: null,
-    sharedAt: null,
-    sharedVia: "",
-    views: null,
-    voidedAt: null,
-    voidReason: "",
-    writtenOffAt: null,
-    writtenOffReason: "",
-    answer: null,
-    instalments: [],
-    sourceNumber: "",
-    charges: [],
     history: [{ at, what: "created", detail: source.number ?? "" }],
     sourceId: source.id,
   };
+  return { ...source, ...begun(), ...made };
 }
 
 function termsOf({ termsDays, issueDate, dueDate }: Invoice): number {
