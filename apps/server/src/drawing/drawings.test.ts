@@ -74,10 +74,10 @@ describe("the file of a document", () => {
       lines: Array.from({ length: 500 }, (_, index) => buildLine({ name: `Cloth ${index}` })),
     });
     await phone.receipts(creation("invoices", long));
-    let isDrawn = false;
-    const drawing = pdf(long).finally(() => (isDrawn = true));
+    const state = { isDrawn: false };
+    const drawing = pdf(long).finally(() => (state.isDrawn = true));
     let answered = 0;
-    while (!isDrawn) {
+    while (!state.isDrawn) {
       expect((await server.app.inject({ url: "/state" })).statusCode).toBe(200);
       answered += 1;
     }

@@ -90,9 +90,10 @@ function Form({ user }: { user: User }) {
   /** What is wrong with a field of the form is told there, not in the sheet. */
   async function saveWithPassword(password: string, code?: string) {
     const result = await send({ current_password: password, ...(code && { code }) });
-    if (result.ok) return void saved(result.value.user);
-    if (Object.keys(fieldsOf(result.error, names)).length === 0) return result.error;
-    return void tellOf(result.error);
+    if (!result.ok && Object.keys(fieldsOf(result.error, names)).length === 0) return result.error;
+    if (result.ok) saved(result.value.user);
+    else tellOf(result.error);
+    return undefined;
   }
 
   return (
