@@ -2,7 +2,8 @@
  * `npm run abuse:login -- --n 1000 [--pairs 200] [--seed 7]`: what somebody learns at the door who has no account. Names
  * that exist and names that do not are asked for in turn: answers must be alike to the letter and in time (ratio of the
  * medians of one run). Then n guesses at one name from as many networks, n names from one network, and n codes of a second
- * factor must meet the throttle, the right password among them too.
+ * factor must meet the throttle, the right password among them too. Thirty days of guesses at one account must not come to more than a
+ * hundred, and never shut its owner out of a browser that was signed in before.
  */
 import { parseArgs } from "node:util";
 import { buildApp } from "../src/app.ts";
@@ -95,18 +96,26 @@ type Reply = {
   status: number;
   body: { code?: string; jwt?: string; token?: string; key?: string };
   wait: string | undefined;
+  /** What marks the browser as the business's own. */
+  cookie: string;
 };
-async function inject(app: App, url: string, body: unknown, { from = "10.0.0.1", token = "" } = {}): Promise<Reply> {
+async function inject(
+  app: App,
+  url: string,
+  body: unknown,
+  { from = "10.0.0.1", token = "", cookie = "" } = {},
+): Promise<Reply> {
   asked += 1;
   const response = await app.inject({
     method: "POST",
     url,
     remoteAddress: from,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
     payload: body as object,
   });
   const wait = response.headers["retry-after"];
-  return { status: response.statusCode, body: response.json(), wait };
+  const mark = response.cookies.find(({ name }) => name.endsWith("own"));
+  return { status: response.statusCode, body: response.json(), wait, cookie: mark ? `${mark.name}=${mark.value}` : "" };
 }
 
 async function signUp(app: App, name: string): Promise<string> {
@@ -188,6 +197,40 @@ async function guess(app: App): Promise<void> {
   lookedAt("the password at an open telephone", own, limits.passwordPerUser.hits);
 }
 
+/**
+ * Thirty days of guessing at both names of an account, as fast as the windows let a stranger, and its owner beside it: on a
+ * browser that was signed in before every right password gets in.
+ */
+async function besiege(app: App, deps: ScriptServer["deps"]): Promise<void> {
+  await signUp(app, "besieged");
+  const auth = { login: "besieged", password };
+  const { cookie } = await inject(app, "/user_token", { auth });
+  const over = (limit: string) =>
+    deps.db.query("drop_window", "delete from throttle where key like $1", [`${limit}:%`]);
+  let looked = 0;
+  let shutOut = 0;
+  for (let day = 0; day < 30; day += 1) {
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      for (const name of ["besieged", "besieged@shop.example"])
+        for (let turn = 0; turn < limits.logInPerName.hits + 2; turn += 1) {
+          const guess = { login: name, password: `guess ${day} ${quarter} ${turn}` };
+          const { status } = await inject(app, "/user_token", { auth: guess }, { from: networkOf(asked) });
+          if (status !== 429) looked += 1;
+        }
+      await over("logInPerName");
+    }
+    const { status } = await inject(app, "/user_token", { auth }, { cookie });
+    if (status !== 200) shutOut += 1;
+    await over("logInPerNameDay");
+    await over("logInPerOwnBrowser");
+  }
+  console.log(
+    `thirty days of guesses at one account: ${looked} were looked at, 100 allowed; its owner was shut out ${shutOut} times`,
+  );
+  if (looked > 2 * limits.logInPerNameMonth.hits) fail(`thirty days: ${looked} guesses at one account were looked at`);
+  if (shutOut > 0) fail(`thirty days: the owner was shut out ${shutOut} times`);
+}
+
 function keyOf(base32: string): Buffer {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -202,6 +245,7 @@ async function main(): Promise<number> {
     const throttled = await buildApp({ ...server.deps, throttle: new Throttle(server.deps.db, true) });
     try {
       await guess(throttled);
+      await besiege(throttled, server.deps);
     } finally {
       await throttled.close();
     }

@@ -5,7 +5,13 @@ export type Limit = { readonly hits: number; readonly windowSeconds: number };
 
 /** How often somebody may try. The limit of a name holds whether an account has it or not. */
 export const limits = {
+  // Of browsers nobody was signed in with before. An account has two names, so these are 100 guesses in 30 days; what was
+  // turned away counts for nothing, or anybody could use them up in a minute.
   logInPerName: { hits: 10, windowSeconds: 15 * 60 },
+  logInPerNameDay: { hits: 20, windowSeconds: 24 * 60 * 60 },
+  logInPerNameMonth: { hits: 50, windowSeconds: 30 * 24 * 60 * 60 },
+  // Of the business's own browsers, which no stranger's guesses shut out.
+  logInPerOwnBrowser: { hits: 20, windowSeconds: 15 * 60 },
   // A mobile carrier may put a whole town behind one address, so only failures count there.
   logInPerNetwork: { hits: 100, windowSeconds: 15 * 60 },
   signUpPerNetwork: { hits: 60, windowSeconds: 60 * 60 },
@@ -71,6 +77,15 @@ export class Throttle {
       if (row && row.hits > hits) wait = Math.max(wait ?? 1, Math.ceil(row.wait));
     }
     return wait;
+  }
+
+  /** Count one attempt against each key in turn, up to the one that asks to wait: those after it are not used up by it. */
+  async countInTurn(attempts: readonly (readonly [LimitName, string])[]): Promise<number | null> {
+    for (const attempt of attempts) {
+      const wait = await this.count([attempt]);
+      if (wait !== null) return wait;
+    }
+    return null;
   }
 
   /** Whether this is the first time within the window that any server sees this key. Counts where limits are off, too. */

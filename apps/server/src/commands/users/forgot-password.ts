@@ -8,6 +8,7 @@ import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
+import { forgetAllGuesses } from "./log-in.ts";
 import { findUser, findUserByLogin, greetedAs } from "./lookup.ts";
 import { tellPerson } from "./tell-person.ts";
 
@@ -106,6 +107,7 @@ export async function resetPassword(
     return true;
   });
   if (!isSet) return expired;
+  await forgetAllGuesses(deps, user);
   tellPerson(deps, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   return { ok: true, value: { message: "Your new password is set. Log in with it." } };
 }

@@ -7,6 +7,47 @@ import { noteEventLater } from "./account-events.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import { type Arrival, enterAccount } from "./enter-account.ts";
 import { findUserByLogin } from "./lookup.ts";
+import { tellPerson } from "./tell-person.ts";
+import type { UserRow } from "../../db/schema.ts";
+import type { LimitName } from "../../policies/throttle.ts";
+
+/** The owner hears of guesses once in this time. */
+const toldAgainSeconds = 30 * 24 * 60 * 60;
+/** Beyond it waiting is no advice. */
+const longWaitSeconds = 60 * 60;
+const shutOut =
+  "Too many wrong passwords for this account. Set a new password by mail, or sign in on a device you have used before.";
+
+/** What a try to sign in counts against: a browser that was signed in before counts apart from everybody else's. */
+function guessLimits(login: string, ownBrowserOf: UserRow | null): readonly (readonly [LimitName, string])[] {
+  if (ownBrowserOf) return [["logInPerOwnBrowser", ownBrowserOf.id]];
+  const name = normalizeName(login);
+  return [
+    ["logInPerName", name],
+    ["logInPerNameDay", name],
+    ["logInPerNameMonth", name],
+  ];
+}
+
+/** The right password: what was counted for this try is given back. Strangers' guesses of this month stay counted. */
+async function forgetGuesses(
+  { throttle }: Pick<Deps, "throttle">,
+  user: UserRow,
+  { isOwn, login }: { isOwn: boolean; login: string },
+): Promise<void> {
+  if (isOwn) return throttle.forget("logInPerOwnBrowser", user.id);
+  const name = normalizeName(login);
+  await throttle.forget("logInPerName", name);
+  await throttle.giveBack("logInPerNameDay", name);
+  await throttle.giveBack("logInPerNameMonth", name);
+}
+
+/** A new password makes an end of guesses at the old one. */
+export async function forgetAllGuesses({ throttle }: Pick<Deps, "throttle">, user: UserRow): Promise<void> {
+  for (const name of [normalizeName(user.username), normalizeName(user.email)])
+    for (const limit of ["logInPerName", "logInPerNameDay", "logInPerNameMonth"] as const)
+      await throttle.forget(limit, name);
+}
 
 /** Who came in, and the token that speaks for this session. */
 export type LoggedIn = { readonly account: Account; readonly jwt: string };
@@ -21,7 +62,8 @@ type LogIn = {
 
 /**
  * Log in by user name or e-mail. Every refusal reads the same and takes the same work, so nobody learns which
- * accounts exist; attempts count against the name, whether it exists or not, and against the network. What is written
+ * accounts exist; attempts count against the name, whether it exists or not, and against the network. Those of a browser
+ * that was signed in before count apart, so that no stranger locks an owner out. What is written
  * down of a failed one is written after the answer.
  */
 export async function logIn(
@@ -29,14 +71,21 @@ export async function logIn(
   { login, password, code, network, ...arrival }: LogIn,
 ): Promise<Outcome<LoggedIn>> {
   const { device } = arrival;
-  const name = normalizeName(login);
-  const wait = await deps.throttle.count([
-    ["logInPerName", name],
+  const user = await findUserByLogin(deps.db.global, login);
+  const isOwn = user !== undefined && arrival.isKnown(user.business_id);
+  const wait = await deps.throttle.countInTurn([
+    ...guessLimits(login, isOwn ? user : null),
     ["logInPerNetwork", network],
   ]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) {
+    if (user && !isOwn && (await deps.throttle.isFirst(`guessed ${user.id}`, toldAgainSeconds)))
+      tellPerson(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
+    return {
+      ok: false,
+      error: { code: "throttled", retryAfter: wait, ...(wait > longWaitSeconds && { message: shutOut }) },
+    };
+  }
 
-  const user = await findUserByLogin(deps.db.global, login);
   if (!(await passwordFits(user?.password_hash, password)) || !user) {
     if (user) noteEventLater(deps, user, { what: "sign_in_failed", device });
     return refuse("bad_credentials");
@@ -44,6 +93,6 @@ export async function logIn(
   await deps.throttle.giveBack("logInPerNetwork", network);
   const second = await checkSecondFactor(deps, user, { code, device });
   if (!second.ok) return second;
-  await deps.throttle.forget("logInPerName", name);
+  await forgetGuesses(deps, user, { isOwn, login });
   return { ok: true, value: await enterAccount(deps, user, arrival) };
 }

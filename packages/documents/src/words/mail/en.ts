@@ -80,6 +80,14 @@ export const englishMail: MailWords = {
       action: "Your sign-ins",
       after: ["If it was you, there is nothing to do. If not, answer this mail at once."],
     },
+    guessed: {
+      subject: "Somebody is trying to sign in to your account",
+      lines: [
+        "wrong passwords were typed for your account again and again on {date}, from devices you have not used before. Nobody got in. Those devices have to wait; yours do not.",
+      ],
+      action: "Set a new password",
+      after: ["You need to do nothing if your password is long and used nowhere else."],
+    },
     usernameChanged: {
       subject: "The user name of your account was changed",
       lines: ["since {date} you sign in as {title}. It was changed with {device}."],

@@ -87,6 +87,14 @@ export const frenchMail: MailWords = {
       action: "Vos connexions",
       after: ["Si c’était vous, il n’y a rien à faire. Sinon, répondez tout de suite à ce courriel."],
     },
+    guessed: {
+      subject: "Quelqu’un essaie d’entrer dans votre compte",
+      lines: [
+        "le {date}, de mauvais mots de passe ont été essayés à plusieurs reprises pour votre compte, depuis des appareils que vous n’avez jamais utilisés. Personne n’est entré. Ces appareils doivent attendre ; les vôtres non.",
+      ],
+      action: "Choisir un nouveau mot de passe",
+      after: ["Rien à faire si votre mot de passe est long et ne sert nulle part ailleurs."],
+    },
     usernameChanged: {
       subject: "Le nom d’utilisateur de votre compte a été changé",
       lines: ["depuis le {date}, vous vous connectez sous le nom {title}. Changé avec {device}."],

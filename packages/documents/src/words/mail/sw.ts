@@ -83,6 +83,14 @@ export const swahiliMail: MailWords = {
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua hii mara moja."],
     },
+    guessed: {
+      subject: "Mtu anajaribu kuingia kwenye akaunti yako",
+      lines: [
+        "tarehe {date} manenosiri yasiyo sahihi yalijaribiwa mara kwa mara kwa akaunti yako, kwa vifaa ambavyo hujawahi kuvitumia. Hakuna aliyeingia. Vifaa hivyo vinalazimika kusubiri; vyako havilazimiki.",
+      ],
+      action: "Weka nenosiri jipya",
+      after: ["Huna la kufanya kama nenosiri lako ni refu na halitumiki kwingine."],
+    },
     usernameChanged: {
       subject: "Jina la mtumiaji la akaunti yako limebadilishwa",
       lines: ["tangu {date} unaingia kwa jina {title}. Limebadilishwa kwa {device}."],

@@ -14,6 +14,7 @@ export const notices = [
   "newSignIn",
   "passwordChanged",
   "emailChanged",
+  "guessed",
   "usernameChanged",
   "signedOutElsewhere",
   "accountDeleted",
