@@ -85,7 +85,7 @@ export async function skipWelcome(page: Page): Promise<void> {
 
 /** Says on the first card that the business is registered for VAT, and goes past the others. */
 export async function registerForVat(page: Page): Promise<void> {
-  await page.getByRole("switch", { name: "Registered for VAT" }).click();
+  await page.getByText("Registered for VAT").click();
   await page.getByRole("button", { name: "Continue" }).click();
   await skipCards(page, ["payment", "logo"]);
 }

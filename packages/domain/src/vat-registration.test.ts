@@ -2,7 +2,7 @@ import { buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { feesFromPack } from "./country-packs.ts";
 import { snapshotFee } from "./invoice/draft.ts";
-import { taxesNotAllowed } from "./invoice/taxes-not-allowed.ts";
+import { taxesNotAllowed } from "./invoice/issue.ts";
 import { feesOfRegistration, withoutTaxesNotAllowed } from "./vat-registration.ts";
 
 let made = 0;

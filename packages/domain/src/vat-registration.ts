@@ -1,5 +1,5 @@
 import { packFor } from "./country-packs.ts";
-import { isVat } from "./invoice/taxes-not-allowed.ts";
+import { isVat } from "./invoice/issue.ts";
 import type { Business } from "./records/business.ts";
 import type { Fee, FeeSnapshot } from "./records/fee.ts";
 import type { Invoice } from "./records/invoice.ts";

@@ -1,6 +1,9 @@
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
+import { feesOfRegistration } from "@ankara/domain/vat-registration";
 import { currentStore } from "../local/store.ts";
+
+export { withoutTaxesNotAllowed } from "@ankara/domain/vat-registration";
 
 /** What a business says of its registration, with its numbers where they were typed beside it. */
 export type Registration = Pick<Business, "vatRegistered"> & Partial<Pick<Business, "taxId" | "vatNumber">>;
@@ -10,8 +13,6 @@ export type Registration = Pick<Business, "vatRegistered"> & Partial<Pick<Busine
  * transaction: a device switched off in between would charge what its documents deny.
  */
 export async function keepRegistration(business: Business, fees: readonly Fee[], said: Registration): Promise<void> {
-  // Loaded lazily and before the transaction, because Dexie commits when a foreign promise is awaited.
-  const { feesOfRegistration } = await import("@ankara/domain/vat-registration");
   const store = currentStore();
   const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
   const changed = feesOfRegistration(fees, { country: business.country, vatRegistered: said.vatRegistered });

@@ -4,14 +4,14 @@ import { isPositiveDecimal } from "../decimal.ts";
 import { takeNumber } from "../numbering/number.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";
-import type { Invoice, InvoiceLine, PartySnapshot } from "../records/invoice.ts";
+import type { FeeSnapshot } from "../records/fee.ts";
+import type { DocumentKind, Invoice, InvoiceLine, PartySnapshot } from "../records/invoice.ts";
 import type { Series } from "../records/series.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals, type TotalsError } from "./compute-totals.ts";
 import { hasDueDate } from "./draft.ts";
 import { checkInstalments, fitInstalments } from "./instalments.ts";
 import { payToNow } from "./pay-to.ts";
-import { taxesNotAllowed } from "./taxes-not-allowed.ts";
 
 /** One thing that keeps a document from being issued, with the field to put the cursor in. */
 export type IssueProblem = {
@@ -81,6 +81,28 @@ export function issueProblems(
     problems.push({ code: "vat_not_registered", field: "taxes" });
   if (hasCurrency) problems.push(...totalsProblems({ ...invoice, lines }));
   return problems;
+}
+
+type Tax = Pick<FeeSnapshot, "kind" | "basis" | "ratePpm" | "category">;
+
+/** A tax in percent above zero: only who is registered may charge it. Category O is outside of VAT. */
+export const isVat = ({ kind, basis, ratePpm, category }: Tax): boolean =>
+  kind === "tax" && basis === "percent" && ratePpm > 0 && category !== "O";
+
+/** A credit note takes back what was charged, and a receipt repeats it: neither charges anything new. */
+const charging: ReadonlySet<DocumentKind> = new Set(["invoice", "quote", "pro_forma"]);
+
+/**
+ * Taxes a document would charge although its seller is not registered for them; the same document prints that he is not.
+ * Empty where they stand on no line, and on credit notes and receipts.
+ */
+export function taxesNotAllowed(
+  { kind, taxes, taxMode, lines }: Pick<Invoice, "kind" | "taxes" | "taxMode" | "lines">,
+  seller: Pick<PartySnapshot, "vatRegistered">,
+): FeeSnapshot[] {
+  if (seller.vatRegistered || taxMode === "none" || !charging.has(kind)) return [];
+  const onFees = taxes.some((fee) => fee.kind === "fee" && fee.taxable);
+  return taxes.filter((tax) => isVat(tax) && (onFees || lines.some(({ taxIds }) => taxIds.includes(tax.id))));
 }
 
 /** May this draft be issued as it stands? */

@@ -7,7 +7,6 @@ import type { Fee } from "@ankara/domain/records/fee";
 import type { RoundingMode } from "@ankara/domain/records/invoice";
 import { taxTermOf } from "@ankara/domain/tax-term";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
-import { keepRegistration } from "../../forms/vat-registration.ts";
 import { currentStore } from "../../local/store.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -50,7 +49,12 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
         label={t`Registered for ${term}`}
         hint={t`Invoices then say "Tax invoice" and print your tax number.`}
         checked={business.vatRegistered}
-        onChange={(vatRegistered) => void keepRegistration(business, fees, { vatRegistered }).then(onSaved)}
+        onChange={(vatRegistered) => {
+          // Loaded with the tap: the rates of every country come with it.
+          void import("../../forms/vat-registration.ts")
+            .then(({ keepRegistration }) => keepRegistration(business, fees, { vatRegistered }))
+            .then(onSaved);
+        }}
       />
       <CashRoundingField
         currency={business.currency}

@@ -32,8 +32,7 @@ import type { Edit } from "./use-draft.ts";
 import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
 
-const LegalHints = lazy(() => import("../fiscal/legal-hints.tsx"));
-const VatNotice = lazy(() => import("../fiscal/vat-notice.tsx"));
+const BeforeIssue = lazy(() => import("../fiscal/before-issue.tsx"));
 
 /** The one thing the editor leads to. */
 export type MainAct = { label: string; icon: Icon; busy: boolean; act: () => void };
@@ -157,13 +156,14 @@ export function EditorFrame({
             onOpenTaxes={openTaxes}
           >
             <Suspense fallback={null}>
-              <VatNotice draft={draft} business={business} fees={fees} edit={edit} />
-              <LegalHints
+              <BeforeIssue
                 draft={draft}
                 business={business}
                 contact={contact}
                 total={sums?.total ?? null}
                 today={today}
+                fees={fees}
+                edit={edit}
               />
             </Suspense>
             {children}

@@ -11,7 +11,7 @@ import { InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon } from "../../../ui/icons.ts";
 import { useGapText } from "./use-gap-text.ts";
 
-type HintsProps = {
+export type HintsProps = {
   draft: Invoice;
   business: Business;
   contact: Contact | null;

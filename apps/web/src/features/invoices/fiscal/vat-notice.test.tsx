@@ -10,7 +10,7 @@ import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fi
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
 import type { Store } from "../../../local/store.ts";
-import VatNotice from "./vat-notice.tsx";
+import { VatNotice } from "./vat-notice.tsx";
 
 const business = buildBusiness({ country: "NG", vatRegistered: false });
 const fees = feesFromPack("NG", Date.now(), null, () => newId(Date.now(), systemRandom), { vatRegistered: true });

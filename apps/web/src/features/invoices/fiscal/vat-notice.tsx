@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
-import { taxesNotAllowed } from "@ankara/domain/invoice/taxes-not-allowed";
-import { isBlankLine } from "@ankara/domain/invoice/issue";
+import { isBlankLine, taxesNotAllowed } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { taxTermOf } from "@ankara/domain/tax-term";
-import { withoutTaxesNotAllowed } from "@ankara/domain/vat-registration";
-import { keepRegistration } from "../../../forms/vat-registration.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import { AlertIcon } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.tsx";
 
-type NoticeProps = {
+/** Loaded with the tap (5 kB): hardly any document needs it. */
+const loadMending = () => import("../../../forms/vat-registration.ts");
+
+export type NoticeProps = {
   draft: Invoice;
   business: Business;
   fees: readonly Fee[];
@@ -26,7 +25,7 @@ type NoticeProps = {
  * The document charges a tax and will print that its seller is not registered for it: it cannot be issued so. One tap takes
  * the tax off, here and from new documents; another says that the business is registered.
  */
-export default function VatNotice({ draft, business, fees, edit }: NoticeProps) {
+export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
   const { t } = useLingui();
   const [registering, setRegistering] = useState(false);
   // One that is out prints what the business was when it was issued.
@@ -35,8 +34,8 @@ export default function VatNotice({ draft, business, fees, edit }: NoticeProps) 
   const taxes = taxesNotAllowed({ ...draft, lines }, seller);
   if (taxes.length === 0) return null;
   const names = taxes.map(({ name }) => name).join(", ");
-  const term = taxTermOf(business.country);
   const remove = async () => {
+    const { keepRegistration, withoutTaxesNotAllowed } = await loadMending();
     edit((before) => withoutTaxesNotAllowed(before, business.country));
     if (business.vatRegistered) return;
     await keepRegistration(business, fees, { vatRegistered: false });
@@ -47,7 +46,7 @@ export default function VatNotice({ draft, business, fees, edit }: NoticeProps) 
       <InfoStrip
         icon={AlertIcon}
         tone="warn"
-        title={t`There is ${names} on it, and you are not registered for ${term}.`}
+        title={t`There is ${names} on it, and you are not registered for ${names}.`}
         action={
           registering ? null : (
             <div className="flex flex-wrap gap-2">
@@ -75,7 +74,10 @@ export default function VatNotice({ draft, business, fees, edit }: NoticeProps) 
 function NumberForm({ business, fees }: Pick<NoticeProps, "business" | "fees">) {
   const name = hasVatNumber(business.country) ? "vatNumber" : "taxId";
   const [number, setNumber] = useState(business[name] ?? "");
-  const keep = () => keepRegistration(business, fees, { vatRegistered: true, [name]: number.trim() });
+  const keep = async () => {
+    const { keepRegistration } = await loadMending();
+    await keepRegistration(business, fees, { vatRegistered: true, [name]: number.trim() });
+  };
   return (
     <form
       className="flex flex-wrap items-end gap-2 pt-1"
