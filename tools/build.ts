@@ -5,7 +5,7 @@ import { root, sh } from "./shell.ts";
 
 const sources = [
   "package-lock.json",
-  "apps/web/{src,public,scripts}/**/*",
+  "apps/web/{src,public,scripts,build}/**/*",
   "apps/web/*.{ts,html,json}",
   "packages/{domain,contract,sync,documents}/src/**/*.ts",
 ];

@@ -8,7 +8,7 @@ const inBase = [
   /src\/local\/(session|api|server-origin|server-clock|browser-storage|use-session|use-api-message|use-server-state|field-problems|account-rules|i18n|languages|use-language|ai-banner|a-turn|lazy-schema)\.ts$/,
   /src\/device\/(device|browser|compress-picture|shrink-picture|install)\.ts$/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
-  /packages\/domain\/src\/(constants|result|text|date-names|device-name|records\/fields)\.ts$/,
+  /packages\/domain\/src\/(constants|result|text|date-names|device-name|records\/(fields|limits))\.ts$/,
   // What the entry shares with other screens: five files of a kilobyte each would be five requests before the first page.
   /src\/app\/(lazy-screen|first-touch)\.ts$/,
   /src\/features\/ai\/pages\.ts$/,

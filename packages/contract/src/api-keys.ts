@@ -1,7 +1,7 @@
 import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./security.ts";
+import { OwnersWord } from "./users.ts";
 
 /** What a program may be let at. Never the account, its safety, plans or credits. */
 export const keyAreas = ["clients", "invoices", "expenses", "catalogue", "payments", "notes"] as const;

@@ -1,7 +1,7 @@
 import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./security.ts";
+import { OwnersWord } from "./users.ts";
 import { User } from "./users.ts";
 
 /** Bytes as base64url, as browsers write them. */

@@ -1,12 +1,8 @@
 import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { OwnersWord } from "./users.ts";
 
-/** What the owner says again where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
-export const OwnersWord = z.object({
-  current_password: z.string().check(z.maxLength(256)),
-  code: z.optional(z.string().check(z.maxLength(40))),
-});
 const Password = z.object({ user: OwnersWord });
 
 /** How long a proof counts for what follows it in the same session, minutes. */

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { CountryCode } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./security.ts";
+
+/** What the owner says again where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
+export const OwnersWord = z.object({
+  current_password: z.string().check(z.maxLength(256)),
+  code: z.optional(z.string().check(z.maxLength(40))),
+});
 
 /** Country as the specification's `invoice_settings` holds it. */
 export const CountryInfo = z.looseObject({

@@ -2,7 +2,7 @@ import { RecordId } from "@ankara/domain/records/fields";
 import { webhookEvents } from "@ankara/domain/webhooks/events";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./security.ts";
+import { OwnersWord } from "./users.ts";
 
 export const webhookEndpointsAtMost = 5;
 /** What was sent is kept, and may be sent again, for so long. */
