@@ -160,7 +160,7 @@ describe("a program with a key", () => {
     const tooMuch = await program("POST", "/v1/payments", { data: { ...money, amount: 4_999 } });
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, "invalid"]);
     const other = await program("POST", "/v1/payments", { data: { ...money, currency: "KES" } });
-    expect(other.body.fields).toEqual({ "data.allocations.0.invoiceId": "This invoice is in NGN" });
+    expect(other.body.fields).toEqual({ "data.currency": "A payment and what it settles are in one currency." });
     const rewritten = await program("PATCH", `/v1/invoices/${invoiceId}`, { data: { publicNote: "Free of charge" } });
     expect([rewritten.status, rewritten.body.code]).toEqual([409, "conflict"]);
   });

@@ -1,6 +1,7 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import type { Business } from "@ankara/domain/records/business";
 import { collections } from "@ankara/domain/records/collections";
+import type { Expense } from "@ankara/domain/records/expense";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
@@ -15,7 +16,7 @@ import type * as core from "zod/v4/core";
 import type { StoredRecord } from "./stored.ts";
 import { isUntouchedImport } from "./judge-imported.ts";
 import { isNumbered, judgeInvoice } from "./judge-invoice.ts";
-import { judgeBusiness, judgeSeries } from "./judge-others.ts";
+import { judgeBusiness, judgeExpense, judgeSeries } from "./judge-others.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
@@ -113,6 +114,8 @@ function judgeRecord(set: WorkingSet, stored: StoredRecord | undefined, op: Chan
       return judgePayment(set, stored, op, next as Payment);
     case "series":
       return judgeSeries(set, stored, op, next as Series);
+    case "expenses":
+      return judgeExpense(op, next as Expense);
     case "business":
       return judgeBusiness(set, op, next as Business);
     default:

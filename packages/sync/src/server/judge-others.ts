@@ -2,6 +2,7 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { isCurrency } from "@ankara/domain/currencies";
 import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
+import type { Expense } from "@ankara/domain/records/expense";
 import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { seriesRules } from "@ankara/domain/records/rules/series";
 import type { Series } from "@ankara/domain/records/series";
@@ -91,6 +92,12 @@ export const looksOf = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "dev
   pattern
     .replaceAll(deviceLetter === "" ? /\{DEV\}[-/._ #]?/g : /\{DEV\}/g, deviceLetter)
     .replace(/\{SEQ(:\d+)?\}/, "#");
+
+/** An expense is what went out, whoever writes it down; what came back is money received. */
+export const judgeExpense = ({ patch }: ChangeOp, { amount }: Expense): Verdict =>
+  "amount" in patch && amount < 0
+    ? reject("invalid", "Some of this record cannot be stored.", { amount: "This must be at least 0" })
+    : apply();
 
 /** Settings may be changed by any device; what the server vouches for is the server's. */
 export function judgeBusiness(set: WorkingSet, op: ChangeOp, next: Business): Verdict {

@@ -91,7 +91,12 @@ function outcomeOf(id: string, receipt: Receipt | undefined): Outcome<Written> {
     return { ok: true, value: { data: { id, rev: receipt.rev } } };
   if (receipt?.status !== "rejected") return refuse("unavailable");
   const { message, fields } = receipt;
-  const told = fields && Object.fromEntries(Object.entries(fields).map(([field, why]) => [`data.${field}`, why]));
+  // Beside a field programs read a sentence; what the judge says in a code (`frozen`) is what its message says.
+  const told =
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([field, why]) => [`data.${field}`, /^[a-z_]+$/.test(why) ? (message ?? why) : why]),
+    );
   const code = receipt.code === "invalid" || receipt.code === "too_large" ? "invalid" : "conflict";
   return { ok: false, error: { code, message, ...(told ? { fields: told } : {}) } };
 }
