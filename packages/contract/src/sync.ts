@@ -211,6 +211,10 @@ export const auditNumbers = defineCall({
         missing: z.array(z.int()),
       }),
     ),
+    /** Documents that were brought in under a number that one of these series gave to another document of the kind. */
+    lookalikes: z.array(
+      z.object({ number: z.string(), kind: DocumentKind, id: RecordId, own: RecordId, source: z.string() }),
+    ),
     entries: z.array(
       z.object({
         at: z.string(),

@@ -71,10 +71,10 @@ function answerOf({ answer }: Invoice, view: InvoiceView, words: PageWords, zone
   if (answer === null) return "";
   const moment = formatInstant(answer.at, zone, "datetime", view.formats.words.language);
   const said =
-    answer.what === "declined"
-      ? words.declinedBy(answer.name, moment)
-      : answer.signed === "noted"
-        ? words.notedFor(answer.name, moment)
+    answer.signed === "noted"
+      ? words.notedFor(answer.name, moment)
+      : answer.what === "declined"
+        ? words.declinedBy(answer.name, moment)
         : words.signedBy(answer.name, moment);
   const reason = answer.reason.trim() === "" ? "" : `<br>${e(answer.reason.trim())}`;
   const told = answer.signed === "noted" ? "" : `<br>${e(words.hasBeenTold(view.seller.name))}`;

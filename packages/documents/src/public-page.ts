@@ -34,6 +34,8 @@ export type PublicPageInput = InvoiceParts & {
   readonly claimUrl?: string;
   /** The last thing the client said about paying. */
   readonly claim?: ShownClaim | null;
+  /** Other books numbered it; `same_number`: with a number the seller has given to another document as well. */
+  readonly broughtIn?: "own_number" | "same_number" | null;
   /** Where an offer is answered; left out where it cannot be. */
   readonly answerUrls?: { readonly accept: string; readonly decline: string };
   /** The invoice an offer became. */
@@ -104,6 +106,7 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
     `<p class="${classes}">${renderAmount(view)}</p>`,
     offer?.when ?? when(input, view, words),
     `<p class="mut">${e(words.for(view.client.name))}</p>`,
+    broughtInNote(input, view, words),
     offer?.banner ?? banner(input, view, words),
     claimBanner(input.claim, view, input),
   ];
@@ -173,6 +176,14 @@ function when(input: PublicPageInput, view: InvoiceView, words: PageWords): stri
   if (view.state === "paid") return input.receivedOn ? line(words.received, date(input.receivedOn)) : "";
   if (invoice.dueDate === null || view.dueDate === null) return "";
   return line(daysBetween(today, invoice.dueDate) < 0 ? words.wasDue : words.due, view.dueDate);
+}
+
+/** The number of a paper of other books must not pass for one of the seller's own. */
+function broughtInNote({ broughtIn }: PublicPageInput, view: InvoiceView, words: PageWords): string {
+  if (!broughtIn) return "";
+  return broughtIn === "same_number"
+    ? `<p class="say v"><b>${e(words.sameNumber(view.seller.name))}</b><br>${e(words.broughtIn)}</p>`
+    : `<p class="mut note">${e(words.broughtIn)}</p>`;
 }
 
 function banner(input: PublicPageInput, view: InvoiceView, words: PageWords): string {

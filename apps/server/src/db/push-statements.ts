@@ -139,9 +139,10 @@ export async function readNumbers(
   issuing: Issuing[],
 ): Promise<(set: WorkingSet) => void> {
   const [last, held, links] = await Promise.all([
-    client.query<{ series_id: string; seq: number | null }>({
+    client.query<{ series_id: string; seq: number | null; first: number | null }>({
       name: "push_last_seq",
-      text: `select series_id, (select max(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as seq
+      text: `select series_id, (select max(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as seq,
+               (select min(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as first
              from unnest($2::uuid[]) as wanted (series_id)`,
       values: [businessId, [...new Set(issuing.map(({ seriesId }) => seriesId))]],
     }),
@@ -169,7 +170,7 @@ export async function readNumbers(
     }),
   ]);
   return (set) => {
-    for (const { series_id, seq } of last.rows) set.loadLastSeq(series_id, seq ?? 0);
+    for (const { series_id, seq, first } of last.rows) set.loadLastSeq(series_id, seq ?? 0, first ?? undefined);
     for (const { series_id, seq, invoice_id, kind, number } of held.rows)
       set.loadNumber({ seriesId: series_id, seq, invoiceId: invoice_id, kind, number });
     for (const { link_id, invoice_id } of links.rows) set.loadLink(link_id, invoice_id);

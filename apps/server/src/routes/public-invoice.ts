@@ -40,6 +40,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         today: found.today,
         receivedOn: found.receivedOn,
         claim: found.claim,
+        broughtIn: found.broughtIn,
         ...(canClaim(found) ? { claimUrl: `${link}/paid` } : {}),
         pageUrl: link,
         pdfUrl: `${link}/pdf`,

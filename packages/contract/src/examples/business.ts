@@ -179,6 +179,7 @@ export const businessExamples: Examples = {
           missing: [],
         },
       ],
+      lookalikes: [{ number: "INV-0007", kind: "invoice", id: ids.request, own: ids.invoice, source: "csv" }],
       entries: [{ at, what: "series_opened", device: "Chrome on Android", detail: { kind: "invoice" } }],
     },
   },

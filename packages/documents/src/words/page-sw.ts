@@ -47,6 +47,8 @@ export const swahili: PageWords = {
   declinedBy: (name, moment) => `Imekataliwa na ${name}, ${moment}.`,
   notedFor: (name, moment) => `Imeandikwa kwa niaba ya ${name}, ${moment}.`,
   hasBeenTold: (seller) => `${seller} amejulishwa.`,
+  broughtIn: "Imeletwa kutoka vitabu vingine, vilivyoipa namba yake. Haina msimbo wa kuihakiki.",
+  sameNumber: (seller) => `${seller} ana hati nyingine yenye namba hii. Uliza ni ipi inayomaanishwa kabla ya kulipa.`,
   ranOut: "Muda wa makadirio haya umekwisha.",
   askForMore: (seller) => `Mwombe ${seller} muda zaidi au makadirio mapya.`,
   version: (version) => `Toleo la ${version}. Linachukua nafasi ya lililotangulia.`,

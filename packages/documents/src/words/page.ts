@@ -48,6 +48,9 @@ export type PageWords = {
   /** The seller wrote down what they were told. */
   readonly notedFor: (name: string, moment: string) => string;
   readonly hasBeenTold: (seller: string) => string;
+  /** Of a document another program or account numbered. */
+  readonly broughtIn: string;
+  readonly sameNumber: (seller: string) => string;
   readonly ranOut: string;
   readonly askForMore: (seller: string) => string;
   readonly version: (version: number) => string;
@@ -124,6 +127,8 @@ const english: PageWords = {
   declinedBy: (name, moment) => `Declined by ${name}, ${moment}.`,
   notedFor: (name, moment) => `Noted for ${name}, ${moment}.`,
   hasBeenTold: (seller) => `${seller} has been told.`,
+  broughtIn: "Brought in from other books, which gave it its number. It has no code to check it by.",
+  sameNumber: (seller) => `${seller} has another document with this number. Ask which one is meant before you pay.`,
   ranOut: "This offer has run out.",
   askForMore: (seller) => `Ask ${seller} for more time or a new offer.`,
   version: (version) => `Version ${version}. It takes the place of the one before.`,
@@ -201,6 +206,8 @@ const french: PageWords = {
   declinedBy: (name, moment) => `Refusée par ${name}, ${moment}.`,
   notedFor: (name, moment) => `Notée pour ${name}, ${moment}.`,
   hasBeenTold: (seller) => `${seller} en est informé.`,
+  broughtIn: "Reprise d’une autre comptabilité, qui lui a donné son numéro. Elle n’a pas de code de vérification.",
+  sameNumber: (seller) => `${seller} a un autre document avec ce numéro. Demandez lequel est visé avant de payer.`,
   ranOut: "Cette offre n’est plus valable.",
   askForMore: (seller) => `Demandez un délai ou une nouvelle offre à ${seller}.`,
   version: (version) => `Version ${version}. Elle remplace la précédente.`,

@@ -11,11 +11,15 @@ const namedMissing = 20;
  */
 export function numberAudit(ledger: Ledger): ReportBody {
   const given = new Map<string, { ids: string[]; seqs: number[]; voided: number; numbers: Map<number, string> }>();
-  for (const { id, seriesId, seq, number, status, voidedAt, imported } of ledger.records.invoices) {
+  const own = new Set<string>();
+  const broughtIn: string[] = [];
+  for (const { id, kind, seriesId, seq, number, status, voidedAt, imported } of ledger.records.invoices) {
     // Papers that were brought in keep numbers that others gave; what may be missing there is not ours to prove.
+    if (imported && number !== null) broughtIn.push(`${kind} ${number}`);
     if (seriesId === null || seq === null || imported) continue;
     const entry = given.get(seriesId) ?? { ids: [], seqs: [], voided: 0, numbers: new Map<number, string>() };
     given.set(seriesId, entry);
+    own.add(`${kind} ${number}`);
     entry.ids.push(id);
     entry.seqs.push(seq);
     entry.numbers.set(seq, number ?? "");
@@ -63,6 +67,8 @@ export function numberAudit(ledger: Ledger): ReportBody {
       },
     ];
   });
+  const lookalikes = broughtIn.filter((number) => own.has(number)).length;
+  if (broughtIn.length > 0) checks.push({ key: "numbers_apart", currency: null, figure: lookalikes, control: 0 });
   if (rows.length === 0) return { sections: [], checks: [], contributions: [] };
   return {
     sections: [

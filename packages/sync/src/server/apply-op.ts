@@ -21,7 +21,7 @@ import { judgePayment } from "./judge-payment.ts";
 import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
-import { withoutServerOnly } from "./writable.ts";
+import { inOwnWords, withoutServerOnly } from "./writable.ts";
 
 /** Words for a person beside a field, in the server's own voice. */
 export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
@@ -70,7 +70,7 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
 
   if (found && (isKnownOccurrence(op) || isKnownReversal(op))) return apply({}, found.data);
 
-  const patch = withoutServerOnly(op.collection, op.patch);
+  const patch = inOwnWords(op.collection, withoutServerOnly(op.collection, op.patch), stored);
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
   const parsed = z.safeParse(collections[op.collection], next);
   if (!parsed.success) return unreadable(parsed.error.issues, next, sentenceOf);

@@ -2,6 +2,7 @@ import type { ChangeOp } from "@ankara/contract/sync";
 import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
+import { answersAsNoted } from "./judge-offer.ts";
 import { judgeTotals, linkPattern } from "./judge-number.ts";
 import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
@@ -23,12 +24,12 @@ export function judgeImported(set: WorkingSet, stored: StoredRecord | undefined,
   if (!linkPattern.test(next.linkId)) return reject("link_unusable", "The public link is too short to be safe.");
   if ((set.linkHolder(next.linkId) ?? op.id) === op.id) {
     set.keepLink(next.linkId, op.id);
-    return apply();
+    return apply({ ...op.patch, ...answersAsNoted(next) });
   }
   // The account it came from still answers under the old link: this copy gets one of its own.
   const linkId = op.opId.replaceAll("-", "");
   set.keepLink(linkId, op.id);
-  return apply({ ...op.patch, linkId });
+  return apply({ ...op.patch, ...answersAsNoted(next), linkId });
 }
 
 function judgePlace(set: WorkingSet, { kind, seriesId, seq }: Invoice): Verdict | null {
@@ -38,7 +39,7 @@ function judgePlace(set: WorkingSet, { kind, seriesId, seq }: Invoice): Verdict 
   const series = set.live("series", seriesId);
   if (!series || series.data.kind !== kind)
     return reject("series_unknown", "This numbering series does not exist.", { seriesId: "unknown" });
-  return seq < series.data.next
+  return seq < (set.firstSeq(seriesId) ?? series.data.next)
     ? null
     : reject("number_wrong", "An imported document takes no number of a series.", { seq: "too_high" });
 }

@@ -10,7 +10,7 @@ import { sameValue } from "../same-value.ts";
 import type { StoredRecord } from "./stored.ts";
 import { judgeImported } from "./judge-imported.ts";
 import { judgeNumber, judgeTotals, linkPattern } from "./judge-number.ts";
-import { judgeAnswer, judgeConvertedAgain, judgeNewVersion } from "./judge-offer.ts";
+import { judgeAnswer, judgeConvertedAgain, judgeFirstAnswer, judgeNewVersion } from "./judge-offer.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { withoutServerOnly } from "./writable.ts";
@@ -38,6 +38,8 @@ export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, 
     return next.status === "draft" ? apply() : reject("number_missing", "A document leaves its draft with a number.");
   }
   if (next.status === "draft") return reject("number_missing", "A draft has no number.");
+  const answer = judgeFirstAnswer(next);
+  if (answer) return answer;
   const overtaken = changedElsewhere(
     set,
     stored,
@@ -66,6 +68,8 @@ export function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, p
   const linkId = opId.replaceAll("-", "");
   const parsed = z.safeParse(Invoice, { ...withoutServerOnly("invoices", patch), id: opId, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
+  const answer = again === undefined ? judgeFirstAnswer(parsed.data) : null;
+  if (answer) return answer;
   const verdict = judgeNumber(set, parsed.data, { anyDevice: again !== undefined });
   if (verdict.do !== "apply") return verdict;
   const data = parsed.data as unknown as Fields;
@@ -101,7 +105,7 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
   const [first, ...others] = changed.filter(
     (field) => content.has(field) && !(later.has(field) && isLater(before[field], next[field])),
   );
-  if (first === undefined) return judgeFiscal(set, stored, op, next, changed);
+  if (first === undefined) return judgeFiscal(set, stored, changed);
   if (before.status === "void")
     return reject("issued_frozen", "A void document stays as it is.", { [first]: "frozen" });
   const isOut = before.sharedAt !== null || before.views !== null;
@@ -129,17 +133,11 @@ function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: 
     : apply();
 }
 
-/** What the authority gave may be put right; what stood there before is kept, and nobody speaks for the authority. */
-function judgeFiscal(
-  set: WorkingSet,
-  stored: StoredRecord,
-  op: ChangeOp,
-  next: Invoice,
-  changed: readonly string[],
-): Verdict {
+/** What the authority gave may be put right; what stood there before is kept. */
+function judgeFiscal(set: WorkingSet, stored: StoredRecord, changed: readonly string[]): Verdict {
   if (!changed.includes("fiscal")) return apply();
   if (stored.data["fiscal"]) set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
-  return next.fiscal?.by === "authority" ? apply({ ...op.patch, fiscal: { ...next.fiscal, by: "business" } }) : apply();
+  return apply();
 }
 
 /** Another public link in place of the one that is out: it must be as hard to guess, and nobody else's. */

@@ -1,4 +1,4 @@
-import type { ChangeOp } from "@ankara/contract/sync";
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
 import { paperText, quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
@@ -9,6 +9,7 @@ import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 
 const said: ReadonlySet<string> = new Set(["accepted", "declined"]);
+const isSigned = (answer: Invoice["answer"] | undefined): boolean => Boolean(answer) && answer?.signed !== "noted";
 const answerFields: ReadonlySet<string> = new Set(["status", "answer", "history"]);
 
 /**
@@ -29,15 +30,47 @@ export function judgeAnswer(
   if (changed.includes("answer")) {
     if (answer !== null && before.status === next.status && before.answer?.what === answer.what)
       return apply(without(op.patch, answerFields));
-    if (answer !== null && answer.signed !== "noted")
+    if (isSigned(answer))
       return reject("answer_forged", "Only the client signs an offer, on its page.", { answer: "frozen" });
-    // Without an answer no status says that there was one; to reopen an offer takes it back.
-    if (answer === null && said.has(next.status))
+    // To offer it again takes a no back; nothing else does, and what the client signed is not written over.
+    if (answer === null ? next.status !== "sent" : isSigned(before.answer))
       return reject("answer_forged", "An answered offer keeps its answer.", { answer: "frozen" });
   }
+  if (changed.includes("status") && isUnanswered(next))
+    return reject("answer_forged", "An answered offer keeps its answer.", { status: "frozen" });
   if (changed.includes("status") && statusOvertaken && (said.has(next.status) || next.status === "sent"))
     return reject("offer_answered", "This offer was answered meanwhile.", { status: "changed_elsewhere" });
   return null;
+}
+
+/** A status says that there was an answer, and there is none. */
+const isUnanswered = ({ status, answer }: Invoice): boolean => said.has(status) && answer?.what !== status;
+
+/**
+ * An offer that was issued and answered before the server heard of it. What a client signed comes from the offer's page
+ * alone, so such an answer was noted.
+ *
+ * @returns null when there is nothing against it
+ */
+export function judgeFirstAnswer(next: Invoice): Verdict | null {
+  if (!isOffer(next.kind)) return null;
+  if ([next.answer, ...(next.versions ?? []).map(({ answer }) => answer)].some(isSigned))
+    return reject("answer_forged", "Only the client signs an offer, on its page.", { answer: "frozen" });
+  return isUnanswered(next)
+    ? reject("answer_forged", "An answered offer keeps its answer.", { status: "frozen" })
+    : null;
+}
+
+/** The answers of an offer that is brought in: the server did not hear them, so they are its owner's word. */
+export function answersAsNoted({ answer, versions }: Invoice): Fields {
+  const noted = <A extends Invoice["answer"] | undefined>(of: A): A =>
+    of && isSigned(of) ? { ...of, signed: "noted" } : of;
+  return {
+    ...(isSigned(answer) && { answer: noted(answer) }),
+    ...(versions?.some((version) => isSigned(version.answer)) && {
+      versions: versions.map((version) => (version.answer ? { ...version, answer: noted(version.answer) } : version)),
+    }),
+  } as Fields;
 }
 
 /**
@@ -60,7 +93,8 @@ export function judgeNewVersion(before: Invoice, next: Invoice): Verdict | null 
   const kept = before.versions ?? [];
   const made = next.versions ?? [];
   const goesOn = made.length === kept.length + 1 && kept.every((version, index) => sameValue(version, made[index]));
-  if (!goesOn || paperText(quoteAt(next, versionOf(before))) !== paperText(before))
+  const keepsAnswer = sameValue(made.at(-1)?.answer ?? null, before.answer);
+  if (!goesOn || !keepsAnswer || paperText(quoteAt(next, versionOf(before))) !== paperText(before))
     return reject("issued_shared", "This offer was sent. A change of it keeps the version the client has.", {
       versions: "frozen",
     });

@@ -25,6 +25,7 @@ export class WorkingSet {
   readonly #changed = new Set<string>();
   readonly #before = new Map<string, StoredRecord | undefined>();
   readonly #lastSeq = new Map<string, number>();
+  readonly #firstSeq = new Map<string, number>();
   readonly #numbers: IssuedNumber[] = [];
   readonly #links = new Map<string, string>();
   /** Without a plan a document takes one of the free templates when it is issued. */
@@ -65,8 +66,10 @@ export class WorkingSet {
     this.#numbers.push(number);
   }
 
-  loadLastSeq(seriesId: string, seq: number): void {
+  /** @param seq - the last number the series gave, 0 for none; @param first - the first one */
+  loadLastSeq(seriesId: string, seq: number, first?: number): void {
     this.#lastSeq.set(seriesId, seq);
+    if (first !== undefined) this.#firstSeq.set(seriesId, first);
   }
 
   loadLink(linkId: string, invoiceId: string): void {
@@ -125,6 +128,11 @@ export class WorkingSet {
     return this.#lastSeq.get(seriesId) || opened - 1;
   }
 
+  /** The first number the series gave, where it gave one: documents of other books stand below it. */
+  firstSeq(seriesId: string): number | undefined {
+    return this.#firstSeq.get(seriesId);
+  }
+
   /** The document that carries this number, or this place in the series, already. */
   holderOf(wanted: IssuedNumber): string | undefined {
     const same = ({ seriesId, seq, kind, number }: IssuedNumber) =>
@@ -138,6 +146,7 @@ export class WorkingSet {
 
   give(number: IssuedNumber, linkId: string): void {
     this.newNumbers.push(number);
+    if (!this.#firstSeq.has(number.seriesId)) this.#firstSeq.set(number.seriesId, number.seq);
     this.#lastSeq.set(number.seriesId, Math.max(this.lastSeq(number.seriesId), number.seq));
     this.keepLink(linkId, number.invoiceId);
   }

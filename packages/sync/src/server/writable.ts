@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames } from "@ankara/domain/records/col
 import { type Act, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import type { StoredRecord } from "./stored.ts";
+import { sameValue } from "../same-value.ts";
 import { without } from "./verdict.ts";
 
 /** What a change does to its record, in the words of the table of fields. */
@@ -35,6 +36,17 @@ const serverOnly = new Map<CollectionName, ReadonlySet<string>>(
     new Set(fieldsThat(rulesOf(collection), (rule) => !own.some((act) => mayWrite(rule, "device", act)))),
   ]),
 );
+
+/**
+ * A change in which nobody speaks for a tax authority: what a device or a program writes of its answer, typed or scanned,
+ * is the business's own word.
+ */
+export function inOwnWords(collection: CollectionName, patch: Fields, stored: StoredRecord | undefined): Fields {
+  const { fiscal } = patch;
+  const saysAuthority = (fiscal as { by?: unknown } | null | undefined)?.by === "authority";
+  if (collection !== "invoices" || !saysAuthority || sameValue(fiscal, stored?.data["fiscal"])) return patch;
+  return { ...patch, fiscal: { ...(fiscal as Fields), by: "business" } };
+}
 
 /**
  * A change without what only the server writes. A device sends whole records, with what it was told in them, so this is

@@ -434,11 +434,15 @@ export class MemoryServer {
   #loadNumbers(shop: Shop, set: WorkingSet, issuing: readonly Issuing[]): void {
     for (const { id, seriesId, kind, number, linkId } of issuing) {
       let last = 0;
+      let first: number | undefined;
       for (const given of shop.numbers) {
-        if (given.seriesId === seriesId) last = Math.max(last, given.seq);
+        if (given.seriesId === seriesId) {
+          last = Math.max(last, given.seq);
+          first = Math.min(first ?? given.seq, given.seq);
+        }
         if ((given.kind === kind && given.number === number) || given.invoiceId === id) set.loadNumber(given);
       }
-      set.loadLastSeq(seriesId, last);
+      set.loadLastSeq(seriesId, last, first);
       const holder = this.links.get(linkId);
       if (holder !== undefined) set.loadLink(linkId, holder);
     }

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord } from "../../db/records.ts";
+import { broughtInAs, vouchedClaims, withVouchedAnswer } from "./vouched.ts";
 import type { Deps } from "../../deps.ts";
 
 /** An issued document as its client may see it, with what the server knows was paid. */
@@ -30,6 +31,8 @@ export type PublicInvoice = {
   readonly timeZone: string;
   /** Number and link of the invoice an offer became, once its client may see it. */
   readonly invoiced: { readonly number: string; readonly linkId: string } | null;
+  /** Another program or account numbered it; `same_number`: with a number that is ours, too. */
+  readonly broughtIn: "own_number" | "same_number" | null;
 };
 
 type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "read" | "global"> };
@@ -79,7 +82,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
     const record = await getRecord(tx, businessId, "invoices", link.invoice_id);
     const business = await getRecord(tx, businessId, "business", businessId);
     if (!record || !business) return { state: "unknown" };
-    const invoice = z.parse(Invoice, record.data);
+    const invoice = await withVouchedAnswer(tx, businessId, z.parse(Invoice, record.data));
     if (invoice.number === null) return { state: "unknown" };
     if (invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return { state: "withdrawn", invoice };
     return {
@@ -90,6 +93,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
       today: todayIn(business.data.timeZone, deps.now()),
       timeZone: business.data.timeZone,
       invoiced: await invoicedAs(tx, invoice, businessId),
+      broughtIn: await broughtInAs(tx, businessId, invoice),
       ...(await settledBy(tx, record, business.data)),
     };
   });
@@ -133,7 +137,7 @@ export async function settledBy(
     paid,
     balance,
     receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null,
-    claim: lastClaim(paymentsOf),
+    claim: lastClaim(await vouchedClaims(tx, businessId, paymentsOf)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { auditNumbers as call } from "@ankara/contract/sync";
+import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import { listRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,10 +8,15 @@ import type { Outcome } from "../../refused.ts";
 
 type Given = { series_id: string; first: number; last: number; given: string; voided: string };
 
-/** Every series with the numbers it gave, so that nobody has to believe that none is missing. */
+type Lookalike = { number: string; kind: DocumentKind; id: string; own: string; source: string };
+
+/**
+ * Every series with the numbers it gave, so that nobody has to believe that none is missing; and documents of other books
+ * that carry one of these numbers, which could pass for ours.
+ */
 export async function auditNumbers(deps: Deps, businessId: string): Promise<Outcome<AnswerOf<typeof call>>> {
   return deps.db.read(businessId, async (tx) => {
-    const [series, devices, given, missing, entries] = [
+    const [series, devices, given, missing, lookalikes, entries] = [
       await listRecords(tx, businessId, "series"),
       await tx.selectFrom("devices").select(["id", "name"]).where("business_id", "=", businessId).execute(),
       await sql<Given>`
@@ -25,6 +31,13 @@ export async function auditNumbers(deps: Deps, businessId: string): Promise<Outc
         where not exists (
           select from issued_numbers n where n.business_id = ${businessId}::uuid and n.series_id = ends.series_id and n.seq = place.seq)
         order by 1, 2 limit 10000`.execute(tx),
+      await sql<Lookalike>`
+        select n.number, n.kind, r.id, n.invoice_id as own, coalesce(r.data #>> '{imported,source}', '') as source
+        from records r join issued_numbers n
+          on n.business_id = r.business_id and n.kind = r.data ->> 'kind' and n.number = r.data ->> 'number'
+        where r.business_id = ${businessId}::uuid and r.collection = 'invoices' and r.deleted_at is null
+          and r.data ? 'imported' and n.invoice_id <> r.id
+        order by n.kind, n.number, r.id limit 1000`.execute(tx),
       await tx
         .selectFrom("audit_entries")
         .select(["at", "what", "device_id", "detail"])
@@ -51,6 +64,7 @@ export async function auditNumbers(deps: Deps, businessId: string): Promise<Outc
             missing: missing.rows.filter((row) => row.series_id === id).map(({ seq }) => seq),
           };
         }),
+        lookalikes: lookalikes.rows,
         entries: entries.map(({ at, what, device_id, detail }) => ({
           at: at.toISOString(),
           what,

@@ -1,3 +1,4 @@
+import { checkCodeOf } from "@ankara/documents/check/code";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { newId, newLinkId, systemRandom } from "@ankara/domain/ids";
@@ -73,6 +74,32 @@ describe("an imported document", () => {
       "applied",
       "applied",
     ]);
+    const own = issued.value.invoice;
+    const page = async ({ linkId }: Invoice) =>
+      (await server.call("GET", `/invoice/link/${linkId}`, undefined, { accept: "text/html" })).text;
+    expect(await page(foreign)).toContain("has another document with this number");
+    expect(await page(own)).not.toContain("another document");
+    expect((await server.call("GET", `/verify/${checkCodeOf(foreign)}`)).status).toBe(404);
+    expect((await server.call("GET", `/verify/${checkCodeOf(own)}`)).status).toBe(200);
+    expect((await phone.user.call("GET", "/sync/number-audit")).body.lookalikes).toEqual([
+      { number: "INV-0001", kind: "invoice", id: foreign.id, own: own.id, source: "csv" },
+    ]);
+  });
+
+  test("with a number of its own says where that came from, and is no lookalike", async () => {
+    const first = paper();
+    await phone.receipts(creation("invoices", first));
+    const page = await server.call("GET", `/invoice/link/${first.linkId}`, undefined, { accept: "text/html" });
+    expect(page.text).toContain("Brought in from other books");
+    expect(page.text).not.toContain("another document");
+    expect((await phone.user.call("GET", "/sync/number-audit")).body.lookalikes).toEqual([]);
+  });
+
+  test("takes no place that one of our series gave", async () => {
+    const series = phone.seriesOf();
+    const own = buildInvoice({ status: "issued", contact, series });
+    const twin = paper({ number: "INV-1", seriesId: series.id, seq: 1 });
+    expect(await outcome(creation("invoices", own), creation("invoices", twin))).toEqual(["applied", "number_wrong"]);
   });
 
   test("is refused as a draft, without a number, with wrong sums, or in a series it does not belong to", async () => {

@@ -142,6 +142,7 @@ export function useTableWords(): TableWords {
     quotes_documents: t`Agrees with the quotes, added up one by one.`,
     numbers_gapless: t`No number is missing between the first and the last.`,
     numbers_once: t`No number was used twice.`,
+    numbers_apart: t`No document of other books carries one of these numbers.`,
     voids_records: t`Agrees with the documents, added up one by one.`,
     discounts_documents: t`Leads from the gross to the total of the documents.`,
   };
