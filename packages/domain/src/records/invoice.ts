@@ -193,6 +193,8 @@ export const QuoteAnswer = z.looseObject({
   version: z.optional(countFrom(1)),
   /** Why not, in the client's words. */
   reason: text(500),
+  /** A device brought it back after the server had lost it, with the fact that proves it. Written by the server. */
+  unverified: z.optional(z.boolean()),
 });
 
 /** A version of a quote that was replaced after it was sent. */

@@ -108,18 +108,23 @@ function useTitle(): (payment: Payment) => string {
     return status === "claimed" ? t`Client says ${text(amount)} is paid` : t`${text(amount)} received`;
   };
 }
+/** Payment companies go by their own names, in every language. */
+const nameOf = (provider: string) => provider.charAt(0).toUpperCase() + provider.slice(1);
 const sum = (parts: Payment["allocations"]) => parts.reduce((all, { amount }) => all + amount, 0);
 
 function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
   const { t, i18n } = useLingui();
   const methodText = usePaymentMethodText();
   const numbers = new Map(useInvoiceRows()?.map(({ id, number }) => [id, number]));
-  const { currency, allocations, amount, withholding, note, reference, claim, rejectedReason } = payment;
+  const { currency, allocations, amount, withholding, note, reference, claim, rejectedReason, provider, unverified } =
+    payment;
   const money = (value: number) => <MoneyText amount={value} currency={currency} size="15" />;
   const rest = amount - sum(allocations);
   const rows = [
     { term: t`Date`, value: formatDate(payment.date, "medium", i18n.locale) },
     ...(payment.debt ? [] : [{ term: t`How`, value: methodText(payment.method) }]),
+    ...(provider ? [{ term: t`Confirmed by`, value: nameOf(provider) }] : []),
+    ...(unverified ? [{ term: t`State`, value: t`Brought back by a device after data was lost` }] : []),
     ...(reference ? [{ term: t`Reference`, value: reference }] : []),
     ...allocations.map((part) => ({ term: numbers.get(part.invoiceId) ?? t`Invoice`, value: money(part.amount) })),
     ...(rest !== 0 && amount !== 0 ? [{ term: t`Not for an invoice`, value: money(rest) }] : []),

@@ -99,6 +99,7 @@ function Said({ invoice, moment }: { invoice: Invoice; moment: (instant: string)
   return (
     <>
       <p className="text-15 wrap-anywhere">{text}</p>
+      {answer.unverified && <p className="text-15 text-muted">{t`Brought back by a device after data was lost`}</p>}
       {answer.reason !== "" && <p className="text-15 wrap-anywhere whitespace-pre-line text-muted">{answer.reason}</p>}
       {answer.drawing !== "" && (
         <svg viewBox="0 0 300 100" role="img" aria-label={t`Signature of ${answer.name}`} className="h-16 w-48">
