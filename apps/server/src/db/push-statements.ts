@@ -1,7 +1,7 @@
 import type { Receipt } from "@ankara/contract/sync";
 import type { PoolClient, QueryResult } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
-import type { PaymentFact } from "@ankara/sync/server/payment-facts";
+import type { AnswerFact, PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/take-push";
 import { beginWrite } from "./database.ts";
@@ -32,7 +32,7 @@ export type Opened = {
 
 /** Begin the transaction, take the revision and read what the push needs, all in one trip. */
 export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
-  const [opening, devices, receipts, records, facts, series, numbers] = await Promise.all([
+  const [opening, devices, receipts, records, facts, answers, series, numbers] = await Promise.all([
     client.query(beginWrite(businessId)) as unknown as Promise<
       QueryResult<{ rev: string; all_templates: boolean; webhooks: boolean; lost: LostTime[] }>[]
     >,
@@ -40,6 +40,7 @@ export async function openPush(client: Client, businessId: string, deviceId: str
     readReceipts(client, businessId, wanted.opIds),
     readRecords(client, businessId, wanted.keys),
     readFacts(client, businessId, wanted.facts),
+    readAnswers(client, businessId, wanted.answers),
     wanted.series ? readSeries(client, businessId) : [],
     wanted.issuing.length > 0 ? readNumbers(client, businessId, wanted.issuing) : null,
   ]);
@@ -58,6 +59,7 @@ export async function openPush(client: Client, businessId: string, deviceId: str
       set.lost = business?.lost ?? [];
       for (const row of [...records, ...series]) set.load(readRow(row));
       for (const fact of facts) set.loadFact(fact);
+      for (const answer of answers) set.loadAnswer(answer);
       for (const { id, revoked } of devices) if (!revoked) set.devices.add(id);
       numbers?.(set);
     },
@@ -105,6 +107,16 @@ async function readFacts(client: Client, businessId: string, paymentIds: string[
     name: "push_facts",
     text: `select payment_id as "paymentId", said, proof from payment_facts where business_id = $1 and payment_id = any($2::uuid[])`,
     values: [businessId, paymentIds],
+  });
+  return rows;
+}
+
+async function readAnswers(client: Client, businessId: string, invoiceIds: string[]): Promise<AnswerFact[]> {
+  if (invoiceIds.length === 0) return [];
+  const { rows } = await client.query<AnswerFact>({
+    name: "push_answers",
+    text: `select invoice_id as "invoiceId", what, name from offer_answers where business_id = $1 and invoice_id = any($2::uuid[])`,
+    values: [businessId, invoiceIds],
   });
   return rows;
 }

@@ -20,6 +20,7 @@ import { judgeBusiness, judgeExpense, judgeSeries } from "./judge-others.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
+import { besideFacts, withMark } from "./unverified.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { inOwnWords, withoutServerOnly } from "./writable.ts";
 
@@ -202,10 +203,13 @@ function applyAgain(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sen
   const found = set.find(op.collection, op.id);
   const second = judgeSecondPaper(set, found, op);
   if (second && second.do !== "apply") return notTaken(op, second);
-  const merged = mergeAgain(set, op, found);
+  const merged = mergeAgain(set, { ...op, patch: besideFacts(set, op) }, found);
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: found?.rev ?? set.rev, ...lost };
-  const parsed = z.safeParse(collections[op.collection], { ...merged.data, id: op.id });
+  const parsed = z.safeParse(collections[op.collection], {
+    ...withMark(set, op, merged.data ?? {}),
+    id: op.id,
+  });
   if (!parsed.success) return notTaken(op, unreadable(parsed.error.issues, merged.data, sentenceOf));
   const verdict = judgeAgain(set, found, op, parsed.data);
   if (verdict.do !== "apply") return notTaken(op, verdict);

@@ -169,7 +169,14 @@ const beyond: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "nobody has payments": { status: "refused", claim: "refused" },
   "import payments": { allocations: "refused", reverses: "refused" },
   // Both or neither of series and place in it; sums are those of the lines. A series that comes along is closed and nobody's.
-  "import invoices": { seriesId: "refused", seq: "refused", totals: "refused" },
+  // What a client signed elsewhere is noted here.
+  "import invoices": {
+    seriesId: "refused",
+    seq: "refused",
+    totals: "refused",
+    answer: "left out",
+    versions: "left out",
+  },
   "import series": { closed: "refused", ownerDeviceId: "refused", reset: "refused" },
   // A number comes with its series, and an open series was never one of another account.
   "restore invoices": { number: "refused" },

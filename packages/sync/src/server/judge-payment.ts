@@ -77,8 +77,17 @@ function judgeEntry(set: WorkingSet, next: Payment, isAllocated = true): Verdict
   return (isAllocated && judgeShares(set, next)) || apply();
 }
 
-/** @returns null when the shares of a payment lie within it */
-export function judgeSums({ amount, allocations, method, reverses }: Payment): Verdict | null {
+/**
+ * A payment that was taken before and lost. It may come before what it settles or takes back, so only what is there is
+ * asked about; who is said to have said it is marked, see `withMark`.
+ */
+export function judgePaymentAgain(set: WorkingSet, stored: StoredRecord | undefined, next: Payment): Verdict {
+  if (stored) return apply();
+  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  return judgeSums(next) ?? judgeShares(set, next, { ifThere: true }) ?? apply();
+}
+
+function judgeSums({ amount, allocations, method, reverses }: Payment): Verdict | null {
   if (amount === 0 && method === "credit") {
     const sign = reverses === null ? 1 : -1;
     return allocations.every((share) => share.amount * sign >= 0)

@@ -10,7 +10,13 @@ import type { WorkingSet } from "./working-set.ts";
  */
 
 /** @returns null when there is nothing against the shares of a payment */
-export function judgeShares(set: WorkingSet, next: Payment): Verdict | null {
+export function judgeShares(
+  set: WorkingSet,
+  next: Payment,
+  {
+    ifThere = false,
+  }: { /** An invoice that is not there, or no invoice yet, may still come. */ ifThere?: boolean } = {},
+): Verdict | null {
   for (const [place, { invoiceId, amount }] of next.allocations.entries()) {
     // A share of nothing only names what the money was meant for.
     if (amount === 0) continue;
@@ -18,10 +24,12 @@ export function judgeShares(set: WorkingSet, next: Payment): Verdict | null {
     if (set.held.has(`invoices/${invoiceId}`)) return hold;
     const invoice = set.find("invoices", invoiceId);
     if (invoice?.deleted) continue;
-    if (!invoice || !isIssuedInvoice(invoice))
+    if (!invoice || !isIssuedInvoice(invoice)) {
+      if (ifThere) continue;
       return reject("invoice_unknown", "There is no issued invoice here that this payment could settle.", {
         [`allocations.${place}.invoiceId`]: "unknown",
       });
+    }
     if (invoice.data["currency"] !== next.currency)
       return reject("invalid", "A payment and what it settles are in one currency.", { currency: "differs" });
   }

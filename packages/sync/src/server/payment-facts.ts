@@ -1,5 +1,3 @@
-import type { Fields } from "@ankara/contract/sync";
-
 /**
  * What a payment company or a client said of money. The server keeps it in a table of its own (`payment_facts`), which is
  * only added to; the record devices pull is made of it.
@@ -31,6 +29,5 @@ export function missingProof(facts: readonly PaymentFact[], proof: readonly { re
   return facts.flatMap((fact) => fact.proof).find((id) => !named.has(id)) ?? null;
 }
 
-/** Does this payment say that somebody else said it: a payment company, or the client? */
-export const isSaidByOthers = (payment: Fields): boolean =>
-  Boolean(payment["provider"]) || Boolean(payment["claim"]) || payment["status"] === "claimed";
+/** What a client signed on the page of an offer: `offer_answers`. */
+export type AnswerFact = { readonly invoiceId: string; readonly what: string; readonly name: string };

@@ -12,8 +12,7 @@ import { judgeImported, judgeImportedSeries } from "./judge-imported.ts";
 import { isAnotherPaper, isNumbered, keepSecondPaper } from "./judge-invoice.ts";
 import { judgeNumber, judgeTotals } from "./judge-number.ts";
 import { judgeBusiness, looksEverOf } from "./judge-others.ts";
-import { judgeSums } from "./judge-payment.ts";
-import { isSaidByOthers } from "./payment-facts.ts";
+import { judgePaymentAgain } from "./judge-payment.ts";
 import type { StoredRecord } from "./stored.ts";
 import { type Verdict, apply, reject, without } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -91,14 +90,9 @@ const besidePaper: ReadonlySet<string> = new Set(["privateNote", "tags", "attach
 /** What people write on a draft. The paper that is out has its own; whose is replaced is told. */
 const writtenOnPaper: ReadonlySet<string> = new Set(["title", "poNumber", "lines", "discount", "publicNote", "terms"]);
 
-/**
- * What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. What a
- * payment company or a client said is marked as not heard again.
- */
+/** What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. */
 function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {
-  if (collection === "series" && !stored) return patch;
-  const taken = without(patch, closedTo(collection, "device", "restore"));
-  return collection === "payments" && !stored && isSaidByOthers(taken) ? { ...taken, unverified: true } : taken;
+  return collection === "series" && !stored ? patch : without(patch, closedTo(collection, "device", "restore"));
 }
 
 /** Beside a field's revision: up to which one its device had seen everything. No field has a space in its name. */
@@ -132,8 +126,7 @@ export function judgeAgain(set: WorkingSet, stored: StoredRecord | undefined, op
     case "invoices":
       return judgePaper(set, stored, op, next as Invoice);
     case "payments":
-      // What it settles may come after it, and who said it was judged then.
-      return (stored ? null : judgeSums(next as Payment)) ?? apply();
+      return judgePaymentAgain(set, stored, next as Payment);
     case "series":
       return judgeSeriesAgain(set, op, next as Series);
     case "business":

@@ -78,6 +78,8 @@ export type Wanted = {
   readonly devices: boolean;
   /** Payments: what was said of them by payment companies and clients? */
   readonly facts: string[];
+  /** Offers that are sent again with an answer: what did their clients sign? */
+  readonly answers: string[];
   readonly issuing: Issuing[];
 };
 
@@ -101,6 +103,7 @@ export function wantedBy(businessId: string, ops: readonly ChangeOp[]): Wanted {
     series: issuing.length > 0 || ofSeries.length > 0,
     devices: ofSeries.length > 0,
     facts: ops.filter(({ collection }) => collection === "payments").map(({ id }) => id),
+    answers: ops.filter((op) => op.again !== undefined && Boolean(op.patch["answer"])).map(({ id }) => id),
     issuing: [
       ...issuing.map((op) => numberOf(op.id, op.patch)),
       ...ops.filter(isStarting).map(({ id }) => numberOf(id, { seriesId: id })),

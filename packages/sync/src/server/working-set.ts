@@ -1,7 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LostTime } from "../lost-times.ts";
-import type { PaymentFact } from "./payment-facts.ts";
+import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "./stored.ts";
 
 /** A number given in this push, or before it. */
@@ -37,6 +37,7 @@ export class WorkingSet {
   /** Records of this push that wait, as `collection/id`: what builds on one waits with it. */
   readonly held = new Set<string>();
   readonly #facts = new Map<string, PaymentFact[]>();
+  readonly #answers: AnswerFact[] = [];
   /** Devices of the business a series may be handed to. */
   readonly devices = new Set<string>();
   /** The business keeps as much as it may: nothing new is taken but documents that are out. */
@@ -83,6 +84,15 @@ export class WorkingSet {
   /** What payment companies and clients said of a payment of this push. */
   factsOf(paymentId: string): readonly PaymentFact[] {
     return this.#facts.get(paymentId) ?? [];
+  }
+
+  loadAnswer(answer: AnswerFact): void {
+    this.#answers.push(answer);
+  }
+
+  /** What clients signed on the page of an offer this push sends again. */
+  answersTo(invoiceId: string): readonly AnswerFact[] {
+    return this.#answers.filter((answer) => answer.invoiceId === invoiceId);
   }
 
   /** What took a payment back so far. Known of payments this push takes back. */

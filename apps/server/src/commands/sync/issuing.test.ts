@@ -448,8 +448,9 @@ describe("a quote", () => {
   test("has numbers of its own and moves between its states", async () => {
     const { issued } = issueOn(phone.seriesOf("quote"));
     expect(issued.number).toBe("QUO-0001");
+    const noted = { what: "accepted", at: "2026-11-20T11:00:00.000Z", name: "Amina", signed: "noted" };
     await phone.receipts(creation("invoices", issued));
-    expect(await phone.receipts(edit("invoices", issued, { status: "accepted" }, 0))).toMatchObject([
+    expect(await phone.receipts(edit("invoices", issued, { status: "accepted", answer: noted }, 0))).toMatchObject([
       { status: "applied" },
     ]);
   });
