@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { chromium, expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addClient, addItem, everythingSent, issue, openableOffline, openTab, writeInvoice } from "./acts.ts";
-import { chromiumArgs, findChromium } from "./chromium.ts";
+import { killBrowser, openBrowser, randomOf, type Running } from "./browser-process.ts";
 import { openLine } from "./line.ts";
 import { newAccount, signUp, skipWelcome } from "./people.ts";
 import { startServer } from "./server.ts";
@@ -27,62 +25,9 @@ const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 const started = Date.now();
 
-/** Mulberry32: the same seed plays the same rounds. */
-function randomOf(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 const random = randomOf(seed);
 
-type Running = { child: ChildProcess; browser: Browser; page: Page };
-
-const executablePath = findChromium();
-if (!executablePath) throw new Error("No Chromium on this machine.");
 const profile = mkdtempSync(join(tmpdir(), "ankara-kill-"));
-
-/** A Chromium of our own on that profile, in a process group of its own: a kill takes all of it. */
-async function openBrowser(): Promise<Running> {
-  const child = spawn(
-    executablePath!,
-    [
-      ...chromiumArgs,
-      "--headless=new",
-      "--remote-debugging-port=0",
-      `--user-data-dir=${profile}`,
-      "--window-size=420,900",
-      "--hide-crash-restore-bubble",
-      "about:blank",
-    ],
-    { detached: true, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("Chromium did not start within 30 s")), 30_000);
-    createInterface({ input: child.stderr }).on("line", (line) => {
-      const found = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
-      if (!found) return;
-      clearTimeout(timer);
-      resolve(found);
-    });
-  });
-  const browser = await chromium.connectOverCDP(address);
-  const [context] = browser.contexts();
-  if (!context) throw new Error("Chromium gave no context");
-  context.setDefaultTimeout(30_000);
-  return { child, browser, page: context.pages()[0] ?? (await context.newPage()) };
-}
-
-/** SIGKILL to the browser and everything it started; no handler of anybody runs. */
-async function kill({ child, browser }: Running): Promise<void> {
-  const ended = new Promise((done) => child.once("exit", done));
-  process.kill(-child.pid!, "SIGKILL");
-  await ended;
-  await browser.close().catch(() => undefined);
-}
 
 /** What the app said was saved: kept here, outside of the browser. */
 const said = { clients: [] as string[], notes: new Map<string, string>(), numbers: [] as string[] };
@@ -170,13 +115,11 @@ const line = await openLine(server.url);
 let failures = 0;
 let running: Running | undefined;
 try {
-  running = await openBrowser();
-  await running.page.goto(line.url);
+  running = await openBrowser(profile, line.url);
+  await running.page.goto("/");
   const account = newAccount();
   const at = { ...account };
   const first = running.page;
-  const goto = first.goto.bind(first);
-  first.goto = (url, options) => goto(new URL(url, line.url).href, options);
   await signUp(first, at);
   await skipWelcome(first);
   await addClient(first, { name: "Àánú Stores", phone: "0803 555 0142" });
@@ -199,11 +142,9 @@ try {
       failures += 1;
       console.error(`round ${round}: ${name} could not be done: ${String(error)}`);
     }
-    await kill(running);
-    running = await openBrowser();
+    await killBrowser(running);
+    running = await openBrowser(profile, line.url);
     const opened = running.page;
-    const plain = opened.goto.bind(opened);
-    opened.goto = (url, options) => plain(new URL(url, line.url).href, options);
     await opened.goto("/");
     await expect(opened.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible({ timeout: 30_000 });
     const missing = missingFrom(await keptOnDevice(opened));
@@ -243,7 +184,7 @@ try {
     console.error(`at the server: ${wrong.join("; ")}`);
   }
 } finally {
-  if (running) await kill(running).catch(() => undefined);
+  if (running) await killBrowser(running).catch(() => undefined);
   await line.close();
   await server.stop();
   rmSync(profile, { recursive: true, force: true });

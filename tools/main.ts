@@ -32,6 +32,9 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   async "e2e:update"(args) {
     return (await build()) ? node(["e2e/update.ts", ...args]) : 1;
   },
+  async "chaos:browsers"(args) {
+    return (await build()) ? node(["e2e/chaos-browsers.ts", ...args]) : 1;
+  },
   async shots(args) {
     return (await build()) ? node(["e2e/shots.ts", ...args]) : 1;
   },

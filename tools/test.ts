@@ -27,6 +27,7 @@ export async function testAll(): Promise<number> {
     add(await attacks());
     add(await budgets());
     add(await playwright(join(reports, "playwright.json")));
+    add(await chaos());
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -62,6 +63,13 @@ async function attacks(): Promise<Count> {
   ];
   const failed = codes.filter((code) => code !== 0).length;
   return { passed: codes.length - failed, failed, skipped: 0 };
+}
+
+/** A few rounds of two browsers and a server that are killed while they write. */
+async function chaos(): Promise<Count> {
+  if (!(await build())) return died;
+  const code = await node(["e2e/chaos-browsers.ts", "--rounds", "3"]);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
 /** Bytes of the built web app; each figure with a target counts as one test. */

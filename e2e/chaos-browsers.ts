@@ -1,0 +1,192 @@
+import { parseArgs } from "node:util";
+import { addClient, addItem, openableOffline } from "./acts.ts";
+import { randomOf } from "./browser-process.ts";
+import { ask, gapsOf, serverSide, summaryOf, wrongWith } from "./chaos/agreement.ts";
+import { type ActName, emptyLedger, Phone } from "./chaos/phone.ts";
+import { ServerProcess } from "./chaos/server-process.ts";
+import { buyPlan, newAccount, signUp, skipWelcome } from "./people.ts";
+
+// `npm run chaos:browsers -- --rounds 200 --seed 7`: two real browsers and the real server of one business. In each round
+// both write while something strikes: a browser or the server is killed with SIGKILL, a line is cut, storage is thrown away,
+// a device is sent away, the data folder is put back. Then all is brought back, and both devices and the server must hold
+// everything any screen said was saved, each once, with the same sums, no gap, and nothing waiting.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    port: { type: "string", default: "8794" },
+  },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed);
+const started = Date.now();
+const random = randomOf(seed);
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** The first rounds are on the free plan, which syncs one device: what the other one writes waits for the plan. */
+const planBoughtIn = 2;
+const quietWithinMs = 90_000;
+
+const server = new ServerProcess(Number(values.port));
+await server.start();
+const phones = [await Phone.of("ada", server.url), await Phone.of("bola", server.url)] as const;
+const [ada, bola] = phones;
+const account = newAccount();
+const ledger = emptyLedger();
+const trace: string[] = [];
+let paid = false;
+let copied = false;
+
+const both = [
+  "kill ada",
+  "kill bola",
+  "kill server",
+  "kill database",
+  "ada offline",
+  "bola offline",
+  "nothing",
+] as const;
+const rare = ["copy the folder", "put the folder back", "evict bola", "send bola away"] as const;
+type Strike = (typeof both)[number] | (typeof rare)[number];
+
+/** What happens while both write. Those of the second kind wait until both have written. */
+async function strike(what: Strike): Promise<void> {
+  if (what === "kill ada") return ada.kill();
+  if (what === "kill bola") return bola.kill();
+  if (what === "kill server" || what === "kill database") {
+    await server.kill({ database: what === "kill database" });
+    return server.start();
+  }
+  if (what === "ada offline") return ada.setOnline(false);
+  if (what === "bola offline") return bola.setOnline(false);
+}
+
+async function strikeAfter(what: Strike): Promise<void> {
+  if (what === "copy the folder") {
+    await server.copyFolder();
+    copied = true;
+  }
+  if (what === "put the folder back") {
+    // Both meet the restored server at once, or one of them a while before the other.
+    const later = oneOf([null, ada, bola]);
+    await later?.setOnline(false);
+    await server.putFolderBack({ saysSo: random() < 0.5 });
+    if (later) await pause(3_000);
+  }
+  if (what === "evict bola" || what === "send bola away") {
+    // What a device threw away before it was sent is lost by no fault of ours: it has sent everything.
+    await quiet();
+    const { deviceId } = await bola.identity();
+    const { token } = await ada.identity();
+    if (what === "evict bola") await bola.evict();
+    await ask(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
+  }
+}
+
+async function write(phone: Phone, acts: readonly ActName[], round: number): Promise<void> {
+  for (const [place, what] of acts.entries()) {
+    try {
+      await phone.act(what, `${phone.name} ${round}.${place + 1}`, ledger);
+      trace.push(`  ${phone.name}: ${what}`);
+    } catch (error) {
+      if (phone.wasStruck) return;
+      throw new Error(`${phone.name} could not do "${what}"`, { cause: error });
+    }
+  }
+}
+
+/** Everything works again: browsers run, lines are mended, both are signed in. */
+async function recover(): Promise<void> {
+  for (const phone of phones) {
+    await phone.setOnline(true);
+    await phone.open("/");
+    await phone.enter(account);
+  }
+}
+
+/** Waits until nothing waits and all three hold the same. @throws Error saying what differs when they never do */
+async function quiet(): Promise<void> {
+  const { token } = await ada.identity();
+  const sides = paid ? phones : [ada];
+  let wrong = ["nothing was looked at yet"];
+  for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(400)) {
+    const there = await serverSide(server.url, token);
+    const held = await Promise.all(sides.map((phone) => phone.held()));
+    wrong = held.flatMap((one, place) => [
+      ...(one.outbox > 0 ? [`${one.outbox} changes wait on ${sides[place]!.name}`] : []),
+      ...one.attention.map((row) => `${sides[place]!.name} is told: ${row.slice(0, 300)}`),
+      ...(summaryOf(one) === summaryOf(there) ? [] : [`${sides[place]!.name} holds something else than the server`]),
+    ]);
+    if (wrong.length > 0) continue;
+    const own = paid ? ledger : { ...ledger, ...ofAda() };
+    wrong = [...wrongWith(there, own), ...(await gapsOf(server.url, token)).map((gap) => `gap in ${gap}`)];
+    if (wrong.length === 0) return;
+  }
+  throw new Error(wrong.join("; "));
+}
+
+/** Before the plan is bought the server knows what the first device wrote. */
+const ofAda = () => ({
+  clients: new Set([...ledger.clients].filter((name) => !name.startsWith("bola"))),
+  notes: new Map([...ledger.notes].filter(([, note]) => !note.startsWith("bola"))),
+  numbers: new Map([...ledger.numbers].filter(([, by]) => by !== "bola")),
+});
+
+async function begin(): Promise<void> {
+  await ada.open("/register");
+  await signUp(ada.page, account);
+  await skipWelcome(ada.page);
+  await addClient(ada.page, { name: "Àánú Stores", phone: "0803 555 0142" });
+  await addItem(ada.page, { name: "Ankara, 6 yards", price: "14750" });
+  await quiet();
+  await bola.open("/");
+  await bola.enter(account);
+  await Promise.all(phones.map((phone) => openableOffline(phone.page)));
+}
+
+async function play(round: number): Promise<void> {
+  if (!paid && round >= planBoughtIn) {
+    await buyPlan(ada.page);
+    paid = true;
+    await Promise.all(phones.map((phone) => phone.page.reload()));
+    trace.push("  a plan is bought");
+    await recover();
+    await quiet();
+  }
+  const possible: readonly Strike[] = rare.filter((one) => paid && (one !== "put the folder back" || copied));
+  const what = random() < 0.25 && possible.length > 0 ? oneOf(possible) : oneOf<Strike>(both);
+  const acts = () =>
+    Array.from({ length: random() < 0.5 ? 1 : 2 }, () => oneOf(["client", "draft", "invoice"] as const));
+  const [hers, his, after] = [acts(), acts(), random() * 4_000];
+  trace.push(`round ${round}: ${what} after ${Math.round(after)} ms`);
+  await Promise.all([write(ada, hers, round), write(bola, his, round), pause(after).then(() => strike(what))]);
+  await strikeAfter(what);
+  await recover();
+  await quiet();
+}
+
+let failures = 0;
+let played = 0;
+try {
+  await begin();
+  for (let round = 1; round <= rounds; round += 1) {
+    await play(round);
+    played = round;
+    if (round % 10 === 0) console.error(`${round} rounds, ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+} catch (error) {
+  failures += 1;
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
+  console.error(
+    `seed ${seed}, after ${played} rounds: ${error instanceof Error ? error.message : String(error)}${cause}`,
+  );
+  console.error(trace.slice(-40).join("\n"));
+} finally {
+  await Promise.all(phones.map((phone) => phone.close()));
+  await server.close();
+}
+const seconds = Math.round((Date.now() - started) / 1000);
+console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed, seconds }));
+process.exitCode = failures === 0 && played > 0 ? 0 : 1;

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { addClient, closeSheet, issue, openTab, writeInvoice } from "../acts.ts";
+import { killBrowser, openBrowser, type Running } from "../browser-process.ts";
+import { openLine, type Line } from "../line.ts";
+import { type Account, signIn } from "../people.ts";
+
+/** What screens said was saved: kept outside of every browser. */
+export type Ledger = {
+  readonly clients: Set<string>;
+  readonly notes: Map<string, string>;
+  /** Numbers of issued documents, each with the phone that gave it. */
+  readonly numbers: Map<string, string>;
+};
+export const emptyLedger = (): Ledger => ({ clients: new Set(), notes: new Map(), numbers: new Map() });
+
+export type Row = { readonly id: string; readonly data: Record<string, unknown> | null };
+export type Held = {
+  readonly contacts: readonly Row[];
+  readonly invoices: readonly Row[];
+  readonly outbox: number;
+  /** What only the person can settle, as the app tells it. */
+  readonly attention: readonly string[];
+};
+export type ActName = "client" | "draft" | "invoice";
+
+/** One browser with a profile on disk and a line of its own to the server, as somebody in the shop uses it. */
+export class Phone {
+  readonly name: string;
+  readonly #profile: string;
+  readonly #line: Line;
+  #running: Running | null = null;
+  #online = true;
+  /** It was killed, or is going to be: what fails on it now says nothing. */
+  #struck = false;
+
+  private constructor(name: string, line: Line) {
+    this.name = name;
+    this.#line = line;
+    this.#profile = mkdtempSync(join(tmpdir(), `ankara-chaos-${name}-`));
+  }
+
+  static async of(name: string, serverUrl: string): Promise<Phone> {
+    return new Phone(name, await openLine(serverUrl));
+  }
+
+  get page(): Page {
+    if (!this.#running) throw new Error(`${this.name} is not running`);
+    return this.#running.page;
+  }
+
+  get wasStruck(): boolean {
+    return this.#struck;
+  }
+
+  async open(path = "/"): Promise<void> {
+    this.#running ??= await openBrowser(this.#profile, this.#line.url);
+    this.#struck = false;
+    await this.page.goto(path);
+  }
+
+  /** Signed in as the owner; a session that ended by itself is opened again as a person would. */
+  async enter(account: Account): Promise<void> {
+    const clients = this.page.getByRole("heading", { level: 1, name: "Clients" });
+    const login = this.page.getByLabel("Username or e-mail");
+    await expect(clients.or(login).first()).toBeVisible({ timeout: 30_000 });
+    if (await login.isVisible()) await signIn(this.page, account);
+    await expect(clients).toBeVisible({ timeout: 30_000 });
+  }
+
+  async kill(): Promise<void> {
+    this.#struck = true;
+    const running = this.#running;
+    this.#running = null;
+    if (running) await killBrowser(running);
+  }
+
+  async setOnline(online: boolean): Promise<void> {
+    if (online === this.#online) return;
+    this.#online = online;
+    await (online ? this.#line.mend() : this.#line.cut());
+  }
+
+  /** The browser threw its storage away, as browsers do when room is short: databases, session and kept files. */
+  async evict(): Promise<void> {
+    const origin = new URL(this.page.url()).origin;
+    await this.page.goto("about:blank");
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    await session.detach();
+  }
+
+  async act(what: ActName, mark: string, ledger: Ledger): Promise<void> {
+    const { page } = this;
+    if (what === "draft") {
+      await page.goto("/new-invoice");
+      await page.getByLabel("Note to client").fill(mark);
+      await expect(page.getByText(/^Saved on this (phone|computer)/)).toBeVisible();
+      const id = new URL(page.url()).searchParams.get("draft");
+      if (id) ledger.notes.set(id, mark);
+      await page.goto("/");
+      return;
+    }
+    await openTab(page, "Clients");
+    if (what === "client") {
+      await addClient(page, { name: mark, phone: "0803 555 0142" });
+      ledger.clients.add(mark);
+      return;
+    }
+    await writeInvoice(page, "Àánú Stores", "Ankara, 6 yards");
+    ledger.numbers.set(await issue(page), this.name);
+    await closeSheet(page);
+    await page.goto("/");
+  }
+
+  /** What the device's own database holds. */
+  async held(): Promise<Held> {
+    const read = await this.page.evaluate(async () => {
+      const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(`ankara-${id}`);
+        opening.addEventListener("success", () => resolve(opening.result));
+        opening.addEventListener("error", () => reject(new Error(String(opening.error))));
+      });
+      const all = (table: string) =>
+        new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(table).objectStore(table).getAll();
+          reading.addEventListener("success", () => resolve(reading.result as unknown[]));
+        });
+      const [contacts, invoices, outbox, attention] = [
+        await all("contacts"),
+        await all("invoices"),
+        await all("outbox"),
+        await all("attention"),
+      ];
+      db.close();
+      return { contacts, invoices, outbox: outbox.length, attention: attention.map((row) => JSON.stringify(row)) };
+    });
+    return read as Held;
+  }
+
+  /** The device's id with the server, and the token of its session. */
+  async identity(): Promise<{ deviceId: string; token: string }> {
+    return this.page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open("ankara-device");
+        opening.addEventListener("success", () => resolve(opening.result));
+      });
+      const row = await new Promise<{ id: string }>((resolve) => {
+        const reading = db.transaction("device").objectStore("device").get("device");
+        reading.addEventListener("success", () => resolve(reading.result as { id: string }));
+      });
+      db.close();
+      return { deviceId: row.id, token: localStorage.getItem("token") ?? "" };
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await this.#line.close();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
