@@ -32,6 +32,7 @@ export const calls = {
   listSessions: security.listSessions,
   endSession: security.endSession,
   endOtherSessions: security.endOtherSessions,
+  secureAccount: security.secureAccount,
   listAccountEvents: security.listAccountEvents,
   readEmailProof: security.readEmailProof,
   sendEmailProof: security.sendEmailProof,

@@ -1,4 +1,4 @@
-import { RecordId } from "@ankara/domain/records/fields";
+import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { OwnersWord } from "./users.ts";
@@ -72,6 +72,7 @@ export const accountActs = [
   "signed_out",
   "session_ended",
   "other_sessions_ended",
+  "account_secured",
   "device_signed_out",
   "password_changed",
   "password_reset_asked",
@@ -105,6 +106,30 @@ export const AccountEvent = z.object({
   about: z.string(),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;
+
+/** "Someone was in my account": what a stranger may have left there ends at once. */
+export const secureAccount = defineCall({
+  method: "POST",
+  path: "/users/secure",
+  summary:
+    "End every other session, and the API keys, passkeys and webhooks that were added since a day; list what changed",
+  auth: "session",
+  proof: "owner",
+  body: z.object({ user: OwnersWord, since: Instant }),
+  answer: z.object({
+    ended: z.object({
+      sessions: z.int(),
+      /** By name. */
+      api_keys: z.array(z.string()),
+      passkeys: z.array(z.string()),
+      /** By host. */
+      webhooks: z.array(z.string()),
+    }),
+    /** What happened to the account since then, the latest first, at most 200. */
+    changed: z.array(AccountEvent),
+  }),
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
+});
 
 export const listAccountEvents = defineCall({
   method: "GET",

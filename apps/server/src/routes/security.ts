@@ -10,6 +10,7 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from "../commands/users/second-factor.ts";
+import { secureAccount } from "../commands/users/secure-account.ts";
 import { endSessions, listSessions } from "../commands/users/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
@@ -33,6 +34,10 @@ export function registerSecurity(app: FastifyInstance, deps: Deps): void {
 
   registerCall(app, deps, calls.endOtherSessions, ({ session, request }) =>
     endSessions(deps, session, { which: null, device: deviceOf(request) }),
+  );
+
+  registerCall(app, deps, calls.secureAccount, ({ body, session, request }) =>
+    secureAccount(deps, session, { since: new Date(body.since), device: deviceOf(request) }),
   );
 
   registerCall(app, deps, calls.listAccountEvents, async ({ query, session }) => ({

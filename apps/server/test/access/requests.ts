@@ -23,6 +23,7 @@ export type Ask = {
 
 /** These end a plan or the session they are asked in: their owner asks for them last. */
 export const lastCalls: readonly CallName[] = [
+  "secureAccount",
   "removeWebhook",
   "cancelPlan",
   "changePassword",
@@ -76,6 +77,11 @@ export const asks: { readonly [Name in CallName]: (shop: Shop) => Ask } = {
   proveOwner: ({ user }) => ({ body: { user: { current_password: user.password } }, owner: 200, other: 200 }),
   endOtherSessions: ({ user }) => ({
     body: { user: { current_password: user.password } },
+    owner: 200,
+    other: 200,
+  }),
+  secureAccount: ({ user }) => ({
+    body: { user: { current_password: user.password }, since: "2026-01-01T00:00:00.000Z" },
     owner: 200,
     other: 200,
   }),

@@ -122,6 +122,13 @@ export const accountExamples: Examples = {
   },
   proveOwner: { body: { user: { current_password } }, answer: { until: at } },
   endOtherSessions: { body: { user: { current_password } }, answer: { ended: 2 } },
+  secureAccount: {
+    body: { user: { current_password }, since: at },
+    answer: {
+      ended: { sessions: 2, api_keys: [key.name], passkeys: [], webhooks: ["hooks.example.com"] },
+      changed: [{ id: ids.request, at, what: "api_key_made", device: "Chrome on Android", about: key.name }],
+    },
+  },
   listAccountEvents: {
     answer: {
       data: [{ id: ids.request, at, what: "api_key_made", device: "Chrome on Android", about: key.name }],

@@ -1,0 +1,87 @@
+import type { AnswerOf } from "@ankara/contract/call";
+import type { secureAccount as call } from "@ankara/contract/security";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, refuse } from "../../refused.ts";
+import { countListeners } from "../webhooks/listeners.ts";
+import { noteEvent } from "./account-events.ts";
+import { findUser } from "./lookup.ts";
+import { tellPerson } from "./tell-person.ts";
+
+/** More nobody reads; the rest stands in the log. */
+const maxChanges = 200;
+
+/**
+ * Throw out whoever was in the account: every other session ends, and so do the API keys, passkeys and webhooks that were
+ * added since a day. What was there before it stays: keys are shown once, and a passkey is on its owner's device.
+ *
+ * @param since - from when somebody else may have been in it
+ */
+export async function secureAccount(
+  deps: Deps,
+  session: Session,
+  { since, device }: { since: Date; device: string },
+): Promise<Outcome<AnswerOf<typeof call>>> {
+  const { businessId, userId } = session;
+  const user = await findUser(deps.db.global, userId);
+  if (!user) return refuse("unauthenticated");
+  const value = await deps.db.touch(businessId, async (tx) => {
+    const sessions = await tx
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("id", "!=", session.id)
+      .returning("id")
+      .execute();
+    const keys = await tx
+      .deleteFrom("api_keys")
+      .where("business_id", "=", businessId)
+      .where("made_at", ">=", since)
+      .returning("name")
+      .execute();
+    const passkeys = await tx
+      .deleteFrom("passkeys")
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .where("made_at", ">=", since)
+      .returning("name")
+      .execute();
+    const added = tx
+      .selectFrom("webhook_endpoints")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .where("made_at", ">=", since);
+    await tx
+      .deleteFrom("webhook_deliveries")
+      .where("business_id", "=", businessId)
+      .where("endpoint_id", "in", added)
+      .execute();
+    const webhooks = await tx
+      .deleteFrom("webhook_endpoints")
+      .where("business_id", "=", businessId)
+      .where("made_at", ">=", since)
+      .returning("url")
+      .execute();
+    await countListeners(tx, businessId);
+    const changed = await tx
+      .selectFrom("account_events")
+      .select(["id", "at", "what", "device", "about"])
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", userId)
+      .where("at", ">=", since)
+      .orderBy("id", "desc")
+      .limit(maxChanges)
+      .execute();
+    await noteEvent(deps, tx, user, { what: "account_secured", device });
+    return {
+      ended: {
+        sessions: sessions.length,
+        api_keys: keys.map(({ name }) => name),
+        passkeys: passkeys.map(({ name }) => name),
+        webhooks: webhooks.map(({ url }) => new URL(url).host),
+      },
+      changed: changed.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    };
+  });
+  tellPerson(deps, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
+  return { ok: true, value };
+}
