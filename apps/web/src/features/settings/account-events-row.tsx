@@ -21,6 +21,7 @@ const words: Record<AccountAct, MessageDescriptor> = {
   signed_out: msg`Logged out`,
   session_ended: msg`A device was signed out`,
   other_sessions_ended: msg`Every other device was signed out`,
+  account_secured: msg`Somebody else was thrown out`,
   device_signed_out: msg`A device was sent away`,
   password_changed: msg`Password changed`,
   password_reset_asked: msg`A new password was asked for by mail`,
@@ -83,7 +84,8 @@ export function AccountEventsRow() {
   );
 }
 
-function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
+/** One thing that happened to the account. */
+export function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
   const { t, i18n } = useLingui();
   const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale);
   const known = Object.hasOwn(words, what) ? t(words[what as AccountAct]) : what;

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { changePassword } from "@ankara/contract/users";
 import { useAccountRules } from "../../local/account-rules.ts";
 import { api } from "../../local/api.ts";
@@ -15,11 +16,15 @@ import { newPasswordProblem, NewPasswordMeter } from "../../sign-in/new-password
 
 const names = ["current_password", "password"] as const;
 
+/** Long enough to read what else can be done. */
+const offerToastMs = 8_000;
+
 /** Old password, new password. A refusal says so in the specification's words and keeps what was typed. */
 export function PasswordForm() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const proven = useProvenCall();
+  const navigate = useNavigate();
   const rules = useAccountRules();
   const user = useSession()?.user;
   const owner = { username: user?.username, email: user?.email, name: user?.name, businessName: user?.company_name };
@@ -62,7 +67,11 @@ export function PasswordForm() {
     }
     setCurrent("");
     setNext("");
-    toast(result.value.message, { tone: "good" });
+    toast(result.value.message, {
+      tone: "good",
+      durationMs: offerToastMs,
+      action: { label: t`Someone was in my account`, onClick: () => void navigate("/settings/sign-ins") },
+    });
   }
 
   return (

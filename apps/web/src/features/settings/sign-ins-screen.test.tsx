@@ -64,6 +64,11 @@ beforeEach(() => {
     }
     if (path === "/users/second-factor")
       return Response.json({ key: "JBSWY3DPEHPK3PXP", address: "otpauth://totp/Ankara:a?secret=JBSWY3DPEHPK3PXP" });
+    if (path === "/users/secure") {
+      sessions = [here];
+      const changed = [{ id: phone.id, at: here.seen_at, what: "api_key_made", device: phone.device, about: "Thief" }];
+      return Response.json({ ended: { sessions: 1, api_keys: ["Thief"], passkeys: [], webhooks: [] }, changed });
+    }
     sessions = [here];
     events = [{ id: phone.id, at: here.seen_at, what: "session_ended", device: here.device, about: phone.device }];
     return Response.json({ ended: 1 });
@@ -92,6 +97,23 @@ test("a device that is not the person's is signed out with the password, and the
   await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out Chrome on Android" })).toBeNull());
   expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
   expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`/users/sessions/${phone.id}/end`));
+});
+
+test("someone was in the account › thrown out with the password › what ended and what changed are listed", async () => {
+  renderScreen(<SignInsScreen />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Someone was in my account" }));
+  await person.click(await screen.findByRole("radio", { name: "30 days" }));
+  await person.click(screen.getByRole("button", { name: "Continue" }));
+  await person.type(await screen.findByLabelText(/^Password/), "market day");
+  await person.click(screen.getByRole("button", { name: "Throw them out" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Your account is yours alone" }));
+  expect(sheet.getByText("1 device is signed out")).toBeTruthy();
+  expect(sheet.getByText("API keys ended: Thief")).toBeTruthy();
+  expect(sheet.getByText("API key made: Thief")).toBeTruthy();
+  expect(sheet.getByRole("link", { name: "Change Password" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out Chrome on Android" })).toBeNull());
+  expect(asked.map(({ path }) => path)).toEqual(["/users/secure"]);
 });
 
 test("a code is turned on with the password and a first code; the recovery codes are shown once", async () => {

@@ -6,6 +6,7 @@ import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { AccountEventsRow } from "./account-events-row.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { SecondFactorRow } from "./second-factor-row.tsx";
+import { SecureAccountRow } from "./secure-account-row.tsx";
 import { SessionsRow } from "./sessions-row.tsx";
 
 /** Who is signed in, and what happened to the account. Only the server knows it. */
@@ -26,6 +27,7 @@ function SignIns() {
   const { t } = useLingui();
   // The log is read anew when something was done that it tells of.
   const [acts, setActs] = useState(0);
+  const [secured, setSecured] = useState(0);
   const acted = () => setActs((count) => count + 1);
   return (
     <Screen title={t`Sign-ins`} subtitle={<span className="desk:hidden">{t`Security`}</span>} back="/settings/security">
@@ -34,7 +36,13 @@ function SignIns() {
           title={<Trans>Where you are signed in</Trans>}
           about={<Trans>Sign out what you do not know, then change your password.</Trans>}
         >
-          <SessionsRow onChanged={acted} />
+          <SessionsRow key={secured} onChanged={acted} />
+          <SecureAccountRow
+            onChanged={() => {
+              acted();
+              setSecured((count) => count + 1);
+            }}
+          />
         </SettingsRow>
         <SettingsRow
           title={<Trans>Passkeys</Trans>}
