@@ -12,7 +12,7 @@ export default defineProject({
   plugins: [react(), wordParts(here), translationMacros(), lingui({ cwd: here })],
   test: {
     name: "web",
-    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.{ts,tsx}"],
     css: false,
     // Longer than a screen may be waited for (test/render-screen.tsx): a busy machine is slow, not wrong.
     testTimeout: 30_000,

@@ -5,12 +5,12 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
-import { DeviceTroubleStrip } from "../../../app/device-trouble-strip.tsx";
-import { dismissFailedSteps } from "../../../local/after-commit.ts";
-import { noteWrite } from "../../../local/room.ts";
-import { currentStore } from "../../../local/store.ts";
-import { useIssue } from "./use-issue.ts";
+import { closeTestStore, openTestStore, renderScreen } from "./render-screen.tsx";
+import { DeviceTroubleStrip } from "../src/app/device-trouble-strip.tsx";
+import { dismissFailedSteps } from "../src/local/after-commit.ts";
+import { noteWrite } from "../src/local/room.ts";
+import { currentStore } from "../src/local/store.ts";
+import { useIssue } from "../src/features/invoices/editor/use-issue.ts";
 
 const draft: Invoice = buildInvoice({ walkIn: true });
 
