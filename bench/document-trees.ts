@@ -17,5 +17,5 @@ export function invoiceTree(lines: number, run: number): DocumentTree {
       }),
     ),
   });
-  return buildInvoiceDocument({ invoice, paid: 0, balance: invoice.totals?.total ?? 0 });
+  return buildInvoiceDocument({ invoice });
 }

@@ -32,7 +32,7 @@ const rows: SearchRows = {
     const total = invoice.totals?.total ?? 0;
     const balance = place % 5 === 0 ? total : 0;
     return {
-      ...invoiceRowOf(invoice, { paid: total - balance, balance }),
+      ...invoiceRowOf(invoice, { money: total - balance, withheld: 0, credited: 0 }),
       contactName: names.get(invoice.contactId ?? "") ?? "",
     };
   }),

@@ -1,3 +1,4 @@
+import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "./invoice-document.ts";
 import { renderPdf, type DocumentFonts } from "./pdf.ts";
 
@@ -19,7 +20,7 @@ export async function renderInvoicePdf(
   const eInvoice =
     invoice.status === "draft"
       ? null
-      : (await import("./einvoice/written.ts")).writtenEInvoice(invoice, input.paid ?? 0);
+      : (await import("./einvoice/written.ts")).writtenEInvoice(invoice, sumSettled(input.settled ?? nothingSettled));
   const bytes = await renderPdf(tree, { fonts, eInvoice });
   return { bytes, fileName: tree.fileName };
 }

@@ -1,5 +1,7 @@
 import { formatInstant, todayIn } from "@ankara/domain/dates";
+import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
+import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { unitOf } from "@ankara/domain/invoice/units";
 import { money, subtractMoney } from "@ankara/domain/money";
 import type {
@@ -18,7 +20,7 @@ import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/par
 import { acceptOf, payOf, type AskView, type PaymentView } from "./view/payment.ts";
 import { fiscalOf, legalNotes, type FiscalView } from "./view/fiscal.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
-import { asksForMoney, openCharges, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
+import { asksForMoney, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
 import { receiptWordsFor } from "./words/receipt.ts";
 
 /** What a document is made of. Amounts are minor units of the invoice's currency. */
@@ -28,10 +30,10 @@ export type InvoiceParts = {
   readonly from?: PartySnapshot | null;
   readonly billTo?: PartySnapshot | null;
   readonly payTo?: readonly PaymentDetails[];
-  /** Confirmed payments, 0 where left out. */
-  readonly paid?: number;
-  /** What is still to pay, the total less `paid` where left out. */
-  readonly balance?: number;
+  /** What has settled it; nothing where left out. What is left follows from it, late fees and parts among it. */
+  readonly settled?: Settled;
+  /** The part this paper or message asks for; the next one where left out. Minor units. */
+  readonly ask?: { readonly day: string | null; readonly amount: number };
   readonly language?: string;
   readonly publicUrl?: string;
   /** Where a paper is checked by its code, no slash at the end; left out: no code is printed. */
@@ -40,7 +42,8 @@ export type InvoiceParts = {
   readonly timeZone?: string;
 };
 
-export type DocumentState = "draft" | "open" | "partPaid" | "paid" | "void";
+/** `credited`: credit notes took back all of it. */
+export type DocumentState = "draft" | "open" | "partPaid" | "paid" | "credited" | "void";
 export type LineView = {
   readonly number: string;
   readonly code: string;
@@ -61,11 +64,16 @@ export type InvoiceView = {
   readonly title: string;
   /** Null in a draft. */
   readonly number: string | null;
-  /** Of the whole document, and what is left of it. */
+  /** Of the whole document. */
   readonly total: string;
+  /** To pay by `dueDate`: of what is paid in parts the next one, else all that is left. */
   readonly balance: string;
-  /** Late fees are owed on top of the total: what is to be paid is the balance. */
-  readonly charged: boolean;
+  /** What is owed on it, minor units; of a draft as if it were issued. */
+  readonly owing: Owing;
+  /** It is paid in parts, and `amount` names the next one. */
+  readonly inParts: boolean;
+  /** Late fees or credit notes change what is owed: it is not the total. */
+  readonly adjusted: boolean;
   readonly dueDate: string | null;
   /** Day a void document was taken back, as it is printed; empty for any other. */
   readonly voidedOn: string;
@@ -112,10 +120,12 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
   const totals = totalsOf(invoice);
   const from = parts.from ?? invoice.from;
   const payTo = parts.payTo ?? invoice.payTo;
-  const paid = parts.paid ?? 0;
-  const balance =
-    parts.balance ?? subtractMoney(money(totals.total, invoice.currency), money(paid, invoice.currency)).amount;
-  const state = stateOf(invoice, totals, paid, balance);
+  const owing = owingOf(
+    { ...invoice, totals, status: invoice.status === "draft" ? "issued" : invoice.status },
+    parts.settled,
+  );
+  const state = stateOf(invoice, totals, owing);
+  const asked = askOf(invoice, owing, parts.ask, totals);
   const country = from?.address?.country;
   const title = titleOf(invoice, from, formats);
   const seller = sellerOf(from, formats);
@@ -126,25 +136,27 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     title,
     number: invoice.number,
     total: formats.money(totals.total),
-    balance: formats.money(balance),
-    charged: (state === "open" || state === "partPaid") && openCharges(invoice).length > 0,
-    dueDate: invoice.dueDate === null ? null : formats.date(invoice.dueDate),
+    balance: formats.money(asked.amount),
+    owing,
+    inParts: asked.part !== null,
+    adjusted: isAdjusted(state, owing),
+    dueDate: asked.day === null ? null : formats.date(asked.day),
     voidedOn,
     withheld: withheldOf(invoice.kind, state, totals, formats),
     seller,
     clientLabel: words.clientOf[invoice.kind] ?? words.billedTo,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
     meta: metaOf(invoice, formats),
-    amount: amountAnswer(invoice, state, { totals, paid, balance }, formats),
-    due: dueAnswer(invoice, state, formats, voidedOn),
-    pay: payOf(invoice, state, payTo, balance, formats),
+    amount: amountAnswer(invoice, state, { totals, owing, asked }, formats),
+    due: dueAnswer(invoice, state, asked.day, formats, voidedOn),
+    pay: payOf(invoice, state, payTo, asked.amount, formats),
     accept: acceptOf(invoice, state, parts.publicUrl, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     amountsOnly: Boolean(invoice.receipt),
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
     amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
-    sums: sumsOf(invoice, state, totals, paid, balance, country, formats),
-    plan: planOf(invoice, state, paid, formats),
+    sums: sumsOf(invoice, state, totals, owing, country, formats),
+    plan: planOf(invoice, state, sumSettled(parts.settled ?? nothingSettled), formats),
     fiscal: fiscalOf(invoice, formats),
     notes: notesOf(invoice, from, totals, { formats, zone: parts.timeZone ?? "UTC" }),
     look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
@@ -154,11 +166,31 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
   };
 }
 
-function stateOf(invoice: Invoice, totals: Totals, paid: number, balance: number): DocumentState {
+function stateOf(invoice: Invoice, totals: Totals, { state }: Owing): DocumentState {
   if (invoice.status === "void") return "void";
   if (invoice.status === "draft") return "draft";
-  if (totals.total > 0 && balance <= 0) return "paid";
-  return paid > 0 ? "partPaid" : "open";
+  if (state === "credited") return "credited";
+  if ((state === "paid" || state === "overpaid") && totals.total > 0) return "paid";
+  return state === "part_paid" ? "partPaid" : "open";
+}
+
+const isAdjusted = (state: DocumentState, { charges, settled }: Owing): boolean =>
+  (state === "open" || state === "partPaid") && (charges > 0 || settled.credited > 0);
+
+/** What the paper asks for, by when, and the name of the part where it is one of several. */
+type Asked = { readonly amount: number; readonly day: string | null; readonly part: PartName | null };
+type PartName = { readonly deposit: boolean; readonly place: number };
+
+function askOf(invoice: Invoice, owing: Owing, ask: InvoiceParts["ask"], totals: Totals): Asked {
+  if (owing.state === "none") return { amount: totals.total, day: invoice.dueDate, part: null };
+  const asked = ask ?? owing.next;
+  if (!isInParts(invoice) || asked === null)
+    return { amount: ask?.amount ?? owing.due, day: asked?.day ?? invoice.dueDate, part: null };
+  const planned = partsOf({ ...invoice, totals }, 0).filter(({ kind }) => kind !== "late_fee");
+  const index = planned.findIndex(({ dueDate }) => dueDate === asked.day);
+  const deposits = planned.slice(0, index + 1).filter(({ kind }) => kind === "deposit").length;
+  const deposit = planned[index]?.kind === "deposit";
+  return { ...asked, part: { deposit, place: index + 1 - deposits } };
 }
 
 /** Never "Tax invoice" from a seller who is not registered, and nowhere "fiscal": only the authority may say so. */
@@ -184,7 +216,7 @@ function metaOf(invoice: Invoice, formats: Formats): InvoiceView["meta"] {
 function amountAnswer(
   invoice: Invoice,
   state: DocumentState,
-  { totals, paid, balance }: { readonly totals: Totals; readonly paid: number; readonly balance: number },
+  { totals, owing, asked }: { readonly totals: Totals; readonly owing: Owing; readonly asked: Asked },
   formats: Formats,
 ): Answer {
   const { words } = formats;
@@ -195,16 +227,24 @@ function amountAnswer(
       value: formats.moneyRuns(totals.total, 400).map((run) => ({ ...run, struck: true })),
       note: "",
     };
-  if (state === "paid") return { label: words.total, value: formats.moneyRuns(totals.total, 600), note: "" };
-  if (state === "partPaid") {
-    return {
-      label: words.leftToPay,
-      value: formats.moneyRuns(balance, 600),
-      note: words.paidSoFar(formats.money(paid), formats.money(totals.total)),
-    };
+  if (state === "paid" || state === "credited")
+    return { label: words.total, value: formats.moneyRuns(totals.total, 600), note: "" };
+  const value = formats.moneyRuns(asked.amount, 600);
+  const paidSoFar = () =>
+    words.paidSoFar(formats.money(owing.settled.money + owing.settled.withheld), formats.money(totals.total));
+  if (asked.part !== null) {
+    const own = receiptWordsFor(words.language);
+    const name = asked.part.deposit ? own.deposit : own.part(asked.part.place);
+    const whole =
+      state === "partPaid"
+        ? paidSoFar()
+        : isAdjusted(state, owing)
+          ? `${words.leftToPay} ${formats.money(owing.due)}`
+          : `${words.total} ${formats.money(totals.total)}`;
+    return { label: dueLabel, value, note: `${name}. ${whole}` };
   }
-  if (state === "open" && openCharges(invoice).length > 0)
-    return { label: words.leftToPay, value: formats.moneyRuns(balance, 600), note: "" };
+  if (state === "partPaid") return { label: words.leftToPay, value, note: paidSoFar() };
+  if (isAdjusted(state, owing)) return { label: words.leftToPay, value, note: "" };
   const withheld = withheldOf(invoice.kind, state, totals, formats);
   const note =
     withheld !== null
@@ -229,7 +269,13 @@ function withheldOf(
   };
 }
 
-function dueAnswer(invoice: Invoice, state: DocumentState, formats: Formats, voidedOn: string): Answer {
+function dueAnswer(
+  invoice: Invoice,
+  state: DocumentState,
+  day: string | null,
+  formats: Formats,
+  voidedOn: string,
+): Answer {
   const { words, date, dateBeside } = formats;
   const strong = (text: string): readonly Run[] => [{ text, weight: 600 }];
   if (state === "void") {
@@ -238,6 +284,8 @@ function dueAnswer(invoice: Invoice, state: DocumentState, formats: Formats, voi
     return { label: "", value: strong(words.void), note: words.cancelledOn(when, reason) };
   }
   if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
+  if (state === "credited")
+    return { label: words.leftToPay, value: strong(words.nothing), note: words.titles.credit_note };
   if (invoice.kind === "credit_note") return { label: words.creditFor, value: strong(invoice.sourceNumber), note: "" };
   if (invoice.receipt) {
     const own = receiptWordsFor(words.language);
@@ -247,7 +295,7 @@ function dueAnswer(invoice: Invoice, state: DocumentState, formats: Formats, voi
   }
   // What a receipt proves has been paid already.
   if (invoice.kind === "receipt") return { label: "", value: [], note: "" };
-  if (!invoice.dueDate) return { label: words.due, value: strong(words.noDate), note: "" };
+  if (!day) return { label: words.due, value: strong(words.noDate), note: "" };
   const label = invoice.kind === "quote" ? words.validUntil : words.due;
   const note =
     invoice.kind === "quote" || invoice.termsDays === null
@@ -255,8 +303,8 @@ function dueAnswer(invoice: Invoice, state: DocumentState, formats: Formats, voi
       : invoice.termsDays === 0
         ? words.onReceipt
         : words.daysFromIssue(invoice.termsDays);
-  const beside = [dateBeside(invoice.dueDate), note].filter((text) => text !== "").join("\n");
-  return { label, value: strong(date(invoice.dueDate)), note: beside };
+  const beside = [dateBeside(day), note].filter((text) => text !== "").join("\n");
+  return { label, value: strong(date(day)), note: beside };
 }
 
 function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Formats): LineView {

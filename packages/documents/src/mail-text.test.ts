@@ -10,7 +10,12 @@ test.each([
   ["late", "Invoice INV-0142 is overdue"],
   ["firm", "Please pay invoice INV-0142 now"],
 ] as const)("a reminder that is %s says what is left to pay", (tone, subject) => {
-  const mail = reminderMail({ ...parts, invoice: lagos(), tone, paid: 350_000_000 });
+  const mail = reminderMail({
+    ...parts,
+    invoice: lagos(),
+    tone,
+    settled: { money: 350_000_000, withheld: 0, credited: 0 },
+  });
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain("₦3,522,437.50");
   expect(mail.text).toContain(parts.link);

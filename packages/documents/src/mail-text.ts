@@ -1,3 +1,4 @@
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { viewInvoice } from "./invoice-view.ts";
@@ -9,9 +10,9 @@ type ReminderParts = {
   readonly tone: ReminderTone;
   /** As the person would be addressed; the name on the invoice where it is left out. */
   readonly client?: string;
-  /** Minor units settled, and what is left, late fees included. */
-  readonly paid?: number;
-  readonly balance?: number;
+  /** What has settled it, and the part that is asked for; as in `viewInvoice`. */
+  readonly settled?: Settled;
+  readonly ask?: { readonly day: string | null; readonly amount: number };
   /** Where the client can say that they want no more; for mails. */
   readonly stopLink?: string;
 };

@@ -12,13 +12,13 @@ test("says who, which, how much, by when, and where", () => {
 
 test("the business's own words, with what is left after a payment", () => {
   const template = "{client}: {balance} of {total} for {number} by {due}. {link} {greeting}";
-  expect(messageText({ template, invoice: lagos(), link, paid: 350_000_000 })).toBe(
-    `Zuma Grains & Foods Plc: ₦3,522,437.50 of ₦7,022,437.50 for INV-0142 by 4 December 2026. ${link} {greeting}`,
-  );
+  expect(
+    messageText({ template, invoice: lagos(), link, settled: { money: 350_000_000, withheld: 0, credited: 0 } }),
+  ).toBe(`Zuma Grains & Foods Plc: ₦3,522,437.50 of ₦7,022,437.50 for INV-0142 by 4 December 2026. ${link} {greeting}`);
 });
 
 test("thanks for what is paid, in the language of the invoice", () => {
-  expect(messageText({ invoice: douala(), link, paid: 6_236_938, balance: 0 })).toContain(
+  expect(messageText({ invoice: douala(), link, settled: { money: 6_236_938, withheld: 0, credited: 0 } })).toContain(
     "la facture FAC-0218 de 6 236 938 FCFA est payée",
   );
 });

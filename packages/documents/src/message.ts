@@ -1,5 +1,6 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { isOffer } from "@ankara/domain/invoice/document-status";
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import { digitsOf } from "@ankara/domain/phone";
 import { viewInvoice } from "./invoice-view.ts";
 
@@ -10,9 +11,8 @@ export type MessageInput = {
   /** As the person would be addressed; the name on the invoice where it is left out. */
   readonly client?: string;
   readonly link: string;
-  /** Minor units settled, and what is left; as in `buildInvoiceDocument`. */
-  readonly paid?: number;
-  readonly balance?: number;
+  /** What has settled it; as in `buildInvoiceDocument`. */
+  readonly settled?: Settled;
   readonly language?: string;
 };
 
@@ -58,8 +58,7 @@ const occasionOf = (kind: Invoice["kind"], settled: boolean): Occasion =>
 export function messageText(input: MessageInput): string {
   const view = viewInvoice({
     invoice: input.invoice,
-    ...(input.paid === undefined ? {} : { paid: input.paid }),
-    ...(input.balance === undefined ? {} : { balance: input.balance }),
+    ...(input.settled === undefined ? {} : { settled: input.settled }),
     ...(input.language === undefined ? {} : { language: input.language }),
   });
   const { words } = view.formats;

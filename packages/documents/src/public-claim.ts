@@ -1,11 +1,12 @@
 import { formatInstant, todayIn } from "@ankara/domain/dates";
-import { nextInstalment } from "@ankara/domain/invoice/instalments";
+import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
 import { publicPageStyle } from "./public-page-style.ts";
 import { page } from "./public-shell.ts";
+import { isSettled } from "./view/payment.ts";
 import { claimMethods, claimWordsFor, type ClaimMethod, type ClaimProblem } from "./words/claim.ts";
 
 /** A photo of a transfer is at most this big, bytes: what a phone's camera makes. */
@@ -27,7 +28,7 @@ const byWay = (method: PaymentMethod): ClaimMethod =>
 
 /** The chip in place of the days that are left; null where nothing was said. */
 export function claimChip(claim: ShownClaim | null | undefined, view: InvoiceView): string | null {
-  if (claim?.state !== "claimed" || view.state === "paid" || view.state === "void") return null;
+  if (claim?.state !== "claimed" || isSettled(view.state) || view.state === "void") return null;
   return `<span class="chip info">${e(claimWordsFor(view.formats.words.language).reported)}</span>`;
 }
 
@@ -37,7 +38,7 @@ export function claimBanner(
   view: InvoiceView,
   { timeZone = "UTC", today }: { readonly timeZone?: string | undefined; readonly today: string },
 ): string {
-  if (!claim || view.state === "paid" || view.state === "void") return "";
+  if (!claim || isSettled(view.state) || view.state === "void") return "";
   const { language } = view.formats.words;
   const words = claimWordsFor(language);
   const amount = view.formats.money(claim.amount);
@@ -79,9 +80,8 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const { language } = view.formats.words;
   const words = claimWordsFor(language);
   const number = view.number ?? view.title;
-  // Of what is paid in parts, the next one.
-  const part = nextInstalment(invoice.instalments, input.paid ?? 0, today);
-  const left = view.formats.figure(part?.left ?? input.balance ?? 0).replaceAll(/[\u00a0\u202f]/g, " ");
+  const asked = askedNow(receivableOn(view.owing, today));
+  const left = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
   const typed = input.typed ?? { amount: left, date: today, method: "transfer", reference: "" };
   const field = (name: keyof typeof typed, label: string, more: string) =>
     `<label>${e(label)}<input name="${name}" value="${e(typed[name])}" ${more}></label>`;

@@ -1,11 +1,13 @@
 import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates";
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
-import { instalmentStates } from "@ankara/domain/invoice/instalments";
+import { isInParts, partsOf } from "@ankara/domain/invoice/receivable";
+import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { escapeHtml as e } from "./html.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import type { PublicPageInput } from "./public-page.ts";
+import { isSettled } from "./view/payment.ts";
 import type { PageWords } from "./words/page.ts";
 
 /** What the page of an offer says in place of "due" and "paid". Ready HTML. */
@@ -97,14 +99,17 @@ const invoicedAs = ({ invoiced }: PublicPageInput, words: PageWords): string =>
   invoiced ? `<a class="btn sec" href="${e(invoiced.url)}">${e(words.open(invoiced.number))}</a>` : "";
 
 /** The parts a total is paid in, each with what is left of it. */
-export function planOf({ invoice, paid = 0, today }: PublicPageInput, view: InvoiceView, words: PageWords): string {
-  if (invoice.instalments.length === 0 || view.state === "void" || view.state === "paid") return "";
+export function planOf({ invoice, settled, today }: PublicPageInput, view: InvoiceView, words: PageWords): string {
+  if (!isInParts(invoice) || view.state === "void" || isSettled(view.state)) return "";
   const { money, date } = view.formats;
-  const rows = instalmentStates(invoice.instalments, paid, today).map(({ instalment, state, left }) => {
-    const said = { paid: words.paid, part_paid: words.partPaid, overdue: words.wasDue, open: "" }[state];
-    const note = [instalment.deposit ? words.deposit : "", said].filter((text) => text !== "").join(", ");
-    const amount = money(state === "paid" ? instalment.amount : left);
-    return `<div><dt>${e(amount)}</dt><dd${state === "paid" ? ' class="done"' : ""}>${e(date(instalment.dueDate))}${note === "" ? "" : `<small>${e(note)}</small>`}</dd></div>`;
+  const paid = sumSettled(settled ?? nothingSettled);
+  const rows = partsOf({ ...invoice, charges: [] }, paid).map(({ kind, dueDate, amount, left }) => {
+    const isPaid = left === 0;
+    const isLate = !isPaid && dueDate !== null && dueDate < today;
+    const said = isPaid ? words.paid : isLate ? words.wasDue : left < amount ? words.partPaid : "";
+    const note = [kind === "deposit" ? words.deposit : "", said].filter((text) => text !== "").join(", ");
+    const day = dueDate === null ? "" : date(dueDate);
+    return `<div><dt>${e(money(isPaid ? amount : left))}</dt><dd${isPaid ? ' class="done"' : ""}>${e(day)}${note === "" ? "" : `<small>${e(note)}</small>`}</dd></div>`;
   });
   return `<section><h2>${e(words.plan)}</h2><dl class="rows plan">${rows.join("")}</dl></section>`;
 }

@@ -1,5 +1,6 @@
 import { countryOf, isCountry } from "@ankara/domain/countries";
 import { daysBetween } from "@ankara/domain/dates";
+import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import { toE164 } from "@ankara/domain/phone";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml, renderText } from "./html.ts";
@@ -98,8 +99,9 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
   const { state } = view;
   const offer = offerState(input, view, words);
   const chip = offer?.chip ?? claimChip(input.claim, view) ?? chipOf(input, view, words);
-  const lead = state === "partPaid" || view.charged ? words.leftToPayOn : view.title;
-  const amount = state === "partPaid" || view.charged ? view.balance : view.total;
+  const asksForRest = state === "partPaid" || view.adjusted;
+  const lead = asksForRest && !view.inParts ? words.leftToPayOn : view.title;
+  const amount = asksForRest || view.inParts ? view.balance : view.total;
   const classes = ["amt", ...(amount.length > 16 ? ["long"] : []), ...(state === "void" ? ["gone"] : [])].join(" ");
   const parts = [
     `<h1 class="head"><span>${e(lead)} <b>${e(view.number ?? "")}</b></span>${chip}</h1>`,
@@ -115,9 +117,10 @@ function side(input: PublicPageInput, view: InvoiceView, words: PageWords, edge:
   const paysByCard = input.payUrl !== undefined && (state === "open" || state === "partPaid");
   if (paysByCard)
     parts.push(
-      `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(words.payByCard(view.balance))}</a>`,
+      `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(words.payByCard(view.formats.money(askedNow(receivableOn(view.owing, input.today)))))}</a>`,
     );
-  if (state === "partPaid") parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
+  if (state === "partPaid" || (view.inParts && state === "open"))
+    parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
   parts.push(planOf(input, view, words));
   if (view.pay) {
     const rows = copiedFirst(view.pay.rows)
@@ -161,21 +164,22 @@ function chipOf(input: PublicPageInput, view: InvoiceView, words: PageWords): st
   const chip = (tone: string, text: string) => `<span class="chip ${tone}">${e(text)}</span>`;
   if (view.state === "void") return chip("void", words.void);
   if (view.state === "paid" || input.invoice.kind === "receipt") return chip("paid", words.paid);
-  const { dueDate, kind } = input.invoice;
-  if (dueDate === null || kind !== "invoice") return "";
-  const days = daysBetween(input.today, dueDate);
-  if (days < 0) return chip("late", words.late(-days));
+  if (view.state === "credited") return chip("info", view.formats.words.titles.credit_note);
+  const { next, overdue } = receivableOn(view.owing, input.today);
+  if (overdue.days > 0) return chip("late", words.late(overdue.days));
+  if (!next?.day) return "";
+  const days = daysBetween(input.today, next.day);
   return chip("info", days === 0 ? words.dueToday : days === 1 ? words.dueTomorrow : words.dueIn(days));
 }
 
 function when(input: PublicPageInput, view: InvoiceView, words: PageWords): string {
-  const { invoice, today } = input;
+  const { today } = input;
   const { date } = view.formats;
   const line = (label: string, day: string) => `<p>${e(label)} <b>${e(day)}</b></p>`;
   if (view.state === "void") return view.voidedOn === "" ? "" : line(words.cancelled, view.voidedOn);
   if (view.state === "paid") return input.receivedOn ? line(words.received, date(input.receivedOn)) : "";
-  if (invoice.dueDate === null || view.dueDate === null) return "";
-  return line(daysBetween(today, invoice.dueDate) < 0 ? words.wasDue : words.due, view.dueDate);
+  if (view.state === "credited" || view.dueDate === null) return "";
+  return line(receivableOn(view.owing, today).overdue.days > 0 ? words.wasDue : words.due, view.dueDate);
 }
 
 /** The number of a paper of other books must not pass for one of the seller's own. */
@@ -190,6 +194,7 @@ function banner(input: PublicPageInput, view: InvoiceView, words: PageWords): st
   const { name } = view.seller;
   if (view.state === "paid")
     return `<p class="say"><b>${e(words.nothingLeft)}</b><br>${e(words.confirmedBy(name))}</p>`;
+  if (view.state === "credited") return `<p class="say"><b>${e(words.nothingLeft)}</b></p>`;
   if (view.state !== "void") return "";
   const reason = input.invoice.voidReason.trim().replace(/[.\s]+$/, "");
   const { replacement } = input;

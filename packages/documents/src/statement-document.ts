@@ -2,6 +2,7 @@ import { currencyOf } from "@ankara/domain/currencies";
 import { negateMoney, money } from "@ankara/domain/money";
 import { slug } from "@ankara/domain/text";
 import type { DocumentLook, PartySnapshot, PaymentDetails } from "@ankara/domain/records/invoice";
+import { nothingOwed } from "@ankara/domain/invoice/receivable";
 import { formatsFor, type Formats } from "./formats.ts";
 import { dressed, type Logo } from "./invoice-document.ts";
 import type { InvoiceView } from "./invoice-view.ts";
@@ -105,7 +106,9 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
     dueDate: null,
     voidedOn: "",
     withheld: null,
-    charged: false,
+    owing: nothingOwed,
+    inParts: false,
+    adjusted: false,
     seller: sellerOf(input.from, formats),
     clientLabel: words.for,
     client: clientOf({ walkIn: false, status: "issued" }, input.billTo, formats, country),

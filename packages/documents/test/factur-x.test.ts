@@ -22,7 +22,9 @@ test("an invoice carries its e-invoice inside, and says so", async () => {
   const invoice = lagos();
   const said = readEInvoice(invoice, 350_000_000);
   if (!said.ok) throw new Error(said.error.join());
-  const { bytes } = await renderInvoicePdf({ invoice, paid: 350_000_000 }, () => loadFonts());
+  const { bytes } = await renderInvoicePdf({ invoice, settled: { money: 350_000_000, withheld: 0, credited: 0 } }, () =>
+    loadFonts(),
+  );
   const { files, packet } = await insideOf(bytes);
   expect(files).toEqual({ "factur-x.xml": writeCii(said.value) });
   for (const part of [
@@ -33,7 +35,9 @@ test("an invoice carries its e-invoice inside, and says so", async () => {
   ])
     expect(packet).toContain(part);
   expect(new TextDecoder("latin1").decode(bytes)).not.toContain("undefined");
-  const again = await renderInvoicePdf({ invoice, paid: 350_000_000 }, () => loadFonts());
+  const again = await renderInvoicePdf({ invoice, settled: { money: 350_000_000, withheld: 0, credited: 0 } }, () =>
+    loadFonts(),
+  );
   expect(again.bytes).toEqual(bytes);
 });
 

@@ -22,9 +22,9 @@ test.each(Object.entries(papers))("%s prints what it printed before", async (nam
 });
 
 test("a part-paid invoice says what is left, a paid one asks for nothing", async () => {
-  const part = await print(lagos(), { paid: 350_000_000 });
+  const part = await print(lagos(), { settled: { money: 350_000_000, withheld: 0, credited: 0 } });
   await expect(part.pages[0]!.text).toMatchFileSnapshot("golden/lagos-part-paid.golden.txt");
-  const paid = await print(lagos(), { paid: 702_243_750, balance: 0 });
+  const paid = await print(lagos(), { settled: { money: 702_243_750, withheld: 0, credited: 0 } });
   expect(paid.pages[0]!.text).toContain("Paid in full. Thank you.");
   expect(paid.pages[0]!.text).not.toContain("Pay to");
 });

@@ -81,8 +81,7 @@ test("a reminder asks for what is left, and has a way out", () => {
   const mail = reminderLetter({
     ...base,
     invoice: lagos(),
-    paid: 350_000_000,
-    balance: 352_243_750,
+    settled: { money: 350_000_000, withheld: 0, credited: 0 },
     tone: "late",
     stopLink: `${link}/reminders`,
   });

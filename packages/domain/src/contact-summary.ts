@@ -1,18 +1,14 @@
 import { daysBetween } from "./dates.ts";
 import { openDebts } from "./invoice/open-debts.ts";
-import { countedPayments } from "./invoice/state.ts";
+import { overdueOf, openPartsOf, type SlimReceivable } from "./invoice/receivable.ts";
+import { countedPayments } from "./invoice/settlements.ts";
 import type { Payment } from "./records/payment.ts";
 
 /** An issued invoice of the client. Amounts in minor units of `currency`; drafts and void documents are not given. */
-export type SummaryInvoice = {
+export type SummaryInvoice = Omit<SlimReceivable, "kind" | "status"> & {
   readonly id: string;
-  readonly currency: string;
   readonly total: number;
-  readonly balance: number;
   readonly issueDate: string | null;
-  readonly dueDate: string | null;
-  /** Set when we gave the rest up: it is then neither owed nor late. */
-  readonly writtenOffAt?: string | null;
   /** What it was made from; a debt that is on an invoice counts no more beside it. */
   readonly sourceId?: string | null;
 };
@@ -89,8 +85,13 @@ function summarizeCurrency(input: {
 }): ContactMoney {
   const { currency, invoices, payments, opening, debts, today } = input;
   const open = invoices.filter(({ balance, writtenOffAt }) => balance > 0 && !writtenOffAt);
-  const late = open.filter(({ dueDate }) => dueDate !== null && dueDate < today);
-  const oldest = late.toSorted((a, b) => ((a.dueDate ?? "") < (b.dueDate ?? "") ? -1 : 1))[0];
+  const late = open
+    .map((invoice) => ({
+      id: invoice.id,
+      ...overdueOf(openPartsOf({ ...invoice, kind: "invoice", status: "issued" }), today),
+    }))
+    .filter(({ amount }) => amount > 0);
+  const oldest = late.toSorted((a, b) => b.days - a.days)[0];
 
   const paid = sum(payments.map(({ amount }) => amount));
   const known = new Set(invoices.map(({ id }) => id));
@@ -109,10 +110,10 @@ function summarizeCurrency(input: {
     billed: sum(invoices.map(({ total }) => total)),
     paid,
     outstanding: sum(open.map(({ balance }) => balance)) + openingLeft,
-    overdue: sum(late.map(({ balance }) => balance)),
+    overdue: sum(late.map(({ amount }) => amount)),
     openingLeft,
     credit: Math.max(0, free - owedBefore),
-    overdueDays: oldest?.dueDate ? daysBetween(oldest.dueDate, today) : 0,
+    overdueDays: oldest?.days ?? 0,
     oldestOverdueId: oldest?.id ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { owingOf, type ReceivableInvoice } from "./invoice/receivable.ts";
+import { nothingSettled, type Settled } from "./invoice/settlements.ts";
 import { blankPayment, reversalOf } from "./invoice/payment-acts.ts";
 import type { Payment } from "./records/payment.ts";
 import { withholdingLedger } from "./withholding-ledger.ts";
@@ -13,17 +15,22 @@ const paid = (n: number, fields: Partial<Payment>, withheld = 50): Payment => ({
   withholding: { amount: withheld, ratePpm: 50_000, certificate: "", state: "expected" },
   ...fields,
 });
-const open = {
-  id: id(2),
-  kind: "invoice",
-  status: "issued",
-  number: "INV-2",
-  contactId: id(90),
-  currency: "NGN",
-  dueDate: "2026-12-01",
-  balance: 1000,
-  totals: { withholding: [{ amount: 50 }] },
-} as unknown as Parameters<typeof withholdingLedger>[1][number];
+type Given = Parameters<typeof withholdingLedger>[1][number];
+const open = (n: number, settled: Partial<Settled> = {}): Given => {
+  const invoice = {
+    id: id(n),
+    kind: "invoice",
+    status: "issued",
+    number: "INV-2",
+    contactId: id(90),
+    currency: "NGN",
+    dueDate: "2026-12-01",
+    voidedAt: null,
+    writtenOffAt: null,
+    totals: { total: 1000, withholding: [{ amount: 50 }] },
+  } as unknown as Given & ReceivableInvoice;
+  return { ...invoice, owing: owingOf(invoice, { ...nothingSettled, ...settled }) };
+};
 
 test("what is to come, what has no certificate, and what is proven, by year", () => {
   const received = { amount: 70, ratePpm: 50_000, certificate: "WHT-1", state: "received" } as const;
@@ -38,7 +45,7 @@ test("what is to come, what has no certificate, and what is proven, by year", ()
       ...(back.ok ? [back.value] : []),
       paid(14, { status: "claimed" }, 5000),
     ],
-    [open, { ...open, id: id(3), balance: 0 }, { ...open, id: id(4), balance: 20 }],
+    [open(2), open(3, { money: 1000 }), open(4, { money: 980 })],
     "NGN",
   );
   expect(ledger.years).toEqual([
@@ -57,6 +64,7 @@ test("what is to come, what has no certificate, and what is proven, by year", ()
 });
 
 test("what was kept back on an invoice is expected no more", () => {
-  const kept = paid(10, { allocations: [{ invoiceId: open.id, amount: 100 }] }, 30);
-  expect(withholdingLedger([kept], [open], "NGN").expected).toMatchObject([{ amount: 20 }]);
+  expect(withholdingLedger([], [open(2, { money: 100, withheld: 30 })], "NGN").expected).toMatchObject([
+    { amount: 20, dueDate: "2026-12-01" },
+  ]);
 });

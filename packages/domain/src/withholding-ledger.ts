@@ -1,6 +1,8 @@
 import { yearOf, type LocalDate } from "./dates.ts";
 import { isReversed } from "./invoice/payment-acts.ts";
-import { countedPayments } from "./invoice/state.ts";
+import type { Owing } from "./invoice/receivable.ts";
+import { withholdingLeft } from "./invoice/receivable.ts";
+import { countedPayments } from "./invoice/settlements.ts";
 import type { Invoice } from "./records/invoice.ts";
 import type { Payment } from "./records/payment.ts";
 
@@ -49,12 +51,9 @@ export type WithholdingLedger = {
   readonly expected: readonly ExpectedEntry[];
 };
 
-type OpenInvoice = Pick<
-  Invoice,
-  "id" | "kind" | "status" | "number" | "contactId" | "currency" | "dueDate" | "totals"
-> & {
-  /** Left to pay, minor units. */
-  readonly balance: number;
+type OpenInvoice = Pick<Invoice, "id" | "number" | "contactId" | "currency" | "totals"> & {
+  /** What is owed on it. */
+  readonly owing: Owing;
 };
 
 /**
@@ -92,9 +91,7 @@ export function withholdingLedger(
       }))
       .toSorted((a, b) => b.amount - a.amount),
     received: entries.filter(has).toSorted((a, b) => compare(b.payment.date, a.payment.date)),
-    expected: invoices
-      .flatMap((invoice) => expectedOf(invoice, entries))
-      .toSorted((a, b) => compare(a.dueDate ?? "9999", b.dueDate ?? "9999")),
+    expected: invoices.flatMap(expectedOf).toSorted((a, b) => compare(a.dueDate ?? "9999", b.dueDate ?? "9999")),
   };
 }
 
@@ -120,12 +117,9 @@ function yearsOf(
 }
 
 /** The memo of an open invoice, less what was kept back on it already. */
-function expectedOf(invoice: OpenInvoice, entries: readonly WithheldEntry[]): ExpectedEntry[] {
-  const { id, kind, status, number, contactId, currency, dueDate, totals, balance } = invoice;
-  if (kind !== "invoice" || status !== "issued" || balance <= 0) return [];
-  const memo = (totals?.withholding ?? []).reduce((all, { amount }) => all + amount, 0);
-  const kept = sum(entries.filter(({ payment }) => payment.allocations.some(({ invoiceId }) => invoiceId === id)));
-  const amount = Math.min(memo - kept, balance);
+function expectedOf({ id, number, contactId, currency, totals, owing }: OpenInvoice): ExpectedEntry[] {
+  const amount = withholdingLeft({ totals }, owing);
+  const dueDate = owing.next?.day ?? null;
   return amount > 0 ? [{ invoiceId: id, number: number ?? "", contactId, currency, amount, dueDate }] : [];
 }
 

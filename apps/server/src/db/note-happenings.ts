@@ -1,5 +1,6 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { balanceOf } from "@ankara/domain/invoice/state";
+import { owingOf } from "@ankara/domain/invoice/receivable";
+import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { type Happened, type RecordChange, happenedIn, mayBePaid, messageAbout } from "@ankara/domain/webhooks/events";
@@ -76,12 +77,15 @@ async function paidBy(run: Run, businessId: string, changes: readonly RecordChan
   return ids.flatMap((id): Happened[] => {
     const invoice = rows.find((row) => row.id === id)?.data as Invoice | undefined;
     if (!invoice || invoice.kind !== "invoice" || invoice.status !== "issued") return [];
-    const left = balanceOf(invoice, datas<Payment>(payments), datas<Invoice>(credits));
-    const was = balanceOf(invoice, asBefore(payments) as Payment[], asBefore(credits) as Invoice[]);
+    const left = dueAfter(invoice, datas<Payment>(payments), datas<Invoice>(credits));
+    const was = dueAfter(invoice, asBefore(payments) as Payment[], asBefore(credits) as Invoice[]);
     if (left > 0 || was <= 0) return [];
     const after = invoice as unknown as Readonly<Record<string, unknown>>;
     return [{ event: "invoice.paid", change: { collection: "invoices", id, before: after, after } }];
   });
 }
+
+const dueAfter = (invoice: Invoice, payments: readonly Payment[], credits: readonly Invoice[]): number =>
+  owingOf(invoice, settledOn(invoice, payments, credits)).due;
 
 const datas = <T>(rows: readonly Row[]): T[] => rows.map(({ data }) => data as T);

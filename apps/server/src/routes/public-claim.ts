@@ -52,15 +52,14 @@ const toPage = (deps: Pick<Deps, "replica">, reply: FastifyReply, { invoice }: P
 function sendForm(
   deps: Deps,
   reply: FastifyReply,
-  { invoice, balance, paid, today, timeZone }: PublicInvoice,
+  { invoice, settled, today, timeZone }: PublicInvoice,
   status: number,
   more: Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id">,
 ): FastifyReply {
   const back = `/invoice/link/${invoice.linkId}`;
   const form = renderClaimForm({
     invoice: { ...invoice, privateNote: "" },
-    balance,
-    paid,
+    settled,
     today,
     timeZone,
     back,

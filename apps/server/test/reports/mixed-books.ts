@@ -1,4 +1,5 @@
 import { addDays } from "@ankara/domain/dates";
+import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Books, type BusinessData } from "@ankara/fixtures/books";
 
@@ -155,7 +156,22 @@ function withStates(data: BusinessData, random: Books["random"]): BusinessData {
       }));
     const gone = invoice.kind === "invoice" && invoice.status === "issued" && random.chance(0.1);
     const writtenOffAt = gone ? `${addDays(invoice.issueDate ?? "", 30)}T23:30:00.000Z` : null;
-    return { ...invoice, charges, writtenOffAt };
+    const total = invoice.totals?.total ?? 0;
+    const inParts = invoice.kind === "invoice" && invoice.status === "issued" && total > 3 && random.chance(0.4);
+    const instalments = inParts
+      ? fitInstalments(
+          [0, 1, 2].map((index) => ({
+            id: random.id(Date.parse(invoice.createdAt)),
+            dueDate: addDays(invoice.issueDate ?? "", index * 25),
+            amount: 0,
+            deposit: index === 0,
+            weight: 1,
+          })),
+          total,
+        )
+      : [];
+    const dueDate = instalments.at(-1)?.dueDate ?? invoice.dueDate;
+    return { ...invoice, charges, writtenOffAt, instalments, dueDate };
   });
   return { ...data, invoices };
 }

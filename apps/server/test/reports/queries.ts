@@ -47,12 +47,22 @@ kept as (
       order by (abs(withheld) * weight) % weights desc, ord) <= abs(withheld) - sum(floor(abs(withheld) * weight / weights)) over (partition by payment)
       then 1 else 0 end) as share
   from part where weights > 0),
-late as (select s.id as invoice, s.currency, s.contact, c.value ->> 'id' as id, (c.value ->> 'date')::date as day, (c.value ->> 'amount')::numeric as amount
-  from sale s cross join lateral jsonb_array_elements(coalesce(s.data -> 'charges', '[]')) as c (value) where s.sign = 1 and c.value ->> 'waivedAt' is null),
+late as (select s.id as invoice, s.currency, s.contact, c.ord, c.value ->> 'id' as id, (c.value ->> 'date')::date as day, (c.value ->> 'amount')::numeric as amount
+  from sale s cross join lateral jsonb_array_elements(coalesce(s.data -> 'charges', '[]')) with ordinality as c (value, ord) where s.sign = 1 and c.value ->> 'waivedAt' is null),
+-- Parts of a total by their days: those of its plan, or one on the due day. What is written once counts up to the total.
+due_part as (select s.id as invoice, s.total, 0 as kind, i.ord, (i.value ->> 'dueDate')::date as due, (i.value ->> 'amount')::numeric as amount
+    from sale s cross join lateral jsonb_array_elements(coalesce(s.data -> 'instalments', '[]')) with ordinality as i (value, ord) where s.sign = 1
+  union all select s.id, s.total, 0, 1, s.due, greatest(s.total, 0) from sale s
+    where s.sign = 1 and jsonb_array_length(coalesce(s.data -> 'instalments', '[]')) = 0),
+-- A late fee has the day of the last part that was due before it, or of the first.
+owed_part as (select invoice, kind, ord, due, amount, null::date as since from due_part
+  union all select l.invoice, 1, row_number() over (partition by l.invoice order by l.ord), coalesce(
+    (select max(d.due) from due_part d where d.invoice = l.invoice and d.due < l.day),
+    (select min(d.due) from due_part d where d.invoice = l.invoice)), l.amount, l.day from late l),
 met as (
   select k.payment, k.invoice, k.amount, k.share as withheld, p.day, p.written, s.total, s.currency, s.contact,
     sum(k.amount + k.share) over (partition by k.invoice order by p.day, p.written collate "C", p.id collate "C") as so_far
-  from kept k join pay p on p.id = k.payment join sale s on s.id = k.invoice and s.sign = 1),
+  from kept k join pay p on p.id = k.payment join sale s on s.id = k.invoice and s.sign = 1 and s.currency = p.currency),
 settled as (
   select row_number() over () as meeting, *, least(greatest(so_far - amount - withheld, 0), greatest(total, 0)) as before,
     least(greatest(so_far, 0), greatest(total, 0)) as after,
@@ -95,7 +105,15 @@ open_on as (
   select s.*, s.total + coalesce((select sum(l.amount) from late l where l.invoice = s.id and l.day <= d.day), 0)
     - coalesce((select sum(m.amount + m.withheld) from met m where m.invoice = s.id and m.day <= d.day), 0)
     - coalesce((select sum(c.total) from sale c where c.sign = -1 and c.source = s.id and c.day <= d.day), 0) as balance
-  from sale s cross join (select $2::date as day) d where s.sign = 1 and s.day <= d.day)`;
+  from sale s cross join (select $2::date as day) d where s.sign = 1 and s.day <= d.day),
+-- What is open of each part: money fills the total by its days, then late fees; what was given back beyond it is owed with the first.
+open_part as (
+  select o.*, p.due as part_due, least(p.amount, p.upto - (p.whole - o.balance)) + case when p.place = 1 then greatest(0, o.balance - p.whole) else 0 end as left_over
+  from open_on o join (
+    select q.*, sum(amount) over w as upto, row_number() over w as place, sum(amount) over (partition by invoice) as whole
+    from owed_part q where since is null or since <= $2::date
+    window w as (partition by invoice order by kind, case when kind = 0 then due end, ord)) as p on p.invoice = o.id
+  where o.balance > 0 and p.upto > p.whole - o.balance)`;
 
 /** A statement with what it needs: `$1` business, `$2` and `$3` days, further ones as named in each. */
 export type Query = { readonly text: string; readonly values: readonly unknown[] };
@@ -170,16 +188,16 @@ export const byItem = ({ zone, home }: Asked, { from, to }: Span): Query =>
     home,
   );
 
-const days = "($2::date - o.due)";
+const days = "($2::date - o.part_due)";
 /** `$2` is the day. */
 export const ageing = ({ zone, home }: Asked, day: string): Query =>
   query(
     zone,
     `, owed as (
-      select o.currency, coalesce(c.id, 'name:' || (o.data -> 'billTo' ->> 'name')) as key, o.balance,
-        case when o.due is null or ${days} <= 0 then 'current' when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60'
+      select o.currency, coalesce(c.id, 'name:' || (o.data -> 'billTo' ->> 'name')) as key, o.left_over as balance,
+        case when o.part_due is null or ${days} <= 0 then 'current' when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60'
           when ${days} <= 90 then 'd90' else 'older' end as bucket
-      from open_on o left join client c on c.id = o.contact where o.balance > 0 and (o.given_up is null or o.given_up > $2::date)
+      from open_part o left join client c on c.id = o.contact where (o.given_up is null or o.given_up > $2::date)
       union all
       select coalesce(c.currency, $3), c.id, c.opening - greatest(0,
         coalesce((select sum(p.amount - coalesce((select sum((a.value ->> 'amount')::numeric) from jsonb_array_elements(p.allocations) as a (value)), 0))
@@ -299,8 +317,8 @@ export const cashFlow = ({ zone, today }: Asked, { from, to }: Span, step: "day"
 export const forecast = ({ zone, today }: Asked): Query =>
   query(
     zone,
-    `select currency, id as key, balance as in, null::numeric as out, balance as net from open_on
-      where balance > 0 and given_up is null and due between $2::date and $2::date + 30
+    `select currency, id || ' ' || part_due::text as key, sum(left_over) as in, null::numeric as out, sum(left_over) as net from open_part
+      where given_up is null and part_due between $2::date and $2::date + 30 group by 1, 2
      union all
      select currency, id || ' ' || day::text, null, amount, -amount from spent where day > $2::date and day <= $2::date + 30`,
     today,

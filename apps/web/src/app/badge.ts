@@ -1,4 +1,4 @@
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { thisDevice } from "../device/device.ts";
 import type { InvoiceRow } from "../local/index/invoice-row.ts";
 import type { Store } from "../local/store.ts";
@@ -8,7 +8,7 @@ const settleMs = 1_500;
 
 /** The number on the app's icon: what waits to be sent, what needs the person, and what is overdue. */
 export function badgeCount(unsent: number, invoices: readonly InvoiceRow[], today: string): number {
-  return unsent + invoices.filter((row) => isOwed(row) && row.dueDate !== null && row.dueDate < today).length;
+  return unsent + invoices.filter((row) => overdueOfRow(row, today).days > 0).length;
 }
 
 /** Keeps the number on the icon true while the app is open, and takes it away when the person is signed out. */

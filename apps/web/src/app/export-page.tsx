@@ -8,12 +8,12 @@ import { currentStore } from "../local/store.ts";
 /** The full exit belongs to import and export; what draws its documents belongs to invoices. */
 export const ExportPage = () => <ExportScreen draw={draw} />;
 
-const draw: DrawDocument = async (invoice, paid) => {
+const draw: DrawDocument = async (invoice, settled) => {
   const store = currentStore();
   const business = await store.get("business", store.businessId);
   if (!business) throw new Error("expected the business on this device");
   const url = invoice.from?.logoUrl ?? "";
   const logo = url === "" ? null : await loadLogo(url);
-  const file = await drawPdf(documentParts({ invoice, business, contact: null, today: store.today(), paid, logo }));
+  const file = await drawPdf(documentParts({ invoice, business, contact: null, today: store.today(), settled, logo }));
   return new Uint8Array(await file.arrayBuffer());
 };

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { addDays } from "@ankara/domain/dates";
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { openPartsOf } from "@ankara/domain/invoice/receivable";
 import { Note } from "@ankara/domain/records/note";
 import { thisDevice, type PlannedNotice } from "../device/device.ts";
 import { noticeOf } from "../features/notes/remind.ts";
@@ -34,10 +34,15 @@ export function noticesAhead(
   );
   const last = addDays(today, daysAhead);
   const due = Map.groupBy(
-    invoices.filter((row) => isOwed(row) && row.dueDate !== null && row.dueDate >= today && row.dueDate <= last),
-    ({ dueDate }) => dueDate ?? "",
+    invoices.flatMap((row) =>
+      openPartsOf(row).flatMap(({ dueDate }) =>
+        dueDate !== null && dueDate >= today && dueDate <= last ? [{ row, day: dueDate }] : [],
+      ),
+    ),
+    ({ day }) => day,
   );
-  const mornings = [...due].flatMap(([day, rows]): PlannedNotice[] => {
+  const mornings = [...due].flatMap(([day, found]): PlannedNotice[] => {
+    const rows = [...new Set(found.map(({ row }) => row))];
     const at = new Date(`${day}T${String(dueHour).padStart(2, "0")}:00:00`);
     if (at.getTime() <= now) return [];
     const [only] = rows;

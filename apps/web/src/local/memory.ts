@@ -1,6 +1,5 @@
-import { daysBetween } from "@ankara/domain/dates";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { isOwed, openPartsOf, overdueOfRow } from "@ankara/domain/invoice/receivable";
 import type { ContactRow, Owed } from "./index/contact-row.ts";
 import { nothingOwed } from "./index/contact-row.ts";
 import type { AnyRow, IndexedCollection, RowOf } from "./index/indexed.ts";
@@ -199,11 +198,11 @@ export class Memory {
           (entry = { currency: row.currency, outstanding: 0, overdue: 0, oldestOverdueDays: 0, nextDue: null }),
         );
       entry.outstanding += row.balance;
-      if (row.dueDate !== null && row.dueDate < today) {
-        entry.overdue += row.balance;
-        entry.oldestOverdueDays = Math.max(entry.oldestOverdueDays, daysBetween(row.dueDate, today));
-      } else if (row.dueDate !== null && (entry.nextDue === null || row.dueDate < entry.nextDue))
-        entry.nextDue = row.dueDate;
+      const overdue = overdueOfRow(row, today);
+      entry.overdue += overdue.amount;
+      entry.oldestOverdueDays = Math.max(entry.oldestOverdueDays, overdue.days);
+      const next = openPartsOf(row).find(({ dueDate }) => dueDate !== null && dueDate >= today)?.dueDate ?? null;
+      if (next !== null && (entry.nextDue === null || next < entry.nextDue)) entry.nextDue = next;
     }
     return owed;
   }
@@ -218,7 +217,7 @@ function saysTheSame(a: AnyRow, b: AnyRow): boolean {
   return Object.entries(b).every(([field, value]) => {
     const other = (a as unknown as Record<string, unknown>)[field];
     if (other === value || derived.has(field)) return true;
-    // Tags and phones: lists of texts.
+    // Tags, phones and open parts.
     return Array.isArray(value) && Array.isArray(other) && JSON.stringify(value) === JSON.stringify(other);
   });
 }
@@ -227,7 +226,9 @@ function saysTheSame(a: AnyRow, b: AnyRow): boolean {
 const owedText = (rows: readonly InvoiceRow[]): string =>
   rows
     .filter((row) => row.contactId !== null && isOwed(row))
-    .map(({ id, contactId, currency, balance, dueDate }) => [id, contactId, currency, balance, dueDate].join(" "))
+    .map(({ id, contactId, currency, balance, dueDate, openParts }) =>
+      [id, contactId, currency, balance, dueDate, openParts ? JSON.stringify(openParts) : ""].join(" "),
+    )
     .join();
 
 function sameOwed(a: readonly Owed[], b: readonly Owed[]): boolean {

@@ -26,7 +26,7 @@ const client = (name: string, more: Parameters<typeof buildContact>[0] = {}) =>
   contactRowOf(buildContact({ id: nextId(), name, company: "", phones: [], email: "", tags: [], ...more }));
 
 function invoice(number: string | null, contactName: string, more: Partial<InvoiceRow> = {}): InvoiceRow {
-  const row = invoiceRowOf(buildInvoice({ id: nextId(), status: "issued" }), { paid: 0, balance: 0 });
+  const row = invoiceRowOf(buildInvoice({ id: nextId(), status: "issued" }));
   return {
     ...row,
     number,

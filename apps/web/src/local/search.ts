@@ -1,5 +1,5 @@
 import { currencyOf, isCurrency } from "@ankara/domain/currencies";
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { isOwed, overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { decimalToMinor } from "@ankara/domain/parse-money";
 import { digitsOf, formatPhone } from "@ankara/domain/phone";
 import type { AnyRow, IndexedCollection, RowOf } from "./index/indexed.ts";
@@ -359,11 +359,11 @@ function isInState(row: InvoiceRow, state: SearchState, today: string): boolean 
     case "void":
       return row.status === state;
     case "overdue":
-      return isOwed(row) && row.dueDate !== null && row.dueDate < today;
+      return overdueOfRow(row, today).days > 0;
     case "unpaid":
       return isOwed(row);
     case "part_paid":
-      return isOwed(row) && row.paid > 0;
+      return isOwed(row) && row.paid - row.credited > 0;
     case "paid":
       return row.kind === "invoice" && row.status === "issued" && row.balance <= 0 && row.writtenOffAt === null;
     case "sent":

@@ -1,11 +1,12 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
+import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { LocalCopy } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, takeUp } from "@ankara/sync/outbox";
-import { amountsOf, creditedBy } from "./amounts.ts";
+import { creditedBy } from "./amounts.ts";
 import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
 import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
 import { isIndexed, rowOf } from "./index/indexed.ts";
@@ -177,8 +178,8 @@ export class UnitOfWork {
       const record = row.data as AnyRecord;
       const paid =
         collection === "invoices"
-          ? amountsOf(record as RecordOf["invoices"], payments.get(id) ?? [], credits.get(id) ?? [])
-          : nothingPaid;
+          ? settledOn(record as RecordOf["invoices"], payments.get(id) ?? [], credits.get(id) ?? [])
+          : nothingSettled;
       const place = this.#index.put(collection, rowOf(collection, record, paid), row.chunk);
       row.chunk = typeof place === "number" ? place : await place;
     }
@@ -291,8 +292,6 @@ export class UnitOfWork {
 }
 
 const idsOf = (record: object | null): string[] => attachmentsOf(record).map((file) => file.id);
-
-const nothingPaid = { paid: 0, balance: 0 };
 
 type Allocation = { invoiceId: string };
 const allocationsOf = (payment: Fields | null | undefined): Allocation[] =>

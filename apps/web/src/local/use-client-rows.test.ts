@@ -31,7 +31,8 @@ test("it joins what the invoices of that currency leave, and what was paid too m
   const debt = { currency: "NGN", outstanding: 10_00, overdue: 10_00, oldestOverdueDays: 4, nextDue: null };
   expect(withOpenings([row(50_00, { owed: [debt] })], none)[0]?.owed).toEqual([{ ...debt, outstanding: 60_00 }]);
   const invoice = {
-    ...invoiceRowOf(buildInvoice({ status: "issued" }), { paid: 0, balance: -20_00 }),
+    ...invoiceRowOf(buildInvoice({ status: "issued" })),
+    balance: -20_00,
     contactId: id,
     currency: "NGN",
   };
@@ -56,7 +57,7 @@ test("so is a debt without a document, until the invoice it became is issued", (
     { currency: "NGN", outstanding: 70_00 },
   ]);
   const issued = buildInvoice({ status: "issued" });
-  const invoice = { ...invoiceRowOf(issued, { paid: 0, balance: 70_00 }), contactId: id, currency: "NGN" };
+  const invoice = { ...invoiceRowOf(issued), balance: 70_00, contactId: id, currency: "NGN" };
   const sources = new Map([[issued.id, debt.id]]);
   expect(owed(withOpenings([row(0)], { ...none, payments: [debt], invoices: [invoice], sources }))).toEqual([]);
 });

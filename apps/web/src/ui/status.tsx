@@ -6,7 +6,18 @@ import type { Icon } from "./icons.ts";
 /** What `badgeOf` of the domain answers for an invoice. */
 export type Badge = {
   kind:
-    | ("draft" | "void" | "paid" | "overdue" | "part_paid" | "viewed" | "sent" | "not_sent" | "written_off")
+    | (
+        | "draft"
+        | "void"
+        | "paid"
+        | "overdue"
+        | "part_paid"
+        | "viewed"
+        | "sent"
+        | "not_sent"
+        | "written_off"
+        | "credited"
+      )
     | ("accepted" | "declined" | "expired" | "converted");
   /** Days late. */
   days?: number;
@@ -25,6 +36,7 @@ const toneOf: Record<Badge["kind"], Tone> = {
   sent: "neutral",
   not_sent: "neutral",
   written_off: "neutral",
+  credited: "neutral",
   accepted: "paid",
   declined: "overdue",
   expired: "neutral",
@@ -70,6 +82,8 @@ export function useBadgeText(): (badge: Badge) => string {
         return t`Not sent`;
       case "written_off":
         return t`Written off`;
+      case "credited":
+        return t({ message: "Credited", context: "state of an invoice" });
       case "accepted":
         return t`Accepted`;
       case "declined":

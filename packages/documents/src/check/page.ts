@@ -1,4 +1,5 @@
 import { quoteStateOf, isOffer } from "@ankara/domain/invoice/document-status";
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { formatPhone } from "@ankara/domain/phone";
 import { brandColours } from "../brand-colours.ts";
@@ -13,9 +14,7 @@ import { checkWordsFor, type CheckWords } from "./words.ts";
 /** A document that answers to the code of a paper, as the server has it now. */
 export type CheckedDocument = {
   readonly invoice: Invoice;
-  /** Minor units. */
-  readonly paid: number;
-  readonly balance: number;
+  readonly settled: Settled;
   /** Day of the last payment when nothing is left to pay. */
   readonly receivedOn: string | null;
   /** Today where the business is, and its IANA zone. */
@@ -137,8 +136,8 @@ function differs({ from }: Invoice, view: InvoiceView, words: CheckWords): strin
   return `<p class="say over">${e(words.differs(view.seller.name))}${number}.</p>`;
 }
 
-function cancelled({ invoice, paid, balance, timeZone, replacedBy }: CheckedDocument, words: CheckWords): string {
-  const view = viewInvoice({ invoice: { ...invoice, privateNote: "" }, paid, balance, timeZone });
+function cancelled({ invoice, settled, timeZone, replacedBy }: CheckedDocument, words: CheckWords): string {
+  const view = viewInvoice({ invoice: { ...invoice, privateNote: "" }, settled, timeZone });
   return `${warning(words.cancelled)}<p>${e(words.voided(view.seller.name, view.voidedOn))}</p><section>${rows([
     [words.number, view.number ?? "", true],
     ...(invoice.voidReason.trim() === "" ? [] : [[words.reason, invoice.voidReason.trim(), false] as const]),

@@ -1,5 +1,6 @@
 import { daysBetween } from "@ankara/domain/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { formatsFor } from "../formats.ts";
@@ -22,9 +23,9 @@ export type DocumentMail = {
   readonly companyName: string;
   /** As the person would be addressed; the name on the document where it is left out. */
   readonly client?: string;
-  /** Settled, and what is left, late fees included; as in `viewInvoice`. */
-  readonly paid?: number;
-  readonly balance?: number;
+  /** What has settled it, and the part that is asked for; as in `viewInvoice`. */
+  readonly settled?: Settled;
+  readonly ask?: { readonly day: string | null; readonly amount: number };
 };
 
 /** What somebody wrote themselves in place of our words; paragraphs are parted by an empty line. */
@@ -87,12 +88,21 @@ export function reminderLetter(
 
 /** How a reminder names the day: as one that was, with the days since. */
 function dueOf(
-  { invoice, tone, today }: { readonly invoice: Invoice; readonly tone: ReminderTone; readonly today?: string },
-  { due, dueDate }: InvoiceView,
+  {
+    invoice,
+    tone,
+    today,
+    ask,
+  }: Pick<DocumentMail, "invoice" | "ask"> & {
+    readonly tone: ReminderTone;
+    readonly today?: string;
+  },
+  { due, dueDate, owing }: InvoiceView,
 ): { late: boolean; due: Answer } {
   if (dueDate === null || (tone !== "late" && tone !== "firm")) return { late: false, due: { ...due, note: "" } };
   const { wasDue, ago } = reminderWordsFor(invoice.language);
-  const days = today && invoice.dueDate ? daysBetween(invoice.dueDate, today) : 0;
+  const day = ask?.day ?? owing.next?.day;
+  const days = today && day ? daysBetween(day, today) : 0;
   return { late: true, due: { ...due, label: wasDue, note: days > 0 ? ago(days) : "" } };
 }
 
@@ -100,7 +110,7 @@ function dueOf(
 export function cardReceiptMail(
   parts: DocumentMail & { readonly sum: number; readonly left: number; readonly reference: string },
 ): WrittenMail {
-  const view = viewInvoice({ ...parts, balance: parts.left });
+  const view = viewInvoice(parts);
   const words = mailWordsFor(parts.invoice.language);
   const { money } = view.formats;
   const values = {

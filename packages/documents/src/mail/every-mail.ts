@@ -20,11 +20,20 @@ export function everyMail(
   const client = invoice.billTo?.name ?? "";
   return new Map<string, WrittenMail>([
     ["invoice", documentMail(base)],
-    ["paid", documentMail({ ...base, paid: total, balance: 0 })],
+    ["paid", documentMail({ ...base, settled: { money: total, withheld: 0, credited: 0 } })],
     ["credit", documentMail({ ...base, invoice: { ...invoice, kind: "credit_note", sourceNumber: "INV-0001" } })],
     ["offer", documentMail({ ...base, invoice: { ...invoice, kind: "quote" } })],
     ["receipt", documentMail({ ...base, invoice: { ...invoice, kind: "receipt" } })],
-    ["cardReceipt", cardReceiptMail({ ...base, sum: total, left: 0, reference: "ANK-EXAMPLE" })],
+    [
+      "cardReceipt",
+      cardReceiptMail({
+        ...base,
+        settled: { money: total, withheld: 0, credited: 0 },
+        sum: total,
+        left: 0,
+        reference: "ANK-EXAMPLE",
+      }),
+    ],
     [
       "statement",
       statementMail({

@@ -39,16 +39,19 @@ export function acceptOf(
   };
 }
 
-/** How to pay; null where nothing is asked for. */
+/** Nothing is left to pay. */
+export const isSettled = (state: DocumentState): boolean => state === "paid" || state === "credited";
+
+/** How to pay; null where nothing is asked for. @param asked - minor units the code names */
 export function payOf(
   invoice: Pick<Invoice, "kind" | "payRef">,
   state: DocumentState,
   payTo: readonly PaymentDetails[],
-  balance: number,
+  asked: number,
   formats: Formats,
 ): PaymentView | null {
   const asksForMoney = invoice.kind === "invoice" || invoice.kind === "pro_forma";
-  if (!asksForMoney || state === "void" || state === "paid" || payTo.length === 0) return null;
+  if (!asksForMoney || state === "void" || isSettled(state) || payTo.length === 0) return null;
   const { words } = formats;
   const rows: PayRow[] = [];
   const add = (label: string, value: string, strong: boolean) =>
@@ -65,7 +68,7 @@ export function payOf(
   }
   add(words.reference, invoice.payRef, true);
   const isFinal = state !== "draft" && invoice.payRef !== "";
-  return { rows, qr: isFinal ? payText(rows, formats.money(balance)) : null };
+  return { rows, qr: isFinal ? payText(rows, formats.money(asked)) : null };
 }
 
 /**

@@ -20,7 +20,10 @@ test("a schedule prints each part with its day, and says which are paid", () => 
   const invoice = lagos();
   const total = invoice.totals?.total ?? 0;
   const instalments = [part(1, "2026-11-25", 1_000_00, true), part(2, "2026-12-24", total - 1_000_00)];
-  const { plan } = viewInvoice({ invoice: { ...invoice, instalments }, paid: 1_000_00 });
+  const { plan } = viewInvoice({
+    invoice: { ...invoice, instalments },
+    settled: { money: 1_000_00, withheld: 0, credited: 0 },
+  });
   expect(plan.map(({ label }) => label.replaceAll("\u00a0", " "))).toEqual([
     "When to pay",
     "Deposit, 25 November 2026, paid",

@@ -1,4 +1,5 @@
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { openCharges, type Owing } from "@ankara/domain/invoice/receivable";
 import { money, negateMoney, subtractMoney } from "@ankara/domain/money";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import { countryLabels } from "../country-labels.ts";
@@ -40,8 +41,7 @@ export function sumsOf(
   invoice: Invoice,
   state: DocumentState,
   totals: Totals,
-  paid: number,
-  balance: number,
+  owing: Owing,
   country: string | null | undefined,
   formats: Formats,
 ): SumRow[] {
@@ -71,17 +71,20 @@ export function sumsOf(
     amount: formats.moneyRuns(totals.total, 600),
   });
 
-  // Late fees are charged beside the paper: what it says stays, what is left to pay grows.
-  const charges = state === "open" || state === "partPaid" ? openCharges(invoice) : [];
+  // Late fees and credit notes stand beside the paper: what it says stays, what is left to pay changes.
+  const isOpen = state === "open" || state === "partPaid";
+  const charges = isOpen ? openCharges(invoice) : [];
+  const { due, settled } = owing;
   for (const { date, amount } of charges)
     rows.push({ tone: "memo", label: words.lateFee(formats.date(date)), amount: figure(amount) });
 
-  if (state === "partPaid") {
-    rows.push({ tone: "memo", label: words.paid, amount: figure(negateMoney(money(paid, invoice.currency)).amount) });
-    rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
-  } else if (charges.length > 0) {
-    rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(balance, 600) });
-  } else if (state !== "void" && state !== "paid" && asksForMoney(invoice) && totals.withholding.length > 0) {
+  const off = (label: string, amount: number) =>
+    rows.push({ tone: "memo", label, amount: figure(negateMoney(money(amount, invoice.currency)).amount) });
+  if ((isOpen || state === "credited") && settled.credited > 0) off(words.titles.credit_note, settled.credited);
+  if (state === "partPaid") off(words.paid, settled.money + settled.withheld);
+  if (state === "partPaid" || charges.length > 0 || (isOpen && settled.credited > 0)) {
+    rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(due, 600) });
+  } else if ((isOpen || state === "draft") && asksForMoney(invoice) && totals.withholding.length > 0) {
     const { authority } = countryLabels(country);
     for (const memo of totals.withholding) {
       rows.push({
@@ -97,10 +100,6 @@ export function sumsOf(
 
 /** Nobody withholds from what is given back, or from what has come in. */
 export const asksForMoney = ({ kind }: Pick<Invoice, "kind">): boolean => kind !== "receipt" && kind !== "credit_note";
-
-/** Late fees that are owed, oldest first. */
-export const openCharges = ({ charges }: Pick<Invoice, "charges">): Invoice["charges"] =>
-  charges.filter(({ waivedAt }) => waivedAt === null);
 
 function documentDiscount(invoice: Invoice, { words, percent }: Formats): string {
   return invoice.discount?.kind === "percent"

@@ -2,11 +2,15 @@ import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { extendDueDate, happeningsOf, undoWriteOff, writeOff } from "./after-issue.ts";
 import { confirmClaim, rejectClaim, reversalOf } from "./payment-acts.ts";
-import { badgeOf, dueDayOf } from "./state.ts";
+import { owingOf, receivableOn } from "./receivable.ts";
+import { badgeOf } from "./state.ts";
 
 const now = "2026-11-21T09:00:00.000Z";
 const issued = { ...buildInvoice({ status: "issued" }), issueDate: "2026-11-01", dueDate: "2026-11-10" };
 const total = issued.totals?.total ?? 0;
+const owing = (of: typeof issued, money: number) => owingOf(of, { money, withheld: 0, credited: 0 });
+const badge = (of: typeof issued, money: number, today: string) =>
+  badgeOf(of, receivableOn(owing(of, money), today), today);
 
 describe("writing off the rest", () => {
   test("needs something left and a reason, is no loss of the number, and can be taken back", () => {
@@ -15,10 +19,10 @@ describe("writing off the rest", () => {
     const result = writeOff(issued, { reason: "shop closed", balance: 5, now });
     const off = { ...issued, ...(result.ok ? result.value : {}) };
     expect(off).toMatchObject({ writtenOffReason: "shop closed", number: issued.number });
-    expect(badgeOf(off, total - 5, "2026-11-21")).toEqual({ kind: "written_off" });
+    expect(badge(off, total - 5, "2026-11-21")).toEqual({ kind: "written_off" });
     expect(writeOff(off, { reason: "again", balance: 5, now })).toMatchObject({ error: { code: "not_issued" } });
     const back = { ...off, ...undoWriteOff(off, now) };
-    expect(badgeOf(back, total - 5, "2026-11-21")).toEqual({ kind: "overdue", days: 11 });
+    expect(badge(back, total - 5, "2026-11-21")).toEqual({ kind: "overdue", days: 11 });
     expect(back.history.slice(-2).map(({ what }) => what)).toEqual(["written_off", "write_off_undone"]);
   });
 });
@@ -44,11 +48,11 @@ describe("a total paid in parts", () => {
     instalments: [part("2026-12-20", total - 100), part("2026-11-15", 100)],
   };
   test("is late from the day of the first part that is not paid", () => {
-    expect(dueDayOf(inParts, 0)).toBe("2026-11-15");
-    expect(badgeOf(inParts, 99, "2026-11-21")).toEqual({ kind: "overdue", days: 6 });
-    expect(badgeOf(inParts, 100, "2026-11-21")).toEqual({ kind: "part_paid" });
-    expect(badgeOf(inParts, 100, "2026-12-21")).toEqual({ kind: "overdue", days: 1 });
-    expect(dueDayOf(inParts, total)).toBe("2026-12-20");
+    expect(owing(inParts, 0).next).toEqual({ day: "2026-11-15", amount: 100 });
+    expect(badge(inParts, 99, "2026-11-21")).toEqual({ kind: "overdue", days: 6 });
+    expect(badge(inParts, 100, "2026-11-21")).toEqual({ kind: "part_paid" });
+    expect(badge(inParts, 100, "2026-12-21")).toEqual({ kind: "overdue", days: 1 });
+    expect(owing(inParts, total).next).toBeNull();
   });
 });
 

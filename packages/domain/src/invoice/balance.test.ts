@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { summarizeContact } from "../contact-summary.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
-import { instalmentStates, fitInstalments } from "./instalments.ts";
+import { fitInstalments } from "./instalments.ts";
 import { blankPayment, confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "./payment-acts.ts";
-import { balanceOf, countedPayments } from "./state.ts";
+import { owingOf, partsOf } from "./receivable.ts";
+import { countedPayments, settledOn } from "./settlements.ts";
 
 const stamp = { now: "2026-11-21T09:00:00.000Z", today: "2026-11-21", deviceId: "phone" } as const;
 const idOf = (kind: number, n: number) => `0198b0a0-0000-7000-8000-0000000${String(kind)}${String(n).padStart(4, "0")}`;
@@ -37,6 +38,9 @@ test("balance = total − confirmed − withheld − credited, whatever happens 
           id: idOf(1, n),
           kind: "invoice",
           status: "issued",
+          currency: "NGN",
+          voidedAt: null,
+          dueDate: null,
           sourceId: null,
           totals: { total },
           writtenOffAt: null as string | null,
@@ -52,6 +56,7 @@ test("balance = total − confirmed − withheld − credited, whatever happens 
               kind: "credit_note",
               status: "issued",
               sourceId: idOf(1, event.on),
+              currency: "NGN",
               totals: { total: event.amount },
             });
             expected[event.on]! -= event.amount;
@@ -106,7 +111,10 @@ test("balance = total − confirmed − withheld − credited, whatever happens 
           0,
         );
         const balances = (given: readonly Payment[], notes: readonly unknown[]) =>
-          invoices.map((invoice) => balanceOf(invoice as unknown as Invoice, given, notes as Invoice[]));
+          invoices.map(
+            (invoice) =>
+              owingOf(invoice as unknown as Invoice, settledOn(invoice, given, notes as readonly Invoice[])).due,
+          );
         const found = balances(payments, credits);
         expect(multi ? expected : found).toEqual(expected);
 
@@ -166,12 +174,14 @@ test("a schedule follows its total to the last kobo, and its parts are judged by
         );
         expect(schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
         if (schedule.some(({ amount }) => amount < 0)) return;
-        const states = instalmentStates(schedule, paid, "2026-12-15");
-        expect(states.reduce((sum, each) => sum + each.paid, 0)).toBe(Math.min(paid, total));
-        for (const { instalment, paid: got, left, state } of states) {
-          expect(got + left).toBe(instalment.amount);
-          expect(state === "overdue").toBe(left > 0 && instalment.dueDate < "2026-12-15");
-        }
+        const states = partsOf({ dueDate: null, totals: { total }, instalments: schedule }, paid);
+        expect(states.reduce((sum, { amount, left }) => sum + amount - left, 0)).toBe(Math.min(paid, total));
+        expect(states.map(({ dueDate, amount }) => [dueDate, amount])).toEqual(
+          schedule.map(({ dueDate, amount }) => [dueDate, amount]),
+        );
+        // Money fills the parts in the order of their days: after one with something left nothing is filled.
+        const after = states.slice(states.findIndex(({ left }) => left > 0) + 1 || states.length);
+        expect(after.every(({ amount, left }) => left === amount)).toBe(true);
       },
     ),
   );

@@ -6,7 +6,13 @@ import { propertyRuns, propertyTimeoutMs } from "../../test/runs.ts";
 import { Invoice } from "../records/invoice.ts";
 import { computeTotals, signedTotal } from "./compute-totals.ts";
 import { type CreditChoice, creditableLeft, creditNoteFor } from "./credit-note.ts";
-import { balanceOf } from "./state.ts";
+import { owingOf } from "./receivable.ts";
+import { settledOn } from "./settlements.ts";
+
+const dueOn = (
+  of: Parameters<typeof settledOn>[0] & Parameters<typeof owingOf>[0],
+  ...entries: [Parameters<typeof settledOn>[1], Parameters<typeof settledOn>[2]?]
+): number => owingOf(of, settledOn(of, ...entries)).due;
 
 const invoiceOf = ({ taxes = [], lines = [], discount = null, ...fields }: Partial<Invoice>): Invoice => {
   const invoice = {
@@ -56,7 +62,7 @@ describe("a credit note", () => {
           if (!credit.ok) throw new Error(credit.error.code);
           expect(signedTotal(credit.value)).toBe(-(invoice.totals?.total ?? 0));
           expect(credit.value.totals?.taxes).toEqual(invoice.totals?.taxes);
-          expect(balanceOf(invoice, [], [issued(credit.value)])).toBe(0);
+          expect(dueOn(invoice, [], [issued(credit.value)])).toBe(0);
           expect(creditFor(invoice, { of: "all" }, [issued(credit.value)])).toMatchObject({
             ok: false,
             error: { code: "more_than_left", left: 0 },

@@ -1,46 +1,45 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addMonths } from "../dates.ts";
 import { testId } from "../../test/records.ts";
-import { checkInstalments, instalmentStates, nextInstalment, overdueOf, planInstalments } from "./instalments.ts";
+import { checkInstalments, fitInstalments } from "./instalments.ts";
 
-const plan = (total: number, parts: number, depositPpm = 0) =>
-  planInstalments({ total, parts, depositPpm, first: "2026-01-31", makeId: testId });
+/** Equal parts a month apart. */
+const plan = (total: number, count: number) =>
+  fitInstalments(
+    Array.from({ length: count }, (_, n) => ({
+      id: testId(),
+      dueDate: addMonths("2026-01-31", n),
+      amount: 0,
+      deposit: false,
+      weight: 1,
+    })),
+    total,
+  );
 
 describe("instalments", () => {
-  test("of any plan add up to the total and pass the check", () => {
+  test("equal parts › any total › differ by one minor unit at most, the earlier ones bigger, and add up to it", () => {
+    expect(plan(100_000_00, 3).map(({ amount }) => amount)).toEqual([33_333_34, 33_333_33, 33_333_33]);
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 9e15 }),
-        fc.integer({ min: 1, max: 20 }),
-        fc.nat(1_000_000),
-        (total, parts, ppm) => {
-          const made = plan(total, parts, ppm);
-          expect(checkInstalments(made, { total, issueDate: "2026-01-31" })).toMatchObject({ ok: true });
-          expect(made.length).toBeLessThanOrEqual(12);
-        },
-      ),
+      fc.property(fc.integer({ min: 12, max: 9e15 }), fc.integer({ min: 1, max: 12 }), (total, count) => {
+        const made = plan(total, count);
+        const amounts = made.map(({ amount }) => amount);
+        expect(checkInstalments(made, { total, issueDate: "2026-01-31" })).toMatchObject({ ok: true });
+        expect((amounts[0] ?? 0) - (amounts.at(-1) ?? 0)).toBeLessThanOrEqual(1);
+        expect(amounts.toSorted((a, b) => b - a)).toEqual(amounts);
+      }),
     );
   });
 
-  test("fall on the last day of a short month and come back to the 31st", () => {
-    expect(plan(300_000, 3, 400_000).map(({ dueDate, amount, deposit }) => [dueDate, amount, deposit])).toEqual([
-      ["2026-01-31", 120_000, true],
-      ["2026-02-28", 90_000, false],
-      ["2026-03-31", 90_000, false],
-    ]);
+  test("parts with a weight › beside a deposit of forty percent › divide what it leaves", () => {
+    const [deposit, ...rest] = plan(300_000, 3);
+    const parts = [{ ...deposit!, deposit: true, weight: null, sharePpm: 400_000 }, ...rest];
+    expect(fitInstalments(parts, 300_001).map(({ amount }) => amount)).toEqual([120_000, 90_001, 90_000]);
   });
 
-  test("are filled in the order of their days, each judged by its own", () => {
-    const parts = plan(300_000, 3);
-    expect(instalmentStates(parts, 150_000, "2026-03-01").map(({ state, left }) => [state, left])).toEqual([
-      ["paid", 0],
-      ["overdue", 50_000],
-      ["open", 100_000],
-    ]);
-    expect(overdueOf(parts, 150_000, "2026-02-28")).toBe(0);
-    expect(overdueOf(parts, 0, "2026-03-01")).toBe(200_000);
-    expect(nextInstalment(parts, 150_000, "2026-02-01")?.state).toBe("part_paid");
-    expect(nextInstalment(parts, 400_000, "2026-02-01")).toBeNull();
+  test("a schedule of an older app › shares in parts per million › the last takes what is left", () => {
+    const parts = plan(0, 3).map((part, n) => ({ ...part, weight: null, sharePpm: n === 2 ? null : 333_333 }));
+    expect(fitInstalments(parts, 100_000_00).map(({ amount }) => amount)).toEqual([33_333_30, 33_333_30, 33_333_40]);
   });
 
   test("that do not add up, share a day or come before the invoice are refused", () => {

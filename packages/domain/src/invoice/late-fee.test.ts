@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { testId, testNow } from "../../test/records.ts";
 import { LateFee } from "../records/business.ts";
 import { Invoice, type LateCharge } from "../records/invoice.ts";
-import { chargesOf } from "./late-charges.ts";
 import { chargeLateFee, lateFeeToday, ruleFor, waiveLateFee } from "./late-fee.ts";
-import { balanceOf } from "./state.ts";
+import { openCharges, owingOf } from "./receivable.ts";
 
 const monthly = LateFee.parse({ kind: "percent_month", ratePpm: 20_000, graceDays: 5, capPpm: 100_000 });
 const fixed = LateFee.parse({ kind: "fixed", amount: 250_000 });
@@ -15,12 +14,14 @@ const charge = (amount: number, waivedAt: string | null = null): LateCharge => (
   amount,
   waivedAt,
 });
+const chargesOf = (charges: readonly LateCharge[]) =>
+  openCharges({ charges }).reduce((sum, { amount }) => sum + amount, 0);
+const open = (left: number, dueDate: string | null = "2026-11-01") => ({ kind: "whole" as const, dueDate, left });
 const on = (today: string, more: Partial<Parameters<typeof lateFeeToday>[0]> = {}) =>
   lateFeeToday({
     rule: monthly,
-    overdue: 1_000_000,
+    openParts: [open(1_000_000)],
     total: 1_000_000,
-    dueDate: "2026-11-01",
     charges: [],
     today,
     ...more,
@@ -47,8 +48,8 @@ test("a fixed fee is charged once", () => {
 
 test("nothing without a rule, a due day or anything late", () => {
   expect(on("2027-01-01", { rule: null }).amount).toBe(0);
-  expect(on("2027-01-01", { dueDate: null }).amount).toBe(0);
-  expect(on("2027-01-01", { overdue: 0 }).amount).toBe(0);
+  expect(on("2027-01-01", { openParts: [open(1_000_000, null)] }).amount).toBe(0);
+  expect(on("2027-01-01", { openParts: [] }).amount).toBe(0);
 });
 
 test("charging every day comes to the same as charging once", () => {
@@ -57,10 +58,10 @@ test("charging every day comes to the same as charging once", () => {
       const day = (n: number) => new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10);
       const charges: LateCharge[] = [];
       for (let n = 0; n <= days; n += 1) {
-        const { amount } = on(day(n), { overdue, total: overdue, charges });
+        const { amount } = on(day(n), { openParts: [open(overdue)], total: overdue, charges });
         if (amount > 0) charges.push(charge(amount));
       }
-      expect(chargesOf(charges)).toBe(on(day(days), { overdue, total: overdue }).amount);
+      expect(chargesOf(charges)).toBe(on(day(days), { openParts: [open(overdue)], total: overdue }).amount);
     }),
     { numRuns: 50 },
   );
@@ -97,7 +98,7 @@ test("a fee is an entry of its own: what was issued stays, what is owed grows, a
   if (!charged.ok) throw new Error(charged.error.code);
   const owed = { ...issued, ...charged.value };
   expect([owed.totals, owed.lines, owed.number]).toEqual([issued.totals, issued.lines, issued.number]);
-  expect(balanceOf(owed, []) - balanceOf(issued, [])).toBe(250_000);
+  expect(owingOf(owed).due - owingOf(issued).due).toBe(250_000);
   expect(owed.history.at(-1)).toMatchObject({ what: "charged", detail: "₦2,500" });
 
   const [charge] = owed.charges;
@@ -106,7 +107,7 @@ test("a fee is an entry of its own: what was issued stays, what is owed grows, a
   const waived = waiveLateFee(owed, { chargeId, reason: "Old friend", now });
   if (!waived.ok) throw new Error(waived.error.code);
   const free = { ...owed, ...waived.value };
-  expect(balanceOf(free, [])).toBe(balanceOf(issued, []));
+  expect(owingOf(free).due).toBe(owingOf(issued).due);
   expect(free.history.at(-1)).toMatchObject({ what: "charge_waived", detail: "₦2,500, Old friend" });
   expect(on("2026-12-20", { rule: fixed, charges: free.charges }).amount).toBe(0);
   expect(waiveLateFee(free, { chargeId, reason: "Twice", now })).toMatchObject({ error: { code: "not_charged" } });
@@ -122,4 +123,15 @@ test("a fixed fee is in the home currency, a percentage holds for each", () => {
   expect(ruleFor(fixed, { currency: "USD" }, "NGN")).toBeNull();
   expect(ruleFor(fixed, { currency: "NGN" }, "NGN")).toBe(fixed);
   expect(ruleFor(monthly, { currency: "USD" }, "NGN")).toBe(monthly);
+});
+
+test("each part that is late bears its own months, and no fee bears a fee", () => {
+  const openParts = [
+    { kind: "part" as const, dueDate: "2026-10-01", left: 400_000 },
+    { kind: "late_fee" as const, dueDate: "2026-10-01", left: 90_000 },
+    { kind: "part" as const, dueDate: "2026-11-01", left: 300_000 },
+    { kind: "part" as const, dueDate: "2026-12-01", left: 300_000 },
+  ];
+  // Sixty days begun on the first part, thirty on the second, none on the third.
+  expect(on("2026-11-10", { openParts })).toEqual({ amount: 22_000, periods: 2, capped: false });
 });

@@ -4,6 +4,7 @@ import { formatMoney } from "../format-money.ts";
 import type { LateFee } from "../records/business.ts";
 import type { Invoice, LateCharge } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
+import type { ReceivablePart } from "./receivable.ts";
 
 /** Days of a month in the reckoning of late fees: the same fee in February as in March. */
 const monthDays = 30;
@@ -19,40 +20,52 @@ export type LateFeePreview = {
 };
 
 /**
- * The late fee that may be charged today: a fixed amount once, or a percentage of what is late for each thirty days begun
- * after the days of grace. Charged earlier, waived or not, counts as charged: waiving is final. With its cap the fee of
- * an invoice never grows beyond a share of the total.
+ * The late fee that may be charged today: a fixed amount once, or a percentage of each part that is late for each thirty
+ * days begun after its days of grace. Charged earlier, waived or not, counts as charged: waiving is final. With its cap
+ * the fee of an invoice never grows beyond a share of the total.
  *
- * @param overdue - minor units that are late, without earlier late fees: no fee on a fee
- * @param dueDate - the day it should have been paid
+ * @param openParts - of its receivable; late fees among them bear no fee
+ * @param charges - all there ever were
  */
 export function lateFeeToday(input: {
   readonly rule: LateFee | null;
-  readonly overdue: number;
+  readonly openParts: readonly Pick<ReceivablePart, "kind" | "dueDate" | "left">[];
   readonly total: number;
-  readonly dueDate: LocalDate | null;
   readonly charges: readonly LateCharge[];
   readonly today: LocalDate;
 }): LateFeePreview {
-  const { rule, overdue, total, dueDate, charges, today } = input;
+  const { rule, openParts, total, charges, today } = input;
   const nothing = { amount: 0, periods: 0, capped: false };
-  if (rule === null || overdue <= 0 || dueDate === null) return nothing;
-  const starts = addDays(dueDate, rule.graceDays);
-  const late = daysBetween(starts, today);
-  if (late <= 0) return nothing;
-  const periods = rule.kind === "fixed" ? 1 : Math.ceil(late / monthDays);
+  if (rule === null) return nothing;
+  const late = openParts.flatMap(({ kind, dueDate, left }) => {
+    const days = dueDate === null || kind === "late_fee" ? 0 : daysBetween(addDays(dueDate, rule.graceDays), today);
+    return days > 0 ? [{ left, periods: rule.kind === "fixed" ? 1 : Math.ceil(days / monthDays) }] : [];
+  });
+  if (late.length === 0) return nothing;
   const already = charges.reduce((sum, { amount }) => sum + amount, 0);
   const due =
     rule.kind === "fixed"
       ? charges.length > 0
         ? 0
         : rule.amount
-      : Math.max(0, Number(divideHalfUp(BigInt(overdue) * BigInt(rule.ratePpm) * BigInt(periods), million)) - already);
+      : Math.max(
+          0,
+          Number(
+            divideHalfUp(
+              late.reduce((sum, { left, periods }) => sum + BigInt(left) * BigInt(periods), 0n) * BigInt(rule.ratePpm),
+              million,
+            ),
+          ) - already,
+        );
   const room =
     rule.capPpm === null
       ? due
       : Math.max(0, Number(divideHalfUp(BigInt(total) * BigInt(rule.capPpm), million)) - already);
-  return { amount: Math.min(due, room), periods, capped: room < due };
+  return {
+    amount: Math.min(due, room),
+    periods: Math.max(...late.map(({ periods }) => periods)),
+    capped: room < due,
+  };
 }
 
 /**

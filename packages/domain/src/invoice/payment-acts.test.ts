@@ -12,11 +12,26 @@ import {
   reversalOf,
 } from "./payment-acts.ts";
 import { openDebts } from "./open-debts.ts";
-import { balanceOf } from "./state.ts";
+import { owingOf } from "./receivable.ts";
+import { settledOn } from "./settlements.ts";
+
+const dueOn = (
+  of: Parameters<typeof settledOn>[0] & Parameters<typeof owingOf>[0],
+  ...entries: [Parameters<typeof settledOn>[1], Parameters<typeof settledOn>[2]?]
+): number => owingOf(of, settledOn(of, ...entries)).due;
 
 const stamp = { now: "2026-11-21T09:00:00.000Z", today: "2026-11-21", deviceId: "phone" } as const;
 const id = (n: number) => `0198b0a0-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
-const invoice = { id: id(1), status: "issued", totals: { total: 1000 } as never } as const;
+const invoice = {
+  id: id(1),
+  kind: "invoice",
+  status: "issued",
+  currency: "NGN",
+  dueDate: null,
+  voidedAt: null,
+  writtenOffAt: null,
+  totals: { total: 1000 } as never,
+} as const;
 const other = { ...invoice, id: id(2) };
 const paid = (fields: Partial<Payment>): Payment => ({
   ...blankPayment(id(10), stamp),
@@ -32,7 +47,7 @@ const account = (payments: Payment[], invoices = [invoice, other]) =>
       id: each.id,
       currency: "NGN",
       total: 1000,
-      balance: balanceOf(each, payments),
+      balance: dueOn(each, payments),
       issueDate: null,
       dueDate: null,
     })),
@@ -53,12 +68,12 @@ describe("taking a payment back", () => {
         { invoiceId: other.id, amount: 150 },
       ],
     });
-    const before = balanceOf(invoice, [payment]) + balanceOf(other, [payment]);
+    const before = dueOn(invoice, [payment]) + dueOn(other, [payment]);
     const back = reversalOf(payment, [], { ...stamp, reason: " The cheque bounced " });
     expect(back.ok && back.value).toMatchObject({ amount: -950, note: "The cheque bounced", reverses: payment.id });
     const both = back.ok ? [payment, back.value] : [];
     expect(before).toBe(1000);
-    expect([balanceOf(invoice, both), balanceOf(other, both)]).toEqual([1000, 1000]);
+    expect([dueOn(invoice, both), dueOn(other, both)]).toEqual([1000, 1000]);
     expect(isReversed(payment, both)).toBe(true);
     expect(account(both)).toMatchObject({ paid: 0, credit: 0, outstanding: 2000 });
   });
@@ -158,9 +173,9 @@ describe("a claim", () => {
   const seen = { amount: 900, date: stamp.today, method: "transfer", reference: "", withholding: null } as const;
 
   test("becomes money with the amount that was seen", () => {
-    expect(balanceOf(invoice, [claim])).toBe(1000);
+    expect(dueOn(invoice, [claim])).toBe(1000);
     const money = confirmClaim(claim, { ...seen, allocations: [{ invoiceId: invoice.id, amount: 900 }] });
-    expect(balanceOf(invoice, [{ ...claim, ...(money.ok ? money.value : {}) }])).toBe(100);
+    expect(dueOn(invoice, [{ ...claim, ...(money.ok ? money.value : {}) }])).toBe(100);
   });
 
   test("is not confirmed for nothing, for more than was seen, or twice", () => {
@@ -176,6 +191,6 @@ describe("a claim", () => {
   test("is turned down with a reason and was never money", () => {
     expect(rejectClaim(claim, "")).toMatchObject({ error: { code: "reason_missing" } });
     const no = rejectClaim(claim, "Nothing came in");
-    expect(balanceOf(invoice, [{ ...claim, ...(no.ok ? no.value : {}) }])).toBe(1000);
+    expect(dueOn(invoice, [{ ...claim, ...(no.ok ? no.value : {}) }])).toBe(1000);
   });
 });

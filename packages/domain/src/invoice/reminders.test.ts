@@ -11,11 +11,12 @@ import {
 } from "./reminders.ts";
 
 const rules = ReminderRules.parse({ enabled: true });
+const whole = (dueDate: string) => [{ key: "", dueDate }];
+const sent = (...offsets: number[]) => offsets.map((offset) => ({ offset, part: "" }));
 const invoice = (changes: Partial<RemindedInvoice> = {}): RemindedInvoice => ({
   id: "a",
   contactId: "amina",
-  dueDate: "2026-11-20",
-  balance: 100,
+  openParts: whole("2026-11-20"),
   claimed: false,
   sent: [],
   notBefore: null,
@@ -38,13 +39,13 @@ describe("reminders", () => {
   });
 
   test("a missed day is made good with the latest step alone, and each step is sent once", () => {
-    expect(due([invoice({ sent: [-3, 0] })], "2026-11-28")).toMatchObject([{ offset: 7, tone: "late" }]);
-    expect(due([invoice({ sent: [-3, 0, 7] })], "2026-11-29")).toEqual([]);
+    expect(due([invoice({ sent: sent(-3, 0) })], "2026-11-28")).toMatchObject([{ offset: 7, tone: "late" }]);
+    expect(due([invoice({ sent: sent(-3, 0, 7) })], "2026-11-29")).toEqual([]);
   });
 
   test("one a client and day: the invoice that is late the longest", () => {
     const two = [
-      invoice({ id: "b", dueDate: "2026-11-10" }),
+      invoice({ id: "b", openParts: whole("2026-11-10") }),
       invoice({ id: "a" }),
       invoice({ id: "c", contactId: "musa" }),
     ];
@@ -57,10 +58,44 @@ describe("reminders", () => {
   test("none after a claim, when paid, put off, opted out or switched off", () => {
     const today = "2026-11-24";
     expect(due([invoice({ claimed: true })], today)).toEqual([]);
-    expect(due([invoice({ balance: 0 })], today)).toEqual([]);
+    expect(due([invoice({ openParts: [] })], today)).toEqual([]);
     expect(due([invoice({ notBefore: "2026-11-25" })], today)).toEqual([]);
     expect(due([invoice()], today, { optedOut: new Set(["amina"]) })).toEqual([]);
     expect(due([invoice()], today, { rules: { ...rules, enabled: false } })).toEqual([]);
+  });
+});
+
+describe("an invoice in parts", () => {
+  const openParts = [
+    { key: "first", dueDate: "2026-11-01" },
+    { key: "first", dueDate: "2026-11-01" },
+    { key: "second", dueDate: "2026-12-01" },
+  ];
+  test("is reminded of by part and step: the second before its day, whatever the first was reminded of", () => {
+    expect(due([invoice({ openParts })], "2026-11-08")).toMatchObject([{ part: "first", offset: 7 }]);
+    const reminded = [{ part: "first", offset: 14 }];
+    expect(due([invoice({ openParts, sent: reminded })], "2026-11-28")).toMatchObject([
+      { part: "second", dueDate: "2026-12-01", offset: -3, tone: "friendly" },
+    ]);
+    const both = [...reminded, { part: "second", offset: -3 }];
+    expect(due([invoice({ openParts, sent: both })], "2026-11-29")).toEqual([]);
+  });
+
+  test("a part whose step lies too far back does not hide the next one from the mails", () => {
+    expect(due([invoice({ openParts })], "2026-11-28", { recentOnly: true })).toMatchObject([{ part: "second" }]);
+  });
+
+  test("a reminder of an older app, which names no part, was about the last day", () => {
+    const reminded = [{ part: "", offset: -3 }];
+    expect(due([invoice({ openParts, sent: reminded })], "2026-11-28")).toMatchObject([{ part: "first", offset: 14 }]);
+    const only = openParts.slice(2);
+    expect(due([invoice({ openParts: only, sent: reminded })], "2026-11-28")).toEqual([]);
+  });
+
+  test("the history names the part beside step and way", () => {
+    const now = "2026-11-20T08:00:00.000Z";
+    const { history } = markReminded({ history: [] }, { offset: 3, part: "first", via: "email", now });
+    expect(remindersOf({ history })).toEqual([{ at: now, offset: 3, via: "email", part: "first" }]);
   });
 });
 
@@ -78,8 +113,8 @@ test.each([
 test("the history tells of reminders, and passes over what it cannot read", () => {
   const now = "2026-11-20T08:00:00.000Z";
   const other = { at: now, what: "reminded" as const, detail: "by pigeon" };
-  const { history } = markReminded({ history: [other] }, { offset: -3, via: "whatsapp", now });
-  expect(remindersOf({ history })).toEqual([{ at: now, offset: -3, via: "whatsapp" }]);
+  const { history } = markReminded({ history: [other] }, { offset: -3, part: "", via: "whatsapp", now });
+  expect(remindersOf({ history })).toEqual([{ at: now, offset: -3, via: "whatsapp", part: "" }]);
 });
 
 test("a step of more than a week ago is left to the person", () => {

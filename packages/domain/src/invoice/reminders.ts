@@ -2,18 +2,18 @@ import { momentOf } from "../clock.ts";
 import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, todayIn } from "../dates.ts";
 import type { ReminderRules } from "../records/business.ts";
 import type { Invoice } from "../records/invoice.ts";
+import type { ReceivablePart } from "./receivable.ts";
 
 /** What a reminder is about, as lists hold it. Amounts in minor units. */
 export type RemindedInvoice = {
   readonly id: string;
   readonly contactId: string | null;
-  readonly dueDate: LocalDate | null;
-  /** What is left to pay; nothing is sent for zero or less. */
-  readonly balance: number;
+  /** What is waited for, of its receivable; nothing is sent where nothing is. */
+  readonly openParts: readonly Pick<ReceivablePart, "key" | "dueDate">[];
   /** The client says it is paid, and the business has not looked yet: no reminder after a claim. */
   readonly claimed: boolean;
-  /** Days of offset that were reminded of already, `[-3, 0]`. */
-  readonly sent: readonly number[];
+  /** Steps that were reminded of already, by part. */
+  readonly sent: readonly Pick<SentReminder, "part" | "offset">[];
   /** When it was put off by hand: nothing before that day. */
   readonly notBefore: LocalDate | null;
 };
@@ -25,17 +25,22 @@ export type ReminderTone = (typeof reminderTones)[number];
 export type DueReminder = {
   readonly invoiceId: string;
   readonly contactId: string | null;
-  /** Days after the due date it stands for; negative: before it. With the invoice's id it is the key of what is sent once. */
+  /** The part it asks for: with the invoice's id and the offset the key of what is sent once. Empty for a total that is paid at once. */
+  readonly part: string;
+  /** The day of that part. */
+  readonly dueDate: LocalDate;
+  /** Days after the part's day it stands for; negative: before it. */
   readonly offset: number;
   readonly tone: ReminderTone;
 };
 
 /**
- * Reminders to send today, at most one for each client: the invoice that is late the longest. A day that was missed (a
+ * Reminders to send today, at most one for each client: the part that is late the longest. A day that was missed (a
  * phone that was off, a server that was down) is made good with the latest step alone, never with all that were missed.
  *
  * @param optedOut - clients who get none
  * @param remindedToday - clients who had one today, from whichever device or the server
+ * @param recentOnly - steps that lie too far back to be mailed without anybody looking are passed over
  */
 export function dueReminders(
   invoices: readonly RemindedInvoice[],
@@ -44,33 +49,49 @@ export function dueReminders(
     today,
     optedOut,
     remindedToday,
+    recentOnly = false,
   }: {
     readonly rules: ReminderRules;
     readonly today: LocalDate;
     readonly optedOut: ReadonlySet<string>;
     readonly remindedToday: ReadonlySet<string>;
+    readonly recentOnly?: boolean;
   },
 ): DueReminder[] {
   if (!rules.enabled) return [];
   const steps = [...new Set(rules.offsets)].toSorted((a, b) => a - b);
-  const byClient = new Map<string, { reminder: DueReminder; dueDate: LocalDate }>();
+  const byClient = new Map<string, DueReminder>();
   for (const invoice of invoices) {
-    const { id, contactId, dueDate, balance, claimed, sent, notBefore } = invoice;
-    if (balance <= 0 || claimed || dueDate === null) continue;
-    if (notBefore !== null && today < notBefore) continue;
+    const { id, contactId, claimed, notBefore } = invoice;
+    if (claimed || (notBefore !== null && today < notBefore)) continue;
     if (contactId !== null && (optedOut.has(contactId) || remindedToday.has(contactId))) continue;
-    const offset = steps.findLast((step) => addDays(dueDate, step) <= today);
-    const last = Math.max(Number.NEGATIVE_INFINITY, ...sent);
-    if (offset === undefined || offset <= last) continue;
-    // A friendly word before the day makes no sense after it.
-    if (offset < 0 && dueDate <= today) continue;
-    const reminder = { invoiceId: id, contactId, offset, tone: toneOf(offset) };
-    const client = contactId ?? id;
-    const other = byClient.get(client);
-    if (!other || dueDate < other.dueDate || (dueDate === other.dueDate && id < other.reminder.invoiceId))
-      byClient.set(client, { reminder, dueDate });
+    for (const { part, dueDate } of daysOf(invoice)) {
+      const offset = stepOf(invoice, part, dueDate);
+      if (offset === undefined || (recentOnly && !isRecent(dueDate, offset, today))) continue;
+      const client = contactId ?? id;
+      const other = byClient.get(client);
+      if (!other || dueDate < other.dueDate || (dueDate === other.dueDate && id < other.invoiceId))
+        byClient.set(client, { invoiceId: id, contactId, part, dueDate, offset, tone: toneOf(offset) });
+    }
   }
-  return [...byClient.values()].map(({ reminder }) => reminder);
+  return [...byClient.values()];
+
+  /** The step a part has come to and was not reminded of. */
+  function stepOf({ sent, openParts }: RemindedInvoice, part: string, dueDate: LocalDate): number | undefined {
+    const offset = steps.findLast((step) => addDays(dueDate, step) <= today);
+    // A reminder that names no part was written before parts had their own: it was about the last day.
+    const isLast = openParts.every((other) => other.dueDate === null || other.dueDate <= dueDate);
+    const done = sent.filter((one) => one.part === part || (one.part === "" && isLast)).map((one) => one.offset);
+    if (offset === undefined || offset <= Math.max(Number.NEGATIVE_INFINITY, ...done)) return undefined;
+    // A friendly word before the day makes no sense after it.
+    return offset < 0 && dueDate <= today ? undefined : offset;
+  }
+}
+
+/** The days an invoice waits for, each once: a late fee is asked for with the part it was charged for. */
+function daysOf({ openParts }: RemindedInvoice): { part: string; dueDate: LocalDate }[] {
+  const days = new Map(openParts.map(({ key, dueDate }) => [key, dueDate]));
+  return [...days].flatMap(([part, dueDate]) => (dueDate === null ? [] : [{ part, dueDate }]));
 }
 
 const toneOf = (offset: number): ReminderTone =>
@@ -91,22 +112,37 @@ export function isQuiet(
 /** How a reminder went out. */
 export type ReminderChannel = "email" | "whatsapp";
 /** A reminder as the history of an invoice holds it. */
-export type SentReminder = { readonly at: string; readonly offset: number; readonly via: ReminderChannel };
+export type SentReminder = {
+  readonly at: string;
+  readonly offset: number;
+  readonly via: ReminderChannel;
+  /** The part it asked for; empty for a total that is paid at once. */
+  readonly part: string;
+};
 
-/** The reminders a document's history tells of, oldest first. What a later app wrote in another way is passed over. */
+/**
+ * The reminders a document's history tells of, oldest first, from details like `3 email` or, of a part, `3 email {its id}`.
+ * What a later app wrote in another way is passed over.
+ */
 export function remindersOf({ history }: Pick<Invoice, "history">): SentReminder[] {
   return history.flatMap(({ at, what, detail }) => {
-    const match = what === "reminded" ? /^(-?\d{1,3}) (email|whatsapp)$/.exec(detail) : null;
-    return match ? [{ at, offset: Number(match[1]), via: match[2] as ReminderChannel }] : [];
+    const match = what === "reminded" ? /^(-?\d{1,3}) (email|whatsapp)(?: ([\w-]{1,60}))?$/.exec(detail) : null;
+    return match ? [{ at, offset: Number(match[1]), via: match[2] as ReminderChannel, part: match[3] ?? "" }] : [];
   });
 }
 
 /** The field that changes when a reminder has gone out: a fact that every device comes to know. */
 export function markReminded(
   { history }: Pick<Invoice, "history">,
-  { offset, via, now }: { readonly offset: number; readonly via: ReminderChannel; readonly now: Moment },
+  {
+    offset,
+    part,
+    via,
+    now,
+  }: Pick<DueReminder, "offset" | "part"> & { readonly via: ReminderChannel; readonly now: Moment },
 ): Pick<Invoice, "history"> {
-  return { history: [...history, { at: instantOf(now), what: "reminded", detail: `${offset} ${via}` }] };
+  const detail = `${offset} ${via}${part === "" ? "" : ` ${part}`}`;
+  return { history: [...history, { at: instantOf(now), what: "reminded", detail }] };
 }
 
 /** By itself nothing is sent for a step that lies further back than this: nobody gets a mail out of the blue. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Payment } from "../records/payment.ts";
-import type { SummaryInvoice } from "./summary.ts";
+import type { SlimReceivable } from "./receivable.ts";
 import { sumPerCurrency, summarizeInvoices, summarizeReceived } from "./summary.ts";
 
 let made = 0;
@@ -16,7 +16,7 @@ const payment = (more: object): Payment =>
 const today = "2026-11-20";
 const home = "NGN";
 
-function owed(balance: number, dueDate: string | null, more: Partial<SummaryInvoice> = {}): SummaryInvoice {
+function owed(balance: number, dueDate: string | null, more: Partial<SlimReceivable> = {}): SlimReceivable {
   return { kind: "invoice", status: "issued", currency: "NGN", balance, dueDate, ...more };
 }
 
@@ -34,6 +34,17 @@ test("splits what is outstanding into late, this week and later", () => {
   expect(summary.outstanding.home).toEqual({ currency: "NGN", amount: 4_277_167_50, count: 5 });
   expect(summary.parts).toEqual({ late: 1_306_000_00, thisWeek: 809_500_00, later: 2_161_667_50 });
   expect(summary.overdue.home.count).toBe(2);
+});
+
+test("an invoice in parts › one part late › each part counts by its own day", () => {
+  const openParts = [
+    { dueDate: "2026-11-10", left: 100 },
+    { dueDate: "2026-11-22", left: 200 },
+    { dueDate: "2026-12-22", left: 300 },
+  ];
+  const summary = summarizeInvoices([owed(600, "2026-11-10", { openParts })], { today, home });
+  expect(summary.parts).toEqual({ late: 100, thisWeek: 200, later: 300 });
+  expect(summary.overdue.home).toEqual({ currency: "NGN", amount: 100, count: 1 });
 });
 
 test("lists other currencies after the home total and never adds them to it", () => {

@@ -1,18 +1,8 @@
 import { addDays, monthOf } from "../dates.ts";
-import type { DocumentKind, InvoiceStatus } from "../records/invoice.ts";
+import type { InvoiceStatus } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
-import { countedPayments } from "./state.ts";
-
-/** What a summary needs to know of an invoice; list rows and whole invoices with their balance both fit. */
-export type SummaryInvoice = {
-  readonly kind: DocumentKind;
-  readonly status: InvoiceStatus;
-  readonly currency: string;
-  /** Minor units still to pay; zero or less when settled. */
-  readonly balance: number;
-  readonly dueDate: string | null;
-  readonly writtenOffAt?: string | null;
-};
+import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "./receivable.ts";
+import { countedPayments } from "./settlements.ts";
 
 /** A sum in one currency, minor units, and how many documents or payments stand in it. */
 export type CurrencySum = { readonly currency: string; readonly amount: number; readonly count: number };
@@ -34,13 +24,14 @@ export type InvoiceSummary = {
  *
  * Counts issued invoices with a balance above zero that were not written off.
  * `late` is due before today, `thisWeek` within the next seven days counting
- * today, `later` everything after; an invoice without a due date is `later`.
+ * today, `later` everything after; what has no due date is `later`. Each part of
+ * an invoice that is paid in parts counts by its own day.
  *
  * @param today - calendar day in the business's zone
  * @param home - the business's currency; always present in the answer, if only as zero
  */
 export function summarizeInvoices(
-  invoices: Iterable<SummaryInvoice>,
+  invoices: Iterable<SlimReceivable>,
   { today, home }: { today: string; home: string },
 ): InvoiceSummary {
   const outstanding = new Sums(home);
@@ -50,21 +41,19 @@ export function summarizeInvoices(
 
   for (const invoice of invoices) {
     if (!isOwed(invoice)) continue;
-    const { currency, balance, dueDate } = invoice;
-    const late = dueDate !== null && dueDate < today;
+    const { currency, balance } = invoice;
+    const late = overdueOfRow(invoice, today).amount;
     outstanding.add(currency, balance);
-    if (late) overdue.add(currency, balance);
+    if (late > 0) overdue.add(currency, late);
     if (currency !== home) continue;
-    if (late) parts.late += balance;
-    else if (dueDate !== null && dueDate <= weekEnd) parts.thisWeek += balance;
-    else parts.later += balance;
+    parts.late += late;
+    for (const { dueDate, left } of openPartsOf(invoice)) {
+      if (dueDate !== null && dueDate < today) continue;
+      if (dueDate !== null && dueDate <= weekEnd) parts.thisWeek += left;
+      else parts.later += left;
+    }
   }
   return { outstanding: outstanding.result(), parts, overdue: overdue.result() };
-}
-
-/** True for an issued invoice that somebody still has to pay. */
-export function isOwed(invoice: SummaryInvoice): boolean {
-  return invoice.kind === "invoice" && invoice.status === "issued" && invoice.balance > 0 && !invoice.writtenOffAt;
 }
 
 export type ReceivedSummary = SumByCurrency & {

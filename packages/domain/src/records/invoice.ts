@@ -217,6 +217,8 @@ export const Instalment = z.looseObject({
   deposit: z._default(z.boolean(), false),
   /** Share of the total, where it was said as a percentage: while the document is a draft the amount follows the total. */
   sharePpm: z.optional(z.nullable(RatePpm)),
+  /** Its weight among the parts that divide what the others leave: 1 on each of three equal parts, without a rounded rate. */
+  weight: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(10_000)))),
 });
 export type Instalment = z.infer<typeof Instalment>;
 export const maxInstalments = 12;

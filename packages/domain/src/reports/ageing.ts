@@ -1,4 +1,5 @@
 import { daysBetween, type LocalDate } from "../dates.ts";
+import type { OpenAmount } from "../invoice/receivable.ts";
 import { rateOf } from "./entries.ts";
 import type { Contribution } from "./home-currency.ts";
 import type { Ledger } from "./ledger.ts";
@@ -10,12 +11,22 @@ export const ageBuckets = ["current", "d30", "d60", "d90", "older", "opening"] a
 export type AgeBucket = (typeof ageBuckets)[number];
 
 /** 0 or early → current, 1–30, 31–60, 61–90, 91 and more. An amount without a due day is current. */
-export function bucketOf(dueDate: LocalDate | null, day: LocalDate): AgeBucket {
+function bucketOf(dueDate: LocalDate | null, day: LocalDate): AgeBucket {
   const late = dueDate === null ? 0 : daysBetween(dueDate, day);
   if (late <= 0) return "current";
   if (late <= 30) return "d30";
   if (late <= 60) return "d60";
   return late <= 90 ? "d90" : "older";
+}
+
+/** Open amounts by how late they are, each part by its own day; minor units. */
+export function agesOf(parts: readonly OpenAmount[], day: LocalDate): Partial<Record<AgeBucket, number>> {
+  const ages: Partial<Record<AgeBucket, number>> = {};
+  for (const { dueDate, left } of parts) {
+    const bucket = bucketOf(dueDate, day);
+    ages[bucket] = (ages[bucket] ?? 0) + left;
+  }
+  return ages;
 }
 
 const columns: ReportSection["columns"] = [...ageBuckets, "total"].map((key) => ({ key, type: "money" }) as const);
@@ -26,9 +37,9 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
   const tallies = new PerCurrency(() => new Tally(sums));
   const contributions: Contribution[] = [];
   const control = new Map<string, number>();
-  for (const [id, balance] of ledger.balancesAt(day)) {
+  for (const [id, { openParts, due }] of ledger.owingsAt(day)) {
     const sale = ledger.saleOf(id);
-    if (!sale || balance <= 0 || ledger.isWrittenOff(sale.invoice, day)) continue;
+    if (!sale || openParts.length === 0) continue;
     const { invoice } = sale;
     const { currency, contactId } = invoice;
     const known = ledger.contact(contactId) !== undefined;
@@ -38,11 +49,11 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
       .add(
         known && contactId !== null ? contactId : `name:${name}`,
         { name, contactId: known ? contactId : null },
-        { [bucketOf(invoice.dueDate, day)]: balance, total: balance },
+        { ...agesOf(openParts, day), total: due },
         { invoices: id },
       );
-    contributions.push({ amount: balance, currency, rate: rateOf(sale, ledger) });
-    control.set(currency, (control.get(currency) ?? 0) + balance);
+    contributions.push({ amount: due, currency, rate: rateOf(sale, ledger) });
+    control.set(currency, (control.get(currency) ?? 0) + due);
   }
   for (const { contactId, currency, amount } of openingLeft(ledger, day)) {
     tallies

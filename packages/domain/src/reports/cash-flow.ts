@@ -74,24 +74,25 @@ function withRunning(rows: readonly ReportRow[]): ReportRow[] {
   });
 }
 
-/** The next thirty days from today, whatever period is looked at. A row for each invoice and each planned expense. */
+/** The next thirty days from today, whatever period is looked at. A row for each day of each invoice and each planned expense. */
 export function forecast(ledger: Ledger): ReportSection[] {
   const { today } = ledger;
   const last = addDays(today, forecastDays);
   const coming = new PerCurrency(() => new Tally(sums));
   const late = new PerCurrency(() => new Tally(["in"]));
-  for (const [id, balance] of ledger.balancesAt(today)) {
+  for (const [id, { openParts }] of ledger.owingsAt(today)) {
     const sale = ledger.saleOf(id);
-    if (!sale || balance <= 0 || sale.invoice.writtenOffAt !== null) continue;
-    const { dueDate, currency, contactId, number } = sale.invoice;
+    if (!sale || sale.invoice.writtenOffAt !== null) continue;
+    const { currency, contactId, number } = sale.invoice;
     const head = { name: ledger.nameOf(sale.invoice), contactId };
-    if (dueDate === null || dueDate > last) continue;
-    if (dueDate < today)
-      late.of(currency).add(id, { ...head, date: dueDate }, { in: balance }, { invoices: id }, { number });
-    else
-      coming
-        .of(currency)
-        .add(id, { ...head, date: dueDate }, { in: balance, net: balance }, { invoices: id }, { number });
+    for (const { dueDate, left } of openParts) {
+      if (dueDate === null || dueDate > last) continue;
+      const key = `${id} ${dueDate}`;
+      if (dueDate < today)
+        late.of(currency).add(key, { ...head, date: dueDate }, { in: left }, { invoices: id }, { number });
+      else
+        coming.of(currency).add(key, { ...head, date: dueDate }, { in: left, net: left }, { invoices: id }, { number });
+    }
   }
   for (const expense of ledger.records.expenses) {
     const { id, amount, currency, supplier, note } = expense;

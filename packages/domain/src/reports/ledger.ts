@@ -1,4 +1,3 @@
-import { allocate } from "../allocate.ts";
 import { type LocalDate, todayIn } from "../dates.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";
@@ -7,6 +6,8 @@ import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import type { Series } from "../records/series.ts";
 import { openDebts } from "../invoice/open-debts.ts";
+import { openCharges, type Owing, owingOf } from "../invoice/receivable.ts";
+import { countedPayments, nothingSettled, type Settled, sharesOf } from "../invoice/settlements.ts";
 import { compareText, sumOf } from "./report.ts";
 
 const invoiceFields = [
@@ -43,6 +44,8 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly imported?: unknown;
   /** Fees for paying late; none on older records. */
   readonly charges?: Invoice["charges"];
+  /** Parts the total is paid in; none where it has one day. */
+  readonly instalments?: Invoice["instalments"];
 };
 export type ReportPayment = Pick<
   Payment,
@@ -89,6 +92,7 @@ export function slimInvoice(invoice: Invoice): ReportInvoice {
     ...slim,
     ...(invoice.imported ? { imported: true } : {}),
     ...(invoice.charges?.length ? { charges: invoice.charges } : {}),
+    ...(invoice.instalments?.length ? { instalments: invoice.instalments } : {}),
     billTo: invoice.billTo === null ? null : { name: invoice.billTo.name },
     lines: invoice.lines.map(({ itemId, name, quantity, privateCost, taxIds }) => ({
       itemId,
@@ -145,6 +149,7 @@ export class Ledger {
   readonly debts: readonly ReportPayment[];
   readonly #contacts: ReadonlyMap<string, ReportContact>;
   readonly #sales: ReadonlyMap<string, Sale>;
+  readonly #owings = new Map<LocalDate, ReadonlyMap<string, Owing>>();
   #settlements: readonly Settlement[] | undefined;
 
   /** @param today - calendar day in the business's zone */
@@ -158,7 +163,7 @@ export class Ledger {
     this.#sales = new Map(this.sales.map((sale) => [sale.invoice.id, sale]));
     this.lateFees = this.sales.flatMap(lateFeesOf);
     this.debts = openDebts(records.payments, new Set(this.sales.map(({ invoice }) => invoice.sourceId)));
-    this.payments = countedOf(records.payments).sort(
+    this.payments = countedPayments(records.payments).sort(
       (a, b) => compareText(a.date, b.date) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id),
     );
   }
@@ -187,28 +192,45 @@ export class Ledger {
   }
 
   /**
-   * What is left to pay on each issued invoice at the end of a day: its total and late fees less payments, tax kept
-   * back and credit notes up to that day. Negative when too much was paid.
+   * What is owed on each issued invoice at the end of a day: its total and late fees up to that day less payments, tax kept
+   * back and credit notes up to it.
    */
-  balancesAt(day: LocalDate): Map<string, number> {
-    const balances = new Map<string, number>();
-    for (const { invoice, totals, date, sign } of this.sales) {
-      if (sign === 1 && date <= day) balances.set(invoice.id, totals.total);
-    }
-    const take = (id: string, amount: number): void => {
-      const balance = balances.get(id);
-      if (balance !== undefined) balances.set(id, balance - amount);
+  owingsAt(day: LocalDate): ReadonlyMap<string, Owing> {
+    const known = this.#owings.get(day);
+    if (known) return known;
+    const settled = new Map<string, Settled>();
+    const settle = (id: string, more: Partial<Settled>): void => {
+      const sum = settled.get(id) ?? nothingSettled;
+      settled.set(id, {
+        money: sum.money + (more.money ?? 0),
+        withheld: sum.withheld + (more.withheld ?? 0),
+        credited: sum.credited + (more.credited ?? 0),
+      });
     };
-    for (const { sale, date, amount } of this.lateFees) {
-      if (date <= day) take(sale.invoice.id, -amount);
-    }
     for (const { sale, payment, amount, withheld } of this.settlements) {
-      if (payment.date <= day) take(sale.invoice.id, amount + withheld);
+      if (payment.date <= day) settle(sale.invoice.id, { money: amount, withheld });
     }
     for (const { invoice, totals, date, sign } of this.sales) {
-      if (sign === -1 && date <= day && invoice.sourceId !== null) take(invoice.sourceId, totals.total);
+      const source = sign === -1 && date <= day ? this.#sales.get(invoice.sourceId ?? "") : undefined;
+      if (source?.invoice.currency === invoice.currency) settle(source.invoice.id, { credited: totals.total });
     }
-    return balances;
+    const owings = new Map<string, Owing>();
+    for (const { invoice, date, sign } of this.sales) {
+      if (sign === -1 || date > day) continue;
+      const then = {
+        ...invoice,
+        charges: (invoice.charges ?? []).filter((charge) => charge.date <= day),
+        writtenOffAt: this.isWrittenOff(invoice, day) ? invoice.writtenOffAt : null,
+      };
+      owings.set(invoice.id, owingOf(then, settled.get(invoice.id)));
+    }
+    this.#owings.set(day, owings);
+    return owings;
+  }
+
+  /** What is left to pay on each issued invoice at the end of a day, minor units; negative when too much was paid. */
+  balancesAt(day: LocalDate): Map<string, number> {
+    return new Map([...this.owingsAt(day)].map(([id, { due }]) => [id, due]));
   }
 
   /** Was the rest given up by the end of that day? */
@@ -227,36 +249,20 @@ function saleOf(invoice: ReportInvoice): Sale[] {
 }
 
 function lateFeesOf(sale: Sale): LateFee[] {
-  const { charges = [] } = sale.invoice;
   if (sale.sign === -1) return [];
-  return charges.flatMap(({ id, date, amount, waivedAt }) => (waivedAt ? [] : [{ sale, id, date, amount }]));
-}
-
-/** The same rule as `countedPayments` of `invoice/state.ts`, in one pass over many. */
-function countedOf(payments: readonly ReportPayment[]): ReportPayment[] {
-  const known = new Map(payments.map((payment) => [payment.id, payment]));
-  const reversed = new Set(payments.map(({ reverses }) => reverses));
-  return [...known.values()].filter((payment) => {
-    if (payment.reverses === null) {
-      return payment.status === "confirmed" || (payment.status === "reversed" && reversed.has(payment.id));
-    }
-    return (known.get(payment.reverses) ?? payment).status !== "claimed";
-  });
+  return openCharges(sale.invoice).map(({ id, date, amount }) => ({ sale, id, date, amount }));
 }
 
 function settle(payments: readonly ReportPayment[], sales: ReadonlyMap<string, Sale>): Settlement[] {
   const sofar = new Map<string, number>();
-  return payments.flatMap((payment) => {
-    const withheld = withheldOf(payment);
-    // Two parts for one invoice would be read as one by `paidOf`, which takes the first: so do we.
-    const seen = new Set<string>();
-    return payment.allocations.flatMap(({ invoiceId, amount }, index): Settlement[] => {
+  return payments.flatMap((payment) =>
+    sharesOf(payment).flatMap(({ invoiceId, amount, withheld }): Settlement[] => {
       const sale = sales.get(invoiceId);
-      if (!sale || sale.sign === -1 || seen.has(invoiceId)) return [];
-      seen.add(invoiceId);
-      const kept = withheld[index] ?? 0;
+      // Money never changes currency: what names an invoice in another one settles nothing of it.
+      if (!sale || sale.sign === -1 || sale.invoice.currency !== payment.currency) return [];
       const paid = sofar.get(invoiceId) ?? 0;
-      sofar.set(invoiceId, paid + amount + kept);
+      const then = paid + amount + withheld;
+      sofar.set(invoiceId, then);
       const total = Math.max(0, sale.totals.total);
       const fees = sumOf(lateFeesOf(sale).map((fee) => fee.amount));
       const within = (value: number): number => Math.min(Math.max(value, 0), total);
@@ -266,20 +272,12 @@ function settle(payments: readonly ReportPayment[], sales: ReadonlyMap<string, S
           sale,
           payment,
           amount,
-          withheld: kept,
+          withheld,
           before: within(paid),
-          after: within(paid + amount + kept),
-          late: forFees(paid + amount + kept) - forFees(paid),
+          after: within(then),
+          late: forFees(then) - forFees(paid),
         },
       ];
-    });
-  });
-}
-
-/** The tax kept back, shared over what the payment settles in proportion. */
-function withheldOf({ withholding, allocations }: ReportPayment): number[] {
-  if (withholding === null || withholding.amount === 0 || allocations.length === 0) return [];
-  const weights = allocations.map(({ amount }) => Math.abs(amount));
-  if (!weights.some((weight) => weight > 0)) return [withholding.amount];
-  return allocate(withholding.amount, weights);
+    }),
+  );
 }

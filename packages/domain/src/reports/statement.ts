@@ -1,5 +1,5 @@
 import type { LocalDate } from "../dates.ts";
-import { ageBuckets, bucketOf, openingLeft } from "./ageing.ts";
+import { ageBuckets, agesOf, openingLeft } from "./ageing.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Period } from "./period.ts";
 import {
@@ -82,7 +82,7 @@ export function clientStatement(ledger: Ledger, period: Period, contactId: strin
           balance,
         },
       },
-      agesOf(ledger, contactId, currency, period.to),
+      openByAge(ledger, contactId, currency, period.to),
     ];
   });
   return { sections, checks: statementChecks(sections), contributions: [] };
@@ -181,15 +181,15 @@ function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]>
 }
 
 /** What is open at the end by age, and credit that belongs to no invoice. */
-function agesOf(ledger: Ledger, contactId: string, currency: string, day: LocalDate): ReportSection {
+function openByAge(ledger: Ledger, contactId: string, currency: string, day: LocalDate): ReportSection {
   const cells = Object.fromEntries(ageBuckets.map((bucket) => [bucket as string, 0]));
   const invoices: string[] = [];
-  for (const [id, balance] of ledger.balancesAt(day)) {
+  for (const [id, { openParts }] of ledger.owingsAt(day)) {
     const invoice = ledger.saleOf(id)?.invoice;
-    if (!invoice || invoice.contactId !== contactId || invoice.currency !== currency || balance <= 0) continue;
-    if (ledger.isWrittenOff(invoice, day)) continue;
-    const bucket = bucketOf(invoice.dueDate, day);
-    cells[bucket] = plus(cells[bucket] ?? 0, balance);
+    if (!invoice || invoice.contactId !== contactId || invoice.currency !== currency || openParts.length === 0)
+      continue;
+    for (const [bucket, amount] of Object.entries(agesOf(openParts, day)))
+      cells[bucket] = plus(cells[bucket] ?? 0, amount);
     invoices.push(id);
   }
   const left = openingLeft(ledger, day).find((each) => each.contactId === contactId && each.currency === currency);

@@ -2,6 +2,7 @@ import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
 import { newId } from "@ankara/domain/ids";
+import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -21,8 +22,8 @@ export type IntentRow = Selectable<Schema["invoice_intents"]>;
 const openDays = 2;
 
 /**
- * A card payment for what is left of a public invoice, by the server's own figures. Whoever asks while that is the
- * balance gets the same payment: two tabs cannot pay twice.
+ * A card payment for what a public invoice asks for now, by the server's own figures. Whoever asks while that is the
+ * sum gets the same payment: two tabs cannot pay twice.
  */
 export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Outcome<AnswerOf<typeof secretCall>>> {
   const found = await findPublicInvoice(deps, linkId);
@@ -54,15 +55,19 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   }
 }
 
+/** What a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
+const askedOf = ({ owing, today }: PublicInvoice): number => askedNow(receivableOn(owing, today));
+
 /** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
 async function openIntent(
   deps: Deps,
   provider: PaymentProvider,
   found: PublicInvoice,
 ): Promise<IntentRow | "paid" | "unclear"> {
-  const { businessId, invoice, balance } = found;
+  const { businessId, invoice } = found;
+  const asked = askedOf(found);
   const isCurrent = (row: IntentRow) =>
-    Number(row.amount) === balance && row.provider === provider.name && deps.payments.now() < endOf(row);
+    Number(row.amount) === asked && row.provider === provider.name && deps.payments.now() < endOf(row);
   for (let tries = 0; tries < 4; tries += 1) {
     const { open, checking } = await deps.db.read(businessId, async (tx) => ({
       open: await findOpen(tx, businessId, invoice.id),
@@ -90,7 +95,7 @@ async function openIntent(
           invoice_id: invoice.id,
           provider: provider.name,
           currency: invoice.currency,
-          amount: balance,
+          amount: asked,
           refunded: 0,
           reference,
           provider_ref: null,
@@ -243,7 +248,7 @@ export async function invoicePaymentState(deps: Deps, linkId: string): Promise<O
     ok: true,
     value: {
       state,
-      amount: Number(row?.amount ?? Math.max(0, balance)),
+      amount: Number(row?.amount ?? askedOf(now ?? found)),
       currency: invoice.currency,
       balance: Math.max(0, balance),
       number: invoice.number ?? "",

@@ -55,13 +55,12 @@ async function judge(
     return { state: "changed", language: invoice.language, number: wasOurs ? invoice.number : null };
   }
   const { timeZone } = business.data;
-  const { paid, balance, receivedOn } = await settledBy(tx, record, business.data);
+  const { settled, receivedOn } = await settledBy(tx, record, business.data);
   return {
     state: "found",
     businessId,
     invoice,
-    paid,
-    balance,
+    settled,
     receivedOn,
     seal,
     timeZone,

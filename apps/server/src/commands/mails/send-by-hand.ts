@@ -96,15 +96,14 @@ async function documentLetter(
   const invoice = z.parse(Invoice, record.data);
   if (invoice.linkRevokedAt !== null) return { code: "mail_link_withdrawn" };
   const { publicUrl } = deps.settings;
-  const { paid, balance } = await settledBy(tx, record, business);
+  const { settled } = await settledBy(tx, record, business);
   return {
     ...documentMail({
       invoice,
       link: `${publicUrl}/invoice/link/${invoice.linkId}`,
       publicUrl,
       companyName: business.companyName,
-      paid,
-      balance,
+      settled,
       own,
     }),
     senderName: business.companyName,

@@ -17,9 +17,9 @@ export const fileNameOf = ({ invoice }: PublicInvoice): string =>
   `${(invoice.number ?? "document").replaceAll(/[^\w.-]+/g, "-")}.pdf`;
 
 /** What may be shown: the document. Private notes and costs stay behind. */
-export function partsOf({ invoice, paid, balance, timeZone }: PublicInvoice) {
+export function partsOf({ invoice, settled, timeZone }: PublicInvoice) {
   const logoUrl = invoice.from?.logoUrl;
-  return { invoice: { ...invoice, privateNote: "" }, paid, balance, timeZone, ...(logoUrl ? { logoUrl } : {}) };
+  return { invoice: { ...invoice, privateNote: "" }, settled, timeZone, ...(logoUrl ? { logoUrl } : {}) };
 }
 
 /**
@@ -50,13 +50,12 @@ export function printedInvoice(invoice: Invoice): Invoice {
  * @throws DrawingBusy | DrawingFailed as `DrawingPool.draw`, and what `admit` throws
  */
 export function drawPdf(deps: DrawDeps, found: PublicInvoice, options: DrawOptions = {}): Promise<Uint8Array> {
-  const { businessId, paid, balance, timeZone } = found;
+  const { businessId, settled, timeZone } = found;
   const { publicUrl } = deps.settings;
   const invoice = printedInvoice(found.invoice);
   const input = {
     invoice,
-    paid,
-    balance,
+    settled,
     timeZone,
     publicUrl: `${publicUrl}/invoice/link/${invoice.linkId}`,
     checkUrl: `${publicUrl}/verify`,

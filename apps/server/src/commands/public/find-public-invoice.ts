@@ -1,7 +1,8 @@
 import type { ShownClaim } from "@ankara/documents/public-claim";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
-import { balanceOf, paidOf } from "@ankara/domain/invoice/state";
+import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
+import { type Settled, settledOn } from "@ankara/domain/invoice/settlements";
 import { todayIn } from "@ankara/domain/dates";
 import type { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
@@ -18,8 +19,9 @@ export type PublicInvoice = {
   readonly businessId: string;
   readonly rev: number;
   readonly invoice: Invoice;
-  /** Minor units. */
-  readonly paid: number;
+  readonly settled: Settled;
+  readonly owing: Owing;
+  /** What is left to pay, minor units; negative when too much came. */
   readonly balance: number;
   /** Day of the last payment when nothing is left to pay. */
   readonly receivedOn: string | null;
@@ -111,7 +113,7 @@ export async function settledBy(
   tx: Tx,
   { id, data }: StoredOf<"invoices">,
   { id: businessId }: Pick<Business, "id">,
-): Promise<Pick<PublicInvoice, "paid" | "balance" | "receivedOn" | "claim">> {
+): Promise<Pick<PublicInvoice, "settled" | "owing" | "balance" | "receivedOn" | "claim">> {
   const payments = await tx
     .selectFrom("records")
     .select("data")
@@ -130,11 +132,13 @@ export async function settledBy(
     .execute();
   const paymentsOf = payments.map((row) => row.data as unknown as Payment);
   const creditsOf = credits.map((row) => row.data as unknown as Invoice);
-  const paid = paidOf(data, paymentsOf, creditsOf);
-  const balance = balanceOf(data, paymentsOf, creditsOf);
+  const settled = settledOn(data, paymentsOf, creditsOf);
+  const owing = owingOf(data, settled);
+  const balance = owing.due;
   const days = paymentsOf.filter(({ status, amount }) => status === "confirmed" && amount > 0).map(({ date }) => date);
   return {
-    paid,
+    settled,
+    owing,
     balance,
     receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null,
     claim: lastClaim(await vouchedClaims(tx, businessId, paymentsOf)),

@@ -1,6 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { lateFeeToday } from "@ankara/domain/invoice/late-fee";
+import { owingOf } from "@ankara/domain/invoice/receivable";
 import { markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -116,7 +117,7 @@ describe("reminders by mail", () => {
     expect([await stepsOf(old), await stepsOf(young)]).toEqual([["3 email"], []]);
     at("2026-11-21", 8);
     const copy = (await phone.serverCopy(old.id)) as unknown as Invoice & Record<string, unknown>;
-    const marked = markReminded(copy, { offset: 3, via: "whatsapp", now: server.deps.now() });
+    const marked = markReminded(copy, { offset: 3, part: "", via: "whatsapp", now: server.deps.now() });
     await phone.receipts(edit("invoices", copy, marked as Fields, 1_000_000));
     await round();
     expect(await stepsOf(young)).toEqual([]);
@@ -188,9 +189,8 @@ describe("reminders by mail", () => {
     const invoice = await sent();
     const { amount } = lateFeeToday({
       rule,
-      overdue: 100_000,
+      openParts: owingOf(invoice).openParts,
       total: 100_000,
-      dueDate: invoice.dueDate,
       charges: [],
       today: "2026-11-23",
     });

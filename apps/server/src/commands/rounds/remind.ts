@@ -1,15 +1,9 @@
 import { hourIn, momentOf } from "@ankara/domain/clock";
 import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates";
 import { canMail } from "@ankara/domain/invoice/recurring";
-import {
-  dueReminders,
-  isQuiet,
-  isRecent,
-  lateReminderDays,
-  markReminded,
-  remindersOf,
-} from "@ankara/domain/invoice/reminders";
-import { balanceOf, paidOf } from "@ankara/domain/invoice/state";
+import { dueReminders, isQuiet, lateReminderDays, markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
+import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
+import { type Settled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { Invoice } from "@ankara/domain/records/invoice";
@@ -30,9 +24,11 @@ export type Reminder = {
   readonly contact: Contact;
   readonly offset: number;
   readonly tone: ReturnType<typeof dueReminders>[number]["tone"];
-  /** Minor units. */
-  readonly paid: number;
-  readonly balance: number;
+  /** The part it asks for; empty for a total that is paid at once. */
+  readonly part: string;
+  /** What that part has left, minor units, and its day. */
+  readonly ask: { readonly day: string; readonly amount: number };
+  readonly settled: Settled;
 };
 
 /** The rules by which mails go out by themselves; null while they do not. */
@@ -48,10 +44,10 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
   const now = deps.now();
   if (!rules || isQuiet(rules, hourIn(business.timeZone, now))) return [];
   const today = todayIn(business.timeZone, now);
-  const found = (await listCandidates(tx, business.id, rules, today)).filter(({ invoice, payments, credits }) => {
-    // What is paid or was reminded of needs no look at its client.
-    return invoice.sharedAt !== null && balanceOf(invoice, payments, credits) > 0 && invoice.contactId !== null;
-  });
+  const found = (await listCandidates(tx, business.id, rules, today)).filter(
+    // What is paid needs no look at its client.
+    ({ invoice, owing }) => invoice.sharedAt !== null && owing.openParts.length > 0 && invoice.contactId !== null,
+  );
   if (found.length === 0) return [];
   const contacts = new Map<string, Contact | null>();
   for (const { invoice } of found)
@@ -61,43 +57,35 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
     [...contacts].filter(([, contact]) => !canMail(contact) || contact?.noReminders).map(([id]) => id),
   );
   const due = dueReminders(
-    found.map(({ invoice, payments, credits }) => ({
+    found.map(({ invoice, owing, claimed }) => ({
       id: invoice.id,
       contactId: invoice.contactId,
-      dueDate: invoice.dueDate,
-      balance: balanceOf(invoice, payments, credits),
-      claimed: payments.some(({ status }) => status === "claimed"),
-      sent: remindersOf(invoice).map(({ offset }) => offset),
+      openParts: owing.openParts,
+      claimed,
+      sent: remindersOf(invoice),
       notBefore: null,
     })),
     {
       rules,
       today,
       optedOut,
+      recentOnly: true,
       remindedToday: await remindedSince(tx, business.id, [...contacts.keys()], momentOf(today, 0, business.timeZone)),
     },
   );
-  return due.flatMap(({ invoiceId, offset, tone }) => {
+  return due.flatMap(({ invoiceId, part, dueDate, offset, tone }) => {
     const one = found.find(({ invoice }) => invoice.id === invoiceId);
     const contact = contacts.get(one?.invoice.contactId ?? "");
-    if (!one || !contact || !isRecent(one.invoice.dueDate ?? today, offset, today)) return [];
-    const { invoice, payments, credits } = one;
-    return [
-      {
-        invoice,
-        contact,
-        offset,
-        tone,
-        paid: paidOf(invoice, payments, credits),
-        balance: balanceOf(invoice, payments, credits),
-      },
-    ];
+    if (!one || !contact) return [];
+    const { invoice, owing, settled } = one;
+    const amount = owing.openParts.reduce((sum, { key, left }) => (key === part ? sum + left : sum), 0);
+    return [{ invoice, contact, offset, tone, part, ask: { day: dueDate, amount }, settled }];
   });
 }
 
 /**
  * Write the mails that are due into the outbox, each with its mark in the invoice's history, inside a transaction that
- * took the business's revision. A mail of one invoice and step is written once for ever.
+ * took the business's revision. A mail of one part and step of an invoice is written once for ever.
  */
 export async function remind(
   deps: RemindDeps,
@@ -109,13 +97,13 @@ export async function remind(
   const now = deps.now();
   // What is too much for an address that is not proven stays due, and goes on another day.
   const left = await leftUntilProven(deps, tx, businessId);
-  for (const { invoice, contact, offset, tone, paid, balance } of due.slice(0, left ?? due.length)) {
+  for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
     const stored = await getRecord(tx, businessId, "invoices", invoice.id);
     if (!stored) continue;
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
     const stopUrl = `${link}/reminders`;
     await writeMail(deps, tx, businessId, {
-      key: `reminder:${invoice.id}:${offset}`,
+      key: ["reminder", invoice.id, ...(part === "" ? [] : [part]), offset].join(":"),
       to: contact.email,
       ...reminderLetter({
         invoice,
@@ -123,8 +111,8 @@ export async function remind(
         publicUrl: deps.settings.publicUrl,
         companyName: business.companyName,
         tone,
-        paid,
-        balance,
+        settled,
+        ask,
         stopLink: stopUrl,
         today: todayIn(business.timeZone, now),
       }),
@@ -135,15 +123,22 @@ export async function remind(
       stopUrl,
     });
     // Also where the mail was written before: a device that overwrote the history is told again.
-    await saveRecord(tx, { businessId, rev, now }, stored, markReminded(invoice, { offset, via: "email", now }));
+    await saveRecord(tx, { businessId, rev, now }, stored, markReminded(invoice, { offset, part, via: "email", now }));
   }
 }
 
-type Candidate = { readonly invoice: Invoice; readonly payments: Payment[]; readonly credits: Invoice[] };
+type Candidate = {
+  readonly invoice: Invoice;
+  readonly settled: Settled;
+  readonly owing: Owing;
+  /** The client says that they paid. */
+  readonly claimed: boolean;
+};
 
-/** Issued invoices that have come to a step and were not reminded of it, with what settles them. */
+/** Issued invoices of which a part has come to a step, with what is owed on them. */
 async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, today: string): Promise<Candidate[]> {
   const [first, last] = [Math.min(...rules.offsets), Math.max(...rules.offsets)];
+  const [from, to] = [addDays(today, -last - lateReminderDays), addDays(today, -first)];
   const { rows } = await sql<{ data: unknown; payments: Payment[]; credits: Invoice[] }>`
     select i.data,
       coalesce((select jsonb_agg(p.data) from records p
@@ -155,11 +150,16 @@ async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, 
     from records i
     where i.business_id = ${businessId}::uuid and i.collection = 'invoices' and i.data ->> 'kind' = 'invoice'
       and i.data ->> 'status' = 'issued' and i.deleted_at is null and i.data ->> 'writtenOffAt' is null
-      and i.data ->> 'dueDate' between ${addDays(today, -last - lateReminderDays)} and ${addDays(today, -first)}
+      and (i.data ->> 'dueDate' between ${from} and ${to}
+        or exists (select from jsonb_array_elements(i.data -> 'instalments') as part
+          where part ->> 'dueDate' between ${from} and ${to}))
     order by i.id`.execute(tx);
   return rows.flatMap(({ data, payments, credits }) => {
     const parsed = z.safeParse(Invoice, data);
-    return parsed.success ? [{ invoice: parsed.data, payments, credits }] : [];
+    if (!parsed.success) return [];
+    const settled = settledOn(parsed.data, payments, credits);
+    const claimed = payments.some(({ status }) => status === "claimed");
+    return [{ invoice: parsed.data, settled, owing: owingOf(parsed.data, settled), claimed }];
   });
 }
 

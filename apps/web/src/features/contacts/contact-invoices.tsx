@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
-import { badgeOf } from "@ankara/domain/invoice/state";
+import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useState } from "react";
 import { Link } from "react-router";
-import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
@@ -46,9 +46,6 @@ export function ContactInvoices({ client }: { client: Client }) {
   }
   return desk ? <InvoiceTable client={client} /> : <InvoiceList client={client} />;
 }
-
-const badgeOfRow = (row: InvoiceRow, today: string) =>
-  badgeOf({ ...row, totals: { total: owedOn(row) }, views: { count: row.viewCount } }, row.paid, today);
 
 /** A draft opens in the editor, everything else on its own page. */
 const pageOf = (row: InvoiceRow) =>

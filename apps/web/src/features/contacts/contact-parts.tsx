@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates";
-import { instalmentStates, type InstalmentState } from "@ankara/domain/invoice/instalments";
+import { isInParts, isOwed, partsOf, type ReceivablePart } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDevice } from "../../local/hooks.ts";
 import { SectionTitle } from "../../ui/card.tsx";
@@ -11,15 +11,12 @@ import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import type { Client } from "./use-client.ts";
 
-type Part = InstalmentState & { readonly invoice: Invoice };
+type Part = ReceivablePart & { readonly invoice: Invoice };
 
 /** What the client pays small small: every open part of their invoices by its day, and how far they have come. */
 export function ContactParts({ client: { invoices, today } }: { client: Client }) {
   const { t, i18n } = useLingui();
-  const open = invoices.filter(
-    (row) => row.status === "issued" && row.kind === "invoice" && row.balance > 0 && row.writtenOffAt === null,
-  );
-  const parts = useParts(open, today);
+  const parts = useParts(invoices.filter(isOwed));
   if (!parts || parts.length === 0) return null;
   const waiting = parts.filter(({ left }) => left > 0);
   const currencies = [...new Set(parts.map(({ invoice }) => invoice.currency))];
@@ -30,8 +27,8 @@ export function ContactParts({ client: { invoices, today } }: { client: Client }
       </SectionTitle>
       {currencies.map((currency) => {
         const own = parts.filter(({ invoice }) => invoice.currency === currency);
-        const paid = own.reduce((sum, part) => sum + part.paid, 0);
-        const all = own.reduce((sum, part) => sum + part.instalment.amount, 0);
+        const paid = own.reduce((sum, part) => sum + part.amount - part.left, 0);
+        const all = own.reduce((sum, part) => sum + part.amount, 0);
         return (
           <div key={currency} className="px-4 pb-2">
             <p className="pb-1.5 text-15">
@@ -46,22 +43,22 @@ export function ContactParts({ client: { invoices, today } }: { client: Client }
       })}
       <List
         items={waiting}
-        keyOf={({ invoice, instalment }) => `${invoice.id}/${instalment.id}`}
+        keyOf={({ invoice, key }) => `${invoice.id}/${key}`}
         label={t`Parts to pay`}
         inset="gutter"
         className="desk:mx-3"
       >
-        {({ invoice, instalment, left, paid, state }) => (
+        {({ invoice, kind, dueDate, amount, left }) => (
           <Row
-            title={formatDate(instalment.dueDate, "medium", i18n.locale)}
-            meta={[invoice.number, instalment.deposit ? t`Deposit` : ""].filter(Boolean).join(" · ")}
+            title={dueDate === null ? "" : formatDate(dueDate, "medium", i18n.locale)}
+            meta={[invoice.number, kind === "deposit" ? t`Deposit` : ""].filter(Boolean).join(" · ")}
             end={<MoneyText amount={left} currency={invoice.currency} />}
             endMeta={
-              state === "overdue" ? (
+              dueDate !== null && dueDate < today ? (
                 <ToneText tone="overdue">
                   <Trans>Overdue</Trans>
                 </ToneText>
-              ) : paid > 0 ? (
+              ) : left < amount ? (
                 <ToneText tone="warn">
                   <Trans>In part</Trans>
                 </ToneText>
@@ -76,19 +73,17 @@ export function ContactParts({ client: { invoices, today } }: { client: Client }
 }
 
 /** Parts of the open invoices that are paid in parts, by day; undefined until the device has answered. */
-function useParts(open: Client["invoices"], today: string): readonly Part[] | undefined {
+function useParts(open: Client["invoices"]): readonly Part[] | undefined {
   const key = open.map(({ id, paid }) => `${id}:${paid}`).join();
-  return useDevice(`parts/${today}/${key}`, async ({ db }) => {
+  return useDevice(`parts/${key}`, async ({ db }) => {
     const rows = await db.invoices.bulkGet(open.map(({ id }) => id));
     return rows
       .flatMap((row, index): Part[] => {
         const invoice = row?.data as Invoice | null | undefined;
-        if (!invoice) return [];
-        return instalmentStates(invoice.instalments ?? [], open[index]?.paid ?? 0, today).map((state) => ({
-          ...state,
-          invoice,
-        }));
+        if (!invoice || !isInParts(invoice)) return [];
+        const parts = partsOf({ ...invoice, charges: [] }, open[index]?.paid ?? 0);
+        return parts.map((part) => ({ ...part, invoice }));
       })
-      .toSorted((a, b) => (a.instalment.dueDate < b.instalment.dueDate ? -1 : 1));
+      .toSorted((a, b) => ((a.dueDate ?? "") < (b.dueDate ?? "") ? -1 : 1));
   });
 }

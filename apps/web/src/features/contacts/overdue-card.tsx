@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { daysBetween, formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
+import { overdueOfRow, owingOf } from "@ankara/domain/invoice/receivable";
 import { markReminded } from "@ankara/domain/invoice/reminders";
 import { publicOrigin } from "../../local/server-origin.ts";
 import { useBusiness, useRecord } from "../../local/hooks.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import { settledOfRow, type InvoiceRow } from "../../local/index/invoice-row.ts";
 import { currentStore } from "../../local/store.ts";
 import { useToday } from "../../local/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -45,11 +46,12 @@ function Remind({ client: { contact, dialCode }, row }: { client: Client; row: I
   const invoice = useRecord("invoices", row.id);
   const today = useToday(useBusiness()?.timeZone ?? "UTC");
   const phone = contact.phones[0];
-  if (!invoice || phone === undefined || invoice.number === null || invoice.dueDate === null) return null;
+  const { amount: late, since } = overdueOfRow(row, today);
+  if (!invoice || phone === undefined || invoice.number === null || since === null) return null;
   const { name } = contact;
   const { number } = invoice;
-  const amount = formatMoney(row.balance, row.currency);
-  const due = formatDate(invoice.dueDate, "long", i18n.locale);
+  const amount = formatMoney(late, row.currency);
+  const due = formatDate(since, "long", i18n.locale);
   const words = t`Good day ${name}, a friendly reminder: invoice ${number} was due on ${due} and ${amount} is still open. Thank you.`;
   // The client can open the page only once the server has the invoice.
   const link =
@@ -60,8 +62,13 @@ function Remind({ client: { contact, dialCode }, row }: { client: Client; row: I
   if (chat === null) return null;
   const noteReminder = () => {
     // Every device comes to know, and the client gets no second one today.
-    const offset = daysBetween(invoice.dueDate ?? today, today);
-    void currentStore().update("invoices", row.id, markReminded(invoice, { offset, via: "whatsapp", now: Date.now() }));
+    const offset = daysBetween(since, today);
+    const part = owingOf(invoice, settledOfRow(row)).openParts[0]?.key ?? "";
+    void currentStore().update(
+      "invoices",
+      row.id,
+      markReminded(invoice, { offset, part, via: "whatsapp", now: Date.now() }),
+    );
   };
   return (
     <Button variant="ghost" href={chat} onFollow={noteReminder} className="bg-surface">

@@ -1,6 +1,6 @@
 import { Payment } from "@ankara/domain/records/payment";
 import { describe, expect, test } from "vitest";
-import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
+import { checkPaymentForm, paymentOf, splitOf, type PaymentForm, withTax } from "./payment-form.ts";
 
 const today = "2026-11-20";
 const form: PaymentForm = {
@@ -59,16 +59,25 @@ describe("recording a payment on a client", () => {
   });
 
   test("tax that was kept back belongs to one invoice and settles it with the money", () => {
-    const kept = { ...form, amount: "57000", withheld: "3000" };
+    const kept = { ...form, amount: "57000", withheld: "3000", withheldPpm: 50_000 };
     const split = splitOf(kept, open, { openingLeft: 0 })!;
     expect(split.allocations).toEqual([{ invoiceId: open[1]!.id, amount: 57_000_00 }]);
     const at = { id: open[0]!.id, now: "2026-11-20T08:00:00.000Z", deviceId: "phone", contactId: null };
-    expect(paymentOf(kept, split, { ...at, withholdingPpm: 50_000 }).withholding).toEqual({
+    expect(paymentOf(kept, split, at).withholding).toEqual({
       amount: 3_000_00,
       ratePpm: 50_000,
       certificate: "",
       state: "expected",
     });
+  });
+
+  test("tax kept back › chosen, typed anew and let go › what came in is less by it, never more than was settled", () => {
+    const whole = { amount: "60000", currency: "NGN", withheld: "" };
+    const at5 = { ...whole, ...withTax(whole, { text: "3000", ppm: 50_000 }) };
+    expect(at5).toMatchObject({ amount: "57000", withheld: "3000", withheldPpm: 50_000 });
+    const at10 = { ...at5, ...withTax(at5, { text: "6000", ppm: 100_000 }) };
+    expect(at10).toMatchObject({ amount: "54000", withheld: "6000" });
+    expect(withTax(at10, { text: "", ppm: 0 }).amount).toBe("60000");
   });
 
   test("refuses no amount, nothing, and money from tomorrow", () => {

@@ -1,5 +1,5 @@
 import { allocateOldestFirst, oldestFirst, type OpenInvoice, type PaymentSplit } from "@ankara/domain/invoice/payments";
-import { parseMoneyText } from "@ankara/domain/parse-money";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";
@@ -20,7 +20,25 @@ export type PaymentForm = {
   shares: Readonly<Record<string, string>>;
   /** Tax the client kept back, as it is typed; empty for none. */
   withheld: string;
+  /** The rate it was kept back at, parts per million; 0 where it was typed. */
+  withheldPpm?: number;
 };
+
+/** What the form says once tax is kept back: what came in is less by it, so that both settle what they settled before. */
+export function withTax(
+  { amount, currency, withheld }: Pick<PaymentForm, "amount" | "currency" | "withheld">,
+  tax: { readonly text: string; readonly ppm: number },
+): Pick<PaymentForm, "amount" | "withheld" | "withheldPpm"> {
+  const before = minorOf(withheld, currency);
+  const came = minorOf(amount, currency) + before - minorOf(tax.text, currency);
+  return { withheld: tax.text, withheldPpm: tax.ppm, amount: came > 0 ? minorToDecimal(came, currency) : amount };
+}
+
+/** Minor units; 0 while it cannot be read. */
+function minorOf(text: string, currency: string): number {
+  const money = text === "" ? null : parseMoneyText(text, currency);
+  return money?.ok ? money.value.minor : 0;
+}
 
 export function checkPaymentForm(form: PaymentForm, today: string): Problems {
   const problems: Record<string, string> = {};
@@ -48,10 +66,7 @@ function sharesOf({ shares, currency }: PaymentForm): PaymentSplit["allocations"
 }
 
 /** Tax that was kept back, minor units; 0 while it cannot be read. */
-export function withheldOf({ withheld, currency }: PaymentForm): number {
-  const money = withheld === "" ? null : parseMoneyText(withheld, currency);
-  return money?.ok ? money.value.minor : 0;
-}
+export const withheldOf = ({ withheld, currency }: PaymentForm): number => minorOf(withheld, currency);
 
 /** Where the typed amount would go; null until it can be read. */
 export function splitOf(
@@ -84,7 +99,7 @@ export function splitOf(
 export function paymentOf(
   form: PaymentForm,
   split: PaymentSplit,
-  at: { id: string; now: string; deviceId: string; contactId: string | null; withholdingPpm?: number },
+  at: { id: string; now: string; deviceId: string; contactId: string | null },
 ): Payment {
   const withheld = withheldOf(form);
   const money = parseMoneyText(form.amount, form.currency);
@@ -104,7 +119,7 @@ export function paymentOf(
     status: "confirmed",
     allocations: split.allocations,
     withholding:
-      withheld > 0 ? { amount: withheld, ratePpm: at.withholdingPpm ?? 0, certificate: "", state: "expected" } : null,
+      withheld > 0 ? { amount: withheld, ratePpm: form.withheldPpm ?? 0, certificate: "", state: "expected" } : null,
     reverses: null,
     note: "",
     proof: form.proof,

@@ -1,69 +1,104 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatDecimal, formatMoney } from "@ankara/domain/format-money";
 import { oldestFirst, type PaymentSplit } from "@ankara/domain/invoice/payments";
-import { minorToDecimal } from "@ankara/domain/parse-money";
+import { withheldAt } from "@ankara/domain/invoice/receivable";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { percentText } from "@ankara/domain/rate";
 import { useProblemText } from "../../forms/problem-text.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
-import { useRecord } from "../../local/hooks.ts";
+import { useRecord, useRecords } from "../../local/hooks.ts";
+import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
-import type { PaymentForm } from "./payment-form.ts";
+import { type PaymentForm, withheldOf, withTax } from "./payment-form.ts";
 import type { Debts } from "./use-debts.ts";
 
-type Memo = { readonly amount: number; readonly ratePpm: number; readonly currency: string };
+/** Rates of tax that may be kept back on an invoice, with what each comes to. Minor units. */
+export type WithholdingOffer = {
+  readonly currency: string;
+  /** Parts per million, the document's own first. */
+  readonly rates: readonly number[];
+  /** Tax at one of them, when so much is paid now, the tax among it. */
+  readonly at: (ratePpm: number, paying: number) => number;
+};
 
-/** What the document says will be withheld; null where it says nothing. */
-export function useWithholdingMemo(invoiceId: string): Memo | null {
+/** What the document says will be withheld, and the rates of withholding in Tax & Fees; null for no invoice. */
+export function useWithholdingOffer(invoiceId: string): WithholdingOffer | null {
   const invoice = useRecord("invoices", invoiceId);
-  const rows = invoice?.totals?.withholding ?? [];
-  if (!invoice || rows.length === 0) return null;
+  const fees = useRecords("fees") ?? [];
+  const totals = invoice?.totals;
+  if (!invoice || !totals) return null;
+  const memo = totals.withholding;
+  const own = memo.reduce((sum, { ratePpm }) => sum + ratePpm, 0);
+  const said = memo.reduce((sum, { amount }) => sum + amount, 0);
+  const others = fees.filter(
+    ({ kind, basis, archivedAt }) => kind === "withholding" && basis === "percent" && !archivedAt,
+  );
+  const rates = others.map(({ ratePpm }) => ratePpm).toSorted((a, b) => a - b);
   return {
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    ratePpm: rows.reduce((sum, { ratePpm }) => sum + ratePpm, 0),
     currency: invoice.currency,
+    rates: [...new Set([own, ...rates])].filter((ppm) => ppm > 0),
+    at: (ratePpm, paying) =>
+      ratePpm === own && paying === totals.total ? said : withheldAt({ totals, ratePpm, paying }),
   };
 }
 
 /** Tax the client kept back and pays to the authority in our name: it settles the invoice without being money. */
 export function WithheldField({
   form: { values, problems, set, touch },
-  memo,
-  open,
+  offer,
 }: {
   form: DraftForm<PaymentForm>;
-  memo: Memo | null;
-  /** Left to pay on what is named, minor units. */
-  open: number;
+  offer: WithholdingOffer | null;
 }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const { currency } = values;
-  const usual = memo && memo.currency === currency && memo.amount < open ? memo.amount : 0;
+  const { currency, amount } = values;
+  const typed = parseMoneyText(amount, currency);
+  const paying = (typed.ok ? typed.value.minor : 0) + withheldOf(values);
+  const rates = offer?.currency === currency ? offer.rates : [];
   const on = values.withheld !== "";
+  const keep = (ppm: number) => {
+    const tax = offer?.at(ppm, paying) ?? 0;
+    set({ ...withTax(values, { text: minorToDecimal(tax, currency), ppm }), byHand: false });
+  };
+  const leave = () => {
+    const { amount: whole } = withTax(values, { text: "", ppm: 0 });
+    set({ amount: whole, withheld: "", withheldPpm: 0 });
+  };
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
         checked={on}
         onChange={(checked) => {
-          if (!checked) set({ withheld: "", ...(usual > 0 ? { amount: minorToDecimal(open, currency) } : {}) });
-          else if (usual > 0)
-            set({ withheld: minorToDecimal(usual, currency), amount: minorToDecimal(open - usual, currency) });
-          else set({ withheld: "0" });
+          if (!checked) leave();
+          else if (rates[0] !== undefined && paying > 0) keep(rates[0]);
+          else set({ withheld: "0", byHand: false });
         }}
         label={t`The client kept tax back`}
-        hint={
-          usual > 0
-            ? t`Withholding tax on this invoice: ${formatMoney(usual, currency)}`
-            : t`Withholding tax, which they pay to the authority for you`
-        }
+        hint={t`Withholding tax, which they pay to the authority for you`}
       />
+      {on && rates.length > 0 && (
+        <ChipGroup<string>
+          label={t`Rate of the tax`}
+          look="soft"
+          value={String(values.withheldPpm ?? 0)}
+          onChange={(ppm) => keep(Number(ppm))}
+          options={rates.map((ppm) => ({
+            value: String(ppm),
+            label: `${formatDecimal(percentText(ppm))} %`,
+          }))}
+        />
+      )}
       {on && (
         <Field label={t`Tax kept back`} error={problem(problems["withheld"])}>
           <MoneyInput
             value={values.withheld}
             currency={currency}
-            onChange={(withheld) => set({ withheld: withheld === "" ? "0" : withheld, byHand: false })}
+            onChange={(withheld) =>
+              set({ ...withTax(values, { text: withheld === "" ? "0" : withheld, ppm: 0 }), byHand: false })
+            }
             onBlur={() => touch("withheld")}
           />
         </Field>

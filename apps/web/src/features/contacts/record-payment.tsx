@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { instantOf } from "@ankara/domain/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { PaymentSplit } from "@ankara/domain/invoice/payments";
+import { askedOfRow } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal } from "@ankara/domain/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
@@ -23,7 +24,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.ts";
-import { SharesByHand, useWithholdingMemo, WithheldField } from "./payment-shares.tsx";
+import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shares.tsx";
 import { useDebts, type Debts } from "./use-debts.ts";
 
 type RecordPaymentProps = ModalProps<boolean> & PaymentWish;
@@ -73,8 +74,9 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
   const { t } = useLingui();
   const { today, named, currencies, owed } = debts;
   const currency = start.currency ?? currencies[0] ?? "NGN";
-  const open = sumOf(named);
-  const memo = useWithholdingMemo(named.length === 1 ? (named[0]?.id ?? "") : "");
+  // Of what is paid in parts, what is late or the next part; everything is one tap away.
+  const asked = named.reduce((all, row) => all + askedOfRow(row, today), 0);
+  const offer = useWithholdingOffer(named.length === 1 ? (named[0]?.id ?? "") : "");
   const split = (values: PaymentForm) =>
     splitOf(values, debts.invoices, {
       openingLeft: owed(values.currency).openingLeft,
@@ -84,7 +86,7 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
   const form = useDraftForm<PaymentForm>({
     key: `draft:payment:${currentStore().userId}:${[...named.map(({ id }) => id), start.reference].filter(Boolean).join("+") || contactId}`,
     initial: {
-      amount: open > 0 ? minorToDecimal(open, named[0]?.currency ?? currency) : "",
+      amount: asked > 0 ? minorToDecimal(asked, named[0]?.currency ?? currency) : "",
       date: today,
       method: "transfer",
       reference: "",
@@ -104,7 +106,6 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
         now: instantOf(Date.now()),
         deviceId: currentStore().deviceId,
         contactId,
-        withholdingPpm: memo?.ratePpm ?? 0,
       };
       await currentStore().recordPayment(paymentOf(values, parts, at));
       toast(t`Payment recorded`, { tone: "good" });
@@ -124,7 +125,7 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
         most={attachmentLimits.paymentProofs}
         onChange={(proof) => form.set({ proof })}
       />
-      <WithheldField form={form} memo={memo} open={open} />
+      <WithheldField form={form} offer={offer} />
       <SplitPreview split={split(form.values)} currency={form.values.currency} debts={debts} />
       <SharesByHand form={form} debts={debts} split={split(form.values)} />
     </form>

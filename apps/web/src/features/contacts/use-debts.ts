@@ -1,3 +1,4 @@
+import { overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { useBusiness, useContactRows, useInvoiceRows } from "../../local/hooks.ts";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { useToday } from "../../local/use-today.ts";
@@ -46,7 +47,6 @@ export function useDebts(contactId: string | null, invoiceIds: readonly string[]
     };
   }
   if (contactId !== null && known.some(({ id }) => id === contactId)) return undefined;
-  const late = named.filter(({ dueDate }) => dueDate !== null && dueDate < today);
   return {
     name: named[0]?.contactName || named[0]?.billToName || "",
     today,
@@ -55,7 +55,11 @@ export function useDebts(contactId: string | null, invoiceIds: readonly string[]
     currencies: unique(named[0]?.currency, business.currency),
     owed: (currency) =>
       named[0]?.currency === currency
-        ? { outstanding: sum, overdue: late.reduce((all, { balance }) => all + balance, 0), openingLeft: 0 }
+        ? {
+            outstanding: sum,
+            overdue: named.reduce((all, row) => all + overdueOfRow(row, today).amount, 0),
+            openingLeft: 0,
+          }
         : nothing,
   };
 }

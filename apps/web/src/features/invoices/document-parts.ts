@@ -1,6 +1,7 @@
 import { publicOrigin } from "../../local/server-origin.ts";
 import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { payToNow } from "@ankara/domain/invoice/pay-to";
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
@@ -22,15 +23,14 @@ export function documentParts(of: {
   business: Business;
   contact: Contact | null;
   today: string;
-  /** Settled so far, minor units. */
-  paid: number;
+  settled: Settled;
   logo: Logo | null;
 }): InvoiceDocumentInput {
-  const { invoice, business, contact, today, paid, logo } = of;
+  const { invoice, business, contact, today, settled, logo } = of;
   if (invoice.status !== "draft")
     return {
       invoice,
-      paid,
+      settled,
       logo,
       publicUrl: publicLink(invoice.linkId),
       checkUrl: checkUrl(),
@@ -41,7 +41,6 @@ export function documentParts(of: {
     from: snapshotBusiness(business),
     payTo: payToNow(invoice, business.payTo),
     billTo: contact ? snapshotContact(contact) : invoice.walkIn ? walkIn : null,
-    paid: 0,
     logo,
     timeZone: business.timeZone,
   };

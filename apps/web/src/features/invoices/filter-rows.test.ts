@@ -25,6 +25,8 @@ function row(more: Partial<InvoiceRow>): InvoiceRow {
     currency: "NGN",
     total: 100_00,
     paid: 0,
+    credited: 0,
+    openParts: null,
     balance: 100_00,
     issueDate: "2026-11-10",
     dueDate: "2026-11-24",

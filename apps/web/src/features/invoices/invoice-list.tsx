@@ -10,7 +10,8 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { StatusBadge } from "../../ui/status.tsx";
-import { badgeOfRow, RowState, shownAmount, SyncWords, useClientName, useRowMeta } from "./row-state.tsx";
+import { RowState, shownAmount, SyncWords, useClientName, useRowMeta } from "./row-state.tsx";
+import { badgeOfRow } from "@ankara/domain/invoice/state";
 
 type ListProps = {
   rows: readonly InvoiceRow[];

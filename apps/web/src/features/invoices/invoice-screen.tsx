@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
+import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -61,7 +62,8 @@ export function IssuedInvoice({
   offer?: OfferParts;
   onClose?: () => void;
 }) {
-  const { invoice, paid } = page;
+  const { invoice, receivable } = page;
+  const { settled } = receivable;
   const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | null>(null);
   const [sharedOnce, setSharedOnce] = useState(false);
   const share = () => {
@@ -85,7 +87,7 @@ export function IssuedInvoice({
       )}
       {sharedOnce && (
         <Suspense fallback={null}>
-          <ShareSheet open={sheet === "share"} onClose={() => setSheet(null)} {...page} />
+          <ShareSheet open={sheet === "share"} onClose={() => setSheet(null)} {...page} settled={settled} />
         </Suspense>
       )}
       {sheet === "credit" && (
@@ -98,7 +100,7 @@ export function IssuedInvoice({
           <LinkSheet onClose={() => setSheet(null)} invoice={invoice} />
         </Suspense>
       )}
-      <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={paid} />
+      <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={sumSettled(settled)} />
     </>
   );
 }

@@ -2,24 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { formatDate, todayIn } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import { isOffer } from "@ankara/domain/invoice/document-status";
-import { badgeOf } from "@ankara/domain/invoice/state";
+import { receivableOfRow } from "@ankara/domain/invoice/receivable";
+import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../../local/hooks.ts";
 import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
 import { AlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
-import { StatusText, useBadgeText, type Badge } from "../../ui/status.tsx";
-
-/** The one badge of a row. */
-export function badgeOfRow(row: InvoiceRow, today: string): Badge {
-  return badgeOf(
-    { ...row, totals: { total: owedOn(row) }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
-    row.paid,
-    today,
-  );
-}
+import { StatusText, useBadgeText } from "../../ui/status.tsx";
 
 /** What a list shows as the amount: what is still to pay, the whole when nothing is. */
 export function shownAmount(row: InvoiceRow): number {
-  return row.status === "issued" && row.paid > 0 && row.balance > 0 ? row.balance : row.total;
+  return row.kind === "invoice" && row.status === "issued" && row.balance > 0 ? row.balance : row.total;
 }
 
 /** Name over a row. */
@@ -39,7 +31,8 @@ export function useRowMeta(today: string): (row: InvoiceRow) => string {
     const number = row.number ?? "";
     if (row.status === "void") return t`${number} · void`;
     if (isOffer(row.kind)) return row.dueDate ? t`${number} · until ${day(row.dueDate)}` : number;
-    if (row.balance <= 0) return t`${number} · paid`;
+    if (row.kind === "invoice" && row.balance <= 0)
+      return receivableOfRow(row, today).state === "credited" ? number : t`${number} · paid`;
     return row.dueDate ? t`${number} · due ${day(row.dueDate)}` : number;
   };
 }
@@ -50,7 +43,7 @@ export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
   const badgeText = useBadgeText();
   const badge = badgeOfRow(row, today);
   const icon = row.syncState === "rejected" ? AlertIcon : row.syncState === "synced" ? undefined : CloudUploadIcon;
-  const whole = formatMoney(row.total, row.currency, { decimals: "auto" });
+  const whole = formatMoney(owedOn(row) - row.credited, row.currency, { decimals: "auto" });
   return (
     <StatusText badge={badge} {...(icon ? { icon } : {})}>
       {badge.kind === "part_paid" ? t`left of ${whole}` : badgeText(badge)}

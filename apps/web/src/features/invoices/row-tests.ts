@@ -1,4 +1,4 @@
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { isOwed, overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { fold } from "@ankara/domain/text";
 import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import { nameOrder } from "../../local/name-order.ts";
@@ -15,9 +15,9 @@ export function hasStatus(row: InvoiceRow, status: StatusFilter, today: string):
     case "unpaid":
       return isOwed(row);
     case "part_paid":
-      return isOwed(row) && row.paid > 0;
+      return isOwed(row) && row.paid - row.credited > 0;
     case "overdue":
-      return isOwed(row) && row.dueDate !== null && row.dueDate < today;
+      return overdueOfRow(row, today).days > 0;
     case "paid":
       return row.kind === "invoice" && row.status === "issued" && row.balance <= 0 && row.writtenOffAt === null;
     case "not_sent":

@@ -11,6 +11,7 @@ import { toE164 } from "@ankara/domain/phone";
 import { thisDevice } from "../../device/device.ts";
 import { publicOrigin } from "../../local/server-origin.ts";
 import { useBusiness } from "../../local/hooks.ts";
+import { settledOfRow } from "../../local/index/invoice-row.ts";
 import { currentStore } from "../../local/store.ts";
 import { useBilling } from "../../local/billing.ts";
 import { useToday } from "../../local/use-today.ts";
@@ -75,12 +76,12 @@ function Mailed({ count }: { count: number }) {
 function DueRow({ due, business, today }: { due: Due; business: Business; today: string }) {
   const { t, i18n } = useLingui();
   const desk = useIsDesk();
-  const { row, invoice, contact } = due;
+  const { row, invoice, contact, amount, dueDate } = due;
   const send = useSend(due, business);
-  const days = row.dueDate === null ? 0 : daysBetween(row.dueDate, today);
+  const days = daysBetween(dueDate, today);
   const late =
     days < 0 ? (
-      t`due ${formatDate(row.dueDate ?? today, "short", i18n.locale)}`
+      t`due ${formatDate(dueDate, "short", i18n.locale)}`
     ) : days === 0 ? (
       t`due today`
     ) : (
@@ -99,11 +100,11 @@ function DueRow({ due, business, today }: { due: Due; business: Business; today:
             </>
           ) : (
             <>
-              <MoneyText amount={row.balance} currency={row.currency} size="13" /> · {late}
+              <MoneyText amount={amount} currency={row.currency} size="13" /> · {late}
             </>
           )
         }
-        {...(desk ? { end: <MoneyText amount={row.balance} currency={row.currency} /> } : {})}
+        {...(desk ? { end: <MoneyText amount={amount} currency={row.currency} /> } : {})}
         className="min-w-0 flex-1 pr-1"
       />
       {send ? (
@@ -147,7 +148,10 @@ function NoMore({ contactId, name }: { contactId: string; name: string }) {
 }
 
 /** Opens the chat and writes down that it went out; null without a number to write to. */
-function useSend({ invoice, contact, row, offset, tone }: Due, business: Business): (() => Promise<void>) | null {
+function useSend(
+  { invoice, contact, row, part, dueDate, amount, offset, tone }: Due,
+  business: Business,
+): (() => Promise<void>) | null {
   const { t } = useLingui();
   const dialCode = countryOf(business.country).dial_code;
   const phone = toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", dialCode);
@@ -159,15 +163,19 @@ function useSend({ invoice, contact, row, offset, tone }: Due, business: Busines
       invoice,
       link,
       tone,
-      paid: row.paid,
-      balance: row.balance,
+      settled: settledOfRow(row),
+      ask: { day: dueDate, amount },
       ...(contact ? { client: contact.name } : {}),
     });
     // The client can open the page only once the server has the invoice.
     const reachable = invoice.syncState === "synced" && invoice.linkRevokedAt === null;
     thisDevice().open(whatsappUrl(phone, reachable ? text : text.replace(`${link}\n`, "").replace(link, "").trim()));
     const { history } = invoice;
-    await store.update("invoices", invoice.id, markReminded(invoice, { offset, via: "whatsapp", now: Date.now() }));
+    await store.update(
+      "invoices",
+      invoice.id,
+      markReminded(invoice, { offset, part, via: "whatsapp", now: Date.now() }),
+    );
     toast(t`Written down as sent`, {
       durationMs: undoMs,
       action: { label: t`Not sent`, onClick: () => void store.update("invoices", invoice.id, { history }) },

@@ -1,13 +1,17 @@
 import { momentOf } from "@ankara/domain/clock";
+import { isOwed, owingOf } from "@ankara/domain/invoice/receivable";
 import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/domain/invoice/reminders";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../local/hooks.ts";
+import { settledOfRow } from "../../local/index/invoice-row.ts";
 import { useBilling } from "../../local/billing.ts";
 
 /** One reminder to send by hand today. */
 export type Due = DueReminder & {
+  /** What the part it is about has left, minor units. */
+  readonly amount: number;
   readonly row: InvoiceRow;
   readonly invoice: Stored<Invoice>;
   readonly contact: Contact | null;
@@ -63,46 +67,45 @@ type Known = {
 
 /** What is due of what the device holds. */
 export function listOf({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
+  const owings = new Map(
+    open.flatMap((row) => {
+      const invoice = invoices.get(row.id);
+      return invoice ? [[row.id, owingOf(invoice, settledOfRow(row))] as const] : [];
+    }),
+  );
   const begin = new Date(momentOf(today, 0, business.timeZone)).toISOString();
   const reminded = new Set<string>();
   for (const { contactId, history } of invoices.values())
     if (contactId !== null && remindersOf({ history }).some(({ at }) => at >= begin)) reminded.add(contactId);
   const optedOut = new Set([...contacts].filter(([, { noReminders }]) => noReminders).map(([id]) => id));
   const due = dueReminders(
-    open.map(({ id, contactId, dueDate, balance }) => ({
-      id,
-      contactId,
-      dueDate,
-      balance,
-      claimed: claimed.has(id),
-      sent: remindersOf({ history: invoices.get(id)?.history ?? [] }).map(({ offset }) => offset),
-      notBefore: null,
-    })),
+    open.flatMap(({ id, contactId }) => {
+      const openParts = owings.get(id)?.openParts;
+      if (!openParts) return [];
+      const sent = remindersOf({ history: invoices.get(id)?.history ?? [] });
+      return [{ id, contactId, openParts, claimed: claimed.has(id), sent, notBefore: null }];
+    }),
     { rules, today, optedOut, remindedToday: reminded },
   ).flatMap((one) => {
     const row = open.find(({ id }) => id === one.invoiceId);
     const invoice = invoices.get(one.invoiceId);
-    return row && invoice ? [{ ...one, row, invoice, contact: contacts.get(one.contactId ?? "") ?? null }] : [];
+    const parts = owings.get(one.invoiceId)?.openParts.filter(({ key }) => key === one.part) ?? [];
+    const amount = parts.reduce((sum, { left }) => sum + left, 0);
+    return row && invoice ? [{ ...one, row, invoice, amount, contact: contacts.get(one.contactId ?? "") ?? null }] : [];
   });
-  const byMail = ({ invoice, contact, offset }: Due) =>
+  const byMail = ({ invoice, contact, offset, dueDate }: Due) =>
     mails &&
     rules.byEmail &&
     (contact?.email ?? "") !== "" &&
     invoice.sharedAt !== null &&
-    isRecent(invoice.dueDate ?? today, offset, today);
+    isRecent(dueDate, offset, today);
   return {
-    due: due.filter((one) => !byMail(one)).toSorted((a, b) => b.offset - a.offset || b.row.balance - a.row.balance),
+    due: due.filter((one) => !byMail(one)).toSorted((a, b) => b.offset - a.offset || b.amount - a.amount),
     mailed: due.filter(byMail).length,
   };
 }
 
-const waitsForMoney = (row: InvoiceRow): boolean =>
-  row.kind === "invoice" &&
-  row.status === "issued" &&
-  row.balance > 0 &&
-  row.dueDate !== null &&
-  row.writtenOffAt === null &&
-  row.archivedAt === null;
+const waitsForMoney = (row: InvoiceRow): boolean => isOwed(row) && row.dueDate !== null && row.archivedAt === null;
 
 /** Changes with anything that may change the answer. */
 const stampOf = (rows: readonly InvoiceRow[]): string => {

@@ -11,7 +11,7 @@ const contacts = ["Grace", "Kẹ́hìndé & Sons"].map((name, i) =>
 );
 const draft = buildInvoice({ status: "draft" });
 const invoices = [draft, buildInvoice({ status: "issued", number: "INV-0140" })].map((invoice) => ({
-  ...invoiceRowOf(invoice, { paid: 0, balance: 0 }),
+  ...invoiceRowOf(invoice),
   total: 5_834_900,
   currency: "NGN",
 }));

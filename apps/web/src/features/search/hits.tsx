@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { currencyOf, isCurrency } from "@ankara/domain/currencies";
 import { formatDate } from "@ankara/domain/dates";
 import { formatDecimal, formatMoney } from "@ankara/domain/format-money";
-import { badgeOf } from "@ankara/domain/invoice/state";
+import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { formatPhone } from "@ankara/domain/phone";
 import type { ReactNode } from "react";
 import type { ContactRow } from "../../local/index/contact-row.ts";
 import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
-import { owedOn, type InvoiceRow } from "../../local/index/invoice-row.ts";
+import type { InvoiceRow } from "../../local/index/invoice-row.ts";
 import type { OtherRow } from "../../local/index/other-row.ts";
 import { highlight } from "../../local/search-highlight.ts";
 import type { SearchWords } from "../../local/search-query.ts";
@@ -79,11 +79,7 @@ function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
 function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
   const { t, i18n } = useLingui();
   const name = row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`;
-  const badge = badgeOf(
-    { ...row, totals: { total: owedOn(row) }, views: row.viewCount > 0 ? { count: row.viewCount } : null },
-    row.paid,
-    asked.today,
-  );
+  const badge = badgeOfRow(row, asked.today);
   const left = formatMoney(row.balance, row.currency, { decimals: "auto" });
   const found = [row.payRef, row.poNumber, row.title, ...row.tags].find((text) => isHit(text, asked));
   const day =

@@ -1,7 +1,10 @@
+import { isOwed, owingOf } from "@ankara/domain/invoice/receivable";
+import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { withholdingLedger, type WithholdingLedger } from "@ankara/domain/withholding-ledger";
 import { useMemo } from "react";
+import { settledOfRow } from "../../local/index/invoice-row.ts";
 import { useBusiness, useDevice, useInvoiceRows } from "../../local/hooks.ts";
 
 /** The ledger, read from the device; undefined until it has answered. */
@@ -17,18 +20,25 @@ export function useWithholding(): WithholdingLedger | undefined {
     });
     return found;
   });
-  const open = (rows ?? []).filter((row) => row.kind === "invoice" && row.status === "issued" && row.balance > 0);
+  const open = (rows ?? []).filter(isOwed);
   const key = open.map(({ id, balance }) => `${id}:${balance}`).join();
   const invoices = useDevice(`withholding/invoices/${key}`, async ({ db }) => {
     const stored = await db.invoices.bulkGet(open.map(({ id }) => id));
     return stored.flatMap((row, index) => {
       const invoice = row?.data as Invoice | null | undefined;
       if (!invoice?.totals?.withholding.length) return [];
-      return [{ ...invoice, balance: open[index]?.balance ?? 0 }];
+      const on = open[index];
+      return on ? [{ ...invoice, on }] : [];
     });
   });
-  return useMemo(
-    () => business && payments && invoices && withholdingLedger(payments, invoices, business.currency),
-    [business, payments, invoices],
-  );
+  return useMemo(() => {
+    if (!business || !payments || !invoices) return undefined;
+    const withOwing = invoices.map(({ on, ...invoice }) => {
+      const owing = owingOf(invoice, settledOfRow(on));
+      // A row does not part tax kept back from money; the payments that hold it do.
+      const { withheld } = settledOn(invoice, payments);
+      return { ...invoice, owing: { ...owing, settled: { ...owing.settled, withheld } } };
+    });
+    return withholdingLedger(payments, withOwing, business.currency);
+  }, [business, payments, invoices]);
 }

@@ -1,12 +1,7 @@
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import { contactRowOf, packContactRows, unpackContactRows, type ContactRow } from "./contact-row.ts";
-import {
-  invoiceRowOf,
-  packInvoiceRows,
-  unpackInvoiceRows,
-  type InvoiceAmounts,
-  type InvoiceRow,
-} from "./invoice-row.ts";
+import { invoiceRowOf, packInvoiceRows, unpackInvoiceRows, type InvoiceRow } from "./invoice-row.ts";
 import {
   catalogRowOf,
   expenseRowOf,
@@ -42,7 +37,7 @@ const packings: { [C in IndexedCollection]: Packing<RowOf[C]> } = {
 };
 
 /** Raise when a packed row changes shape: devices then build their index anew from the records. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 export const indexedCollections = Object.keys(packings) as IndexedCollection[];
 export const isIndexed = (collection: CollectionName): collection is IndexedCollection => collection in packings;
@@ -51,13 +46,13 @@ export const packRows = (collection: IndexedCollection, rows: readonly AnyRow[])
 export const unpackRows = <C extends IndexedCollection>(collection: C, text: string): RowOf[C][] =>
   packings[collection].unpack(text);
 
-/** The slim row of a record. Invoices need what was paid on them, which other records know. */
-export function rowOf(collection: IndexedCollection, record: AnyRecord, amounts: InvoiceAmounts): AnyRow {
+/** The slim row of a record. Invoices need what settled them, which other records know. */
+export function rowOf(collection: IndexedCollection, record: AnyRecord, settled: Settled): AnyRow {
   switch (collection) {
     case "contacts":
       return contactRowOf(record as RecordOf["contacts"]);
     case "invoices":
-      return invoiceRowOf(record as RecordOf["invoices"], amounts);
+      return invoiceRowOf(record as RecordOf["invoices"], settled);
     case "catalogs":
       return catalogRowOf(record as RecordOf["catalogs"]);
     case "fees":

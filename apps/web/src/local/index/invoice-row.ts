@@ -1,4 +1,5 @@
-import { dueDayOf } from "@ankara/domain/invoice/state";
+import { type OpenAmount, owingOf } from "@ankara/domain/invoice/receivable";
+import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import type { DocumentKind, Invoice, InvoiceStatus } from "@ankara/domain/records/invoice";
 import { idAt, idCount, packIds, packRepeating, type Repeating } from "./columns.ts";
 
@@ -20,11 +21,17 @@ export type InvoiceRow = {
   walkIn: boolean;
   currency: string;
   total: number;
-  /** Confirmed money and withholding credited to this document. */
+  /** What settled this document: confirmed money, tax kept back and credit notes. */
   paid: number;
+  /** Credit notes alone, a part of `paid`. */
+  credited: number;
+  /** Left to pay, late fees among it; 0 where nothing is asked for, negative when too much came. */
   balance: number;
   issueDate: string | null;
+  /** The day to pay next; of an offer the last one it holds. */
   dueDate: string | null;
+  /** What is still waited for by day, where it has more than one; see `openPartsOf`. */
+  openParts: readonly OpenAmount[] | null;
   /** Moment of issue, or of creation in a draft: the order of documents of one day, ISO. */
   orderedAt: string;
   updatedAt: string;
@@ -41,13 +48,20 @@ export type InvoiceRow = {
   syncState: SyncState;
 };
 
+/** What settled a row, for its paper: tax kept back is among the money, because papers print the sum of both. */
+export const settledOfRow = ({ paid, credited }: Pick<InvoiceRow, "paid" | "credited">): Settled => ({
+  money: paid - credited,
+  withheld: 0,
+  credited,
+});
+
 /** What is to be paid in all: the total, and late fees on top of it, which the balance knows. */
-export const owedOn = (row: Pick<InvoiceRow, "status" | "total" | "paid" | "balance">): number =>
-  row.status === "issued" ? row.paid + row.balance : row.total;
+export const owedOn = (row: Pick<InvoiceRow, "kind" | "status" | "total" | "paid" | "balance">): number =>
+  row.kind === "invoice" && row.status === "issued" ? row.paid + row.balance : row.total;
 
-export type InvoiceAmounts = Pick<InvoiceRow, "paid" | "balance">;
-
-export function invoiceRowOf(invoice: Invoice, amounts: InvoiceAmounts): InvoiceRow {
+export function invoiceRowOf(invoice: Invoice, settled: Settled = nothingSettled): InvoiceRow {
+  const owing = owingOf(invoice, settled);
+  const days = new Set(owing.openParts.map(({ dueDate }) => dueDate));
   return {
     id: invoice.id,
     kind: invoice.kind,
@@ -60,11 +74,12 @@ export function invoiceRowOf(invoice: Invoice, amounts: InvoiceAmounts): Invoice
     walkIn: invoice.walkIn,
     currency: invoice.currency,
     total: invoice.totals?.total ?? 0,
-    paid: amounts.paid,
-    balance: amounts.balance,
+    paid: sumSettled(owing.settled),
+    credited: owing.settled.credited,
+    balance: owing.due,
     issueDate: invoice.issueDate,
-    // Of what is paid in parts, the day of the part to pay next.
-    dueDate: dueDayOf(invoice, amounts.paid),
+    dueDate: owing.next ? owing.next.day : invoice.dueDate,
+    openParts: days.size > 1 ? owing.openParts.map(({ dueDate, left }) => ({ dueDate, left })) : null,
     orderedAt: invoice.issuedAt ?? invoice.createdAt,
     updatedAt: invoice.updatedAt,
     sharedAt: invoice.sharedAt,
@@ -104,7 +119,9 @@ type Packed = Record<(typeof repeating)[number], Repeating> & {
   walkIn: number[];
   total: number[];
   paid: number[];
+  credited: Repeating;
   balance: number[];
+  openParts: Repeating;
   orderedAt: string[];
   updatedAt: string[];
   sharedAt: (string | null)[];
@@ -120,7 +137,9 @@ export function packInvoiceRows(rows: readonly InvoiceRow[]): string {
     walkIn: rows.map((row) => Number(row.walkIn)),
     total: rows.map((row) => row.total),
     paid: rows.map((row) => row.paid),
+    credited: packRepeating(rows.map((row) => (row.credited === 0 ? null : String(row.credited)))),
     balance: rows.map((row) => row.balance),
+    openParts: packRepeating(rows.map((row) => (row.openParts ? JSON.stringify(row.openParts) : null))),
     orderedAt: rows.map((row) => row.orderedAt),
     updatedAt: rows.map((row) => (row.updatedAt === row.orderedAt ? "" : row.updatedAt)),
     sharedAt: rows.map((row) => row.sharedAt),
@@ -138,6 +157,7 @@ export function unpackInvoiceRows(text: string): InvoiceRow[] {
   const p = JSON.parse(text) as Packed;
   const count = idCount(p.ids);
   const tags = p.tags.d.map((value) => (value === null ? noTags : (JSON.parse(value) as string[])));
+  const openParts = p.openParts.d.map((value) => (value === null ? null : (JSON.parse(value) as OpenAmount[])));
   const at = (column: Repeating, place: number) => column.d[column.i[place]!]!;
   const rows: InvoiceRow[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -155,9 +175,11 @@ export function unpackInvoiceRows(text: string): InvoiceRow[] {
       currency: at(p.currency, i),
       total: p.total[i]!,
       paid: p.paid[i]!,
+      credited: Number(at(p.credited, i)),
       balance: p.balance[i]!,
       issueDate: at(p.issueDate, i),
       dueDate: at(p.dueDate, i),
+      openParts: openParts[p.openParts.i[i]!]!,
       orderedAt,
       updatedAt: p.updatedAt[i]! || orderedAt,
       sharedAt: p.sharedAt[i]!,

@@ -1,13 +1,13 @@
+import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import { amountsOf, creditedBy } from "../amounts.ts";
+import { creditedBy } from "../amounts.ts";
 import type { MetaRow, RecordRow, UserDatabase } from "../database.ts";
 import { ChunkWriter } from "./chunks.ts";
 import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
 
 const versionKey = "index_version";
-const nothingPaid = { paid: 0, balance: 0 };
 
 /**
  * Builds the index anew from the records when this app packs its rows in another way than the one that wrote them.
@@ -48,8 +48,8 @@ async function rebuild(db: UserDatabase): Promise<void> {
       const record = row.data as RecordOf[typeof collection];
       const paid =
         collection === "invoices"
-          ? amountsOf(record as RecordOf["invoices"], payments.get(row.id) ?? [], credits.get(row.id) ?? [])
-          : nothingPaid;
+          ? settledOn(record as RecordOf["invoices"], payments.get(row.id) ?? [], credits.get(row.id) ?? [])
+          : nothingSettled;
       const place = writer.put(collection, rowOf(collection, record, paid), undefined);
       // Waiting for what is there already would cost the transaction, see `UnitOfWork.known`.
       row.chunk = typeof place === "number" ? place : await place;

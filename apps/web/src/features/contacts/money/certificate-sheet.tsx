@@ -1,18 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@ankara/domain/format-money";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
-import { useRecord } from "../../../local/hooks.ts";
+import { useInvoiceRows, useRecord } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { Checkbox } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useWithholdingMemo } from "../payment-shares.tsx";
+import { useWithholdingOffer } from "../payment-shares.tsx";
 import { ActSheet } from "./act-sheet.tsx";
 
 /** The tax a client kept back with a payment, and its certificate: number and file. */
@@ -25,7 +26,13 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
   const { t } = useLingui();
   const problem = useProblemText();
   const { currency, withholding } = payment;
-  const memo = useWithholdingMemo(payment.allocations.length === 1 ? (payment.allocations[0]?.invoiceId ?? "") : "");
+  const offer = useWithholdingOffer(payment.allocations.length === 1 ? (payment.allocations[0]?.invoiceId ?? "") : "");
+  const rows = useInvoiceRows();
+  // What the tax may settle: beyond it, it would become credit of the client that nobody paid.
+  const most = payment.allocations.reduce(
+    (sum, { invoiceId }) => sum + Math.max(0, rows?.find(({ id }) => id === invoiceId)?.balance ?? 0),
+    withholding?.amount ?? 0,
+  );
   const form = useDraftForm({
     key: `draft:certificate:${payment.id}`,
     initial: {
@@ -37,6 +44,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
     check: ({ amount }): Problems => {
       const money = parseMoneyText(amount, currency);
       if (!money.ok) return { amount: money.error.code };
+      if (payment.allocations.length > 0 && money.value.minor > most) return { amount: "tax_too_much" };
       return money.value.minor > 0 ? {} : { amount: "amount_zero" };
     },
     save: async ({ amount, certificate, received, files }) => {
@@ -47,7 +55,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
         withholding: {
           ...withholding,
           amount: money.value.minor,
-          ratePpm: withholding?.ratePpm ?? memo?.ratePpm ?? 0,
+          ratePpm: withholding?.ratePpm ?? offer?.rates[0] ?? 0,
           certificate: number,
           state: received || number !== "" || files.length > 0 ? "received" : "expected",
         },
@@ -60,7 +68,15 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
   const { values, problems, set, touch } = form;
   return (
     <ActSheet title={t`Withholding certificate`} act={t`Keep`} form={form} onClose={() => onDone(false)}>
-      <Field label={t`Tax kept back`} required error={problem(problems["amount"])}>
+      <Field
+        label={t`Tax kept back`}
+        required
+        error={
+          problems["amount"] === "tax_too_much"
+            ? t`Only ${formatMoney(most, currency, { decimals: "auto" })} is left to settle. Take the payment back and record it again, less the tax.`
+            : problem(problems["amount"])
+        }
+      >
         <MoneyInput
           value={values.amount}
           currency={currency}

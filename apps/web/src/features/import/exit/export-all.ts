@@ -1,16 +1,18 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { writeUbl } from "@ankara/documents/einvoice/ubl";
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { settledOfRow } from "../../../local/index/invoice-row.ts";
 import type { Store } from "../../../local/store.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
 import { filesNamedBy, writeFiles, type FileSource, type MissingFile, type NamedFile } from "./exit-files.ts";
 import { csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
 
 /** Draws the PDF of an issued document. */
-export type DrawDocument = (invoice: Invoice, paid: number) => Promise<Uint8Array>;
+export type DrawDocument = (invoice: Invoice, settled: Settled) => Promise<Uint8Array>;
 export type ExportProgress = {
   readonly step: "records" | "files" | "documents";
   readonly done: number;
@@ -77,16 +79,16 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   });
   if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
   const names = new Set<string>();
-  for (const [index, { id, paid }] of papers.entries()) {
+  for (const [index, row] of papers.entries()) {
     options.signal?.throwIfAborted();
     options.onProgress?.({ step: "documents", done: index, total: papers.length });
     // oxlint-disable-next-line no-await-in-loop -- one document in memory at a time
-    const invoice = await store.get("invoices", id);
+    const invoice = await store.get("invoices", row.id);
     if (!invoice) continue;
     const name = paperName(invoice, names);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, paid));
-    const said = readEInvoice(invoice, paid);
+    await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, settledOfRow(row)));
+    const said = readEInvoice(invoice, row.paid);
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (said.ok) await archive.text(`e-invoices/${name}.xml`, [writeUbl(said.value)]);
     // oxlint-disable-next-line no-await-in-loop -- as above

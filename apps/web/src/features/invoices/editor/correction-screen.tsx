@@ -6,7 +6,8 @@ import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { defaultQuoteEnd } from "@ankara/domain/invoice/quote";
 import { changeQuote, versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
-import { isEditable, paidOf } from "@ankara/domain/invoice/state";
+import { settledOn, sumSettled } from "@ankara/domain/invoice/settlements";
+import { isEditable } from "@ankara/domain/invoice/state";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -34,7 +35,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   const today = useToday(business.timeZone);
   const payments = usePayments({ invoiceId: invoice.id });
   const credits = useCreditNotes(invoice.id);
-  const paid = paidOf(invoice, payments ?? [], credits ?? []);
+  const paid = sumSettled(settledOn(invoice, payments ?? [], credits ?? []));
   // An offer the client has is changed as a new version; nobody has seen one that was not shared.
   const asVersion = isOffer(invoice.kind) && !(isEditable(invoice, paid) && invoice.views === null);
   const [draft, setDraft] = useState(() =>

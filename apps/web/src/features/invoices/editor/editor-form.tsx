@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -6,7 +7,7 @@ import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Owed } from "../../../local/index/contact-row.ts";
 import { Card } from "../../../ui/card.tsx";
 import { datedToday, setWalkIn } from "../draft-edits.ts";
-import { isInParts, PayInParts } from "../schedule/pay-in-parts.tsx";
+import { PayInParts } from "../schedule/pay-in-parts.tsx";
 import { ClientCard, ClientField } from "./client-card.tsx";
 import { Extras } from "./extras.tsx";
 import { ItemsSection } from "./items-section.tsx";

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import { snapshotContact, type IssueProblem } from "@ankara/domain/invoice/issue";
@@ -94,7 +95,15 @@ export function EditorFrame({
   const texts = useProblemTexts(problems);
   const pdf = useDownloadPdf();
   const parts = useMemo(
-    () => documentParts({ invoice: shownDraft(draft, contact, totals), business, contact, today, paid: 0, logo }),
+    () =>
+      documentParts({
+        invoice: shownDraft(draft, contact, totals),
+        business,
+        contact,
+        today,
+        settled: nothingSettled,
+        logo,
+      }),
     [draft, contact, totals, business, today, logo],
   );
   const sums = totals.ok ? totals.value : null;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { documentLanguages } from "@ankara/documents/words/languages";
@@ -24,7 +25,7 @@ function Fields({ draft, business, edit }: { draft: Invoice; business: Business;
   const today = useToday(business.timeZone);
   const logo = useLogo(business.logoUrl);
   const parts = useMemo(
-    () => documentParts({ invoice: draft, business, contact, today, paid: 0, logo }),
+    () => documentParts({ invoice: draft, business, contact, today, settled: nothingSettled, logo }),
     [draft, business, contact, today, logo],
   );
   const language = documentLanguages.find(([code]) => draft.language.startsWith(code)) ?? documentLanguages[0];

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isCurrency } from "@ankara/domain/currencies";
 import { formatDate } from "@ankara/domain/dates";
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { isOwed } from "@ankara/domain/invoice/receivable";
 import { matchMessage, type Reason, type Suggestion } from "@ankara/domain/messages/match-message";
 import type { MoneyMessage } from "@ankara/domain/messages/read-message";
 import { decimalToMinor } from "@ankara/domain/parse-money";

@@ -10,15 +10,15 @@ type Props = {
   invoice: Invoice;
   /** Credit notes on it. */
   credits: readonly Invoice[];
-  /** Minor units settled. */
-  paid: number;
+  /** Minor units received, tax kept back among them. */
+  money: number;
 };
 
 /**
  * What two phones that did not hear of each other leave behind: a credit note on an invoice that was voided elsewhere, or
  * money on it. Nothing is lost, but only the person can say what is right.
  */
-export default function AfterVoid({ invoice, credits, paid }: Props) {
+export default function AfterVoid({ invoice, credits, money }: Props) {
   const { t } = useLingui();
   const source = useRecord("invoices", invoice.kind === "credit_note" ? (invoice.sourceId ?? "") : "");
   if (invoice.kind === "credit_note" && invoice.status === "issued" && source?.status === "void") {
@@ -32,8 +32,6 @@ export default function AfterVoid({ invoice, credits, paid }: Props) {
   if (invoice.kind !== "invoice" || invoice.status !== "void") return null;
   const standing = credits.filter(({ status }) => status === "issued");
   const [first] = standing;
-  const credited = standing.reduce((sum, { totals }) => sum + (totals?.total ?? 0), 0);
-  const money = paid - credited;
   return (
     <>
       {first && (

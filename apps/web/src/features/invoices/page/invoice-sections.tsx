@@ -3,6 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { daysBetween } from "@ankara/domain/dates";
 import { Link } from "react-router";
 import { isOffer } from "@ankara/domain/invoice/document-status";
+import { isInParts } from "@ankara/domain/invoice/receivable";
+import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
@@ -28,9 +30,10 @@ const ScheduleList = lazy(async () => ({ default: (await import("../schedule/sch
 /** Client, amount and when it should be paid. */
 export function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {
   const { t } = useLingui();
-  const { invoice, contact, balance, paid } = page;
+  const { invoice, contact } = page;
   const name = invoice.billTo?.name ?? contact?.name ?? t`No client`;
-  const amount = invoice.status === "issued" && paid > 0 && balance > 0 ? balance : (invoice.totals?.total ?? 0);
+  const { due } = page.receivable;
+  const amount = due > 0 ? due : (invoice.totals?.total ?? 0);
   return (
     <>
       {contact ? (
@@ -56,19 +59,24 @@ export function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {
 
 function DueText({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
-  const { invoice, balance, paid, today, timeZone } = page;
+  const { invoice, receivable, today, timeZone } = page;
   const when = useWhen(today, timeZone);
-  const { kind, dueDate, status, voidReason, currency, totals } = invoice;
+  const { kind, status, voidReason, currency } = invoice;
+  const { due, total, charges, settled, next, overdue, state } = receivable;
   if (status === "void") return <span className="wrap-anywhere">{voidReason}</span>;
   if (kind === "credit_note") return <CreditedInvoice invoice={invoice} />;
-  if (kind !== "invoice") return dueDate ? <span>{t`holds until ${when.day(dueDate)}`}</span> : null;
-  if (balance <= 0) return <span>{balance < 0 ? t`paid, with credit left over` : t`nothing left to pay`}</span>;
-  const left = paid > 0 && (
+  if (kind !== "invoice") return <HoldsUntil page={page} />;
+  if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
+  if (due <= 0) return <span>{t`nothing left to pay`}</span>;
+  const whole = total + charges;
+  const left = (due !== total || settled.money !== 0) && due !== whole && (
     <span>
-      {t`left of`} <MoneyText amount={totals?.total ?? 0} currency={currency} size="15" tone="muted" />
+      {t`left of`} <MoneyText amount={whole} currency={currency} size="15" tone="muted" />
     </span>
   );
+  const dueDate = next?.day ?? null;
   if (dueDate === null) return left || null;
+  const part = next !== null && isInParts(invoice) && (overdue.amount > 0 ? overdue.amount : next.amount);
   const days = daysBetween(today, dueDate);
   const text =
     days === 0
@@ -81,9 +89,17 @@ function DueText({ page }: { page: InvoicePage }) {
   return (
     <>
       {left}
+      {part && <MoneyText amount={part} currency={currency} size="15" tone={overdue.amount > 0 ? "overdue" : "ink"} />}
       <span>{text}</span>
     </>
   );
+}
+
+/** How long an offer holds; nothing of other documents. */
+function HoldsUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const when = useWhen(today, timeZone);
+  return invoice.dueDate ? <span>{t`holds until ${when.day(invoice.dueDate)}`}</span> : null;
 }
 
 /** Which invoice a credit note takes back from. */
@@ -138,9 +154,9 @@ function CreditNotes({ credits }: { credits: readonly Invoice[] }) {
 }
 
 export function Progress({ page }: { page: InvoicePage }) {
-  const { invoice, paidOn, balance, today, timeZone } = page;
-  if (invoice.status === "void" || invoice.kind !== "invoice") return null;
-  return <StepLine invoice={invoice} paidOn={paidOn} isPaid={balance <= 0} today={today} timeZone={timeZone} />;
+  const { invoice, paidOn, receivable, today, timeZone } = page;
+  if (invoice.status === "void" || invoice.kind !== "invoice" || receivable.state === "credited") return null;
+  return <StepLine invoice={invoice} paidOn={paidOn} isPaid={receivable.due <= 0} today={today} timeZone={timeZone} />;
 }
 
 export function Claims({ page }: { page: InvoicePage }) {
@@ -160,13 +176,22 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
       <FromOffer invoice={invoice} />
       {(invoice.status === "void" || invoice.kind === "credit_note") && (
         <Suspense fallback={null}>
-          <AfterVoid invoice={invoice} credits={page.credits} paid={page.paid} />
+          <AfterVoid
+            invoice={invoice}
+            credits={page.credits}
+            money={page.receivable.settled.money + page.receivable.settled.withheld}
+          />
         </Suspense>
       )}
       <CreditNotes credits={page.credits} />
-      {(invoice.instalments?.length ?? 0) > 0 && (
+      {isInParts(invoice) && (
         <Suspense fallback={null}>
-          <ScheduleList invoice={invoice} paid={page.paid} today={today} timeZone={timeZone} />
+          <ScheduleList
+            invoice={invoice}
+            paid={sumSettled(page.receivable.settled)}
+            today={today}
+            timeZone={timeZone}
+          />
         </Suspense>
       )}
       {(page.business.lateFee || invoice.charges.length > 0) && (

@@ -4,7 +4,6 @@ import { undoMs } from "@ankara/domain/constants";
 import { formatDate } from "@ankara/domain/dates";
 import { formatMoney } from "@ankara/domain/format-money";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { chargesOf } from "@ankara/domain/invoice/late-charges";
 import { chargeLateFee, lateFeeToday, ruleFor } from "@ankara/domain/invoice/late-fee";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -57,15 +56,13 @@ export default function LateFees({ page }: { page: InvoicePage }) {
 }
 
 /** What may be charged today. No fee on a fee, and none on what was written off or claimed to be paid. */
-function previewOf({ invoice, business, balance, claims, today }: InvoicePage) {
+function previewOf({ invoice, business, receivable, claims, today }: InvoicePage) {
   const nothing = { amount: 0, periods: 0, capped: false };
-  if (invoice.status !== "issued" || invoice.kind !== "invoice") return nothing;
-  if (invoice.writtenOffAt !== null || claims.length > 0) return nothing;
+  if (claims.length > 0) return nothing;
   return lateFeeToday({
     rule: ruleFor(business.lateFee ?? null, invoice, business.currency),
-    overdue: balance - chargesOf(invoice.charges),
-    total: invoice.totals?.total ?? 0,
-    dueDate: invoice.dueDate,
+    openParts: receivable.openParts,
+    total: receivable.total,
     charges: invoice.charges,
     today,
   });
@@ -73,11 +70,11 @@ function previewOf({ invoice, business, balance, claims, today }: InvoicePage) {
 
 type PreviewProps = { page: InvoicePage; amount: number; periods: number; capped: boolean };
 
-function Preview({ page: { invoice, business, balance, today }, amount, periods, capped }: PreviewProps) {
+function Preview({ page: { invoice, business, receivable, today }, amount, periods, capped }: PreviewProps) {
   const { t } = useLingui();
   const { currency } = invoice;
   const sum = formatMoney(amount, currency, { decimals: "auto" });
-  const then = formatMoney(balance + amount, currency, { decimals: "auto" });
+  const then = formatMoney(receivable.due + amount, currency, { decimals: "auto" });
   const charge = async () => {
     const store = currentStore();
     const id = newId(Date.now(), systemRandom);

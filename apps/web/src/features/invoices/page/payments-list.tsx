@@ -1,5 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { countedPayments } from "@ankara/domain/invoice/state";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countedPayments, sharesOf } from "@ankara/domain/invoice/settlements";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
 import { AttachmentView } from "../../../forms/attachment-view.tsx";
@@ -46,16 +46,30 @@ export function PaymentsList({
                       .join(" · ")}
                   </span>
                 </span>
-                <MoneyText
-                  amount={payment.allocations.find((part) => part.invoiceId === invoiceId)?.amount ?? payment.amount}
-                  currency={payment.currency}
-                />
+                <Amounts payment={payment} invoiceId={invoiceId} />
               </button>
               <Proof files={attachmentsOf(payment)} />
             </li>
           ))}
       </ul>
     </section>
+  );
+}
+
+/** What a payment brought this invoice, and the tax that was kept back with it. */
+function Amounts({ payment, invoiceId }: { payment: Payment; invoiceId: string }) {
+  const { currency } = payment;
+  const share = sharesOf(payment).find((part) => part.invoiceId === invoiceId);
+  const withheld = share?.withheld ?? 0;
+  return (
+    <span className="text-right">
+      <MoneyText amount={share?.amount ?? payment.amount} currency={currency} />
+      {withheld !== 0 && (
+        <span className="block text-13 text-muted">
+          <Trans>and {<MoneyText amount={withheld} currency={currency} size="13" tone="muted" />} tax kept back</Trans>
+        </span>
+      )}
+    </span>
   );
 }
 

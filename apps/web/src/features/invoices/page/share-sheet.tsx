@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { formatPhone } from "@ankara/domain/phone";
@@ -44,8 +45,7 @@ export type ShareSheetProps = {
   business: Business;
   contact: Contact | null;
   parts: InvoiceDocumentInput;
-  /** Settled so far, minor units. */
-  paid: number;
+  settled: Settled;
   /** Whether the server has it: only then does the link open. */
   uploaded: boolean;
 };
@@ -99,7 +99,7 @@ export default function ShareSheet(props: ShareSheetProps) {
 
 type WaysProps = ShareSheetProps & { file: File | null; onMail: (mail: { to: string; message: string }) => void };
 
-function Ways({ onClose, invoice, business, contact, paid, uploaded, file, onMail }: WaysProps) {
+function Ways({ onClose, invoice, business, contact, settled, uploaded, file, onMail }: WaysProps) {
   const { t } = useLingui();
   const link = publicLink(invoice.linkId);
   const [text, setText] = useState(() =>
@@ -107,7 +107,7 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file, onMai
       template: business.whatsappTemplate,
       invoice,
       link,
-      paid,
+      settled,
       language: invoice.language,
       ...(contact ? { client: contact.name } : {}),
     }),
@@ -158,7 +158,7 @@ function Ways({ onClose, invoice, business, contact, paid, uploaded, file, onMai
   };
   const saveEInvoice = async () => {
     const { eInvoiceFile } = await import("./e-invoice-file.ts");
-    const made = eInvoiceFile(invoice, paid);
+    const made = eInvoiceFile(invoice, sumSettled(settled));
     if (!made.ok) {
       toast(problemOf(made.error[0]), { tone: "danger", durationMs: 8000 });
       return;

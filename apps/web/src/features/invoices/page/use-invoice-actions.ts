@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { undoWriteOff } from "@ankara/domain/invoice/after-issue";
 import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
+import { isInParts } from "@ankara/domain/invoice/receivable";
+import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { isChangeable } from "@ankara/domain/invoice/quote-versions";
 import { creditableLeft } from "@ankara/domain/invoice/credit-note";
 import { currentStore } from "../../../local/store.ts";
@@ -43,10 +45,12 @@ export function useInvoiceActions(
   const { recordPayment, money } = useModals();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
-  const { invoice, balance, editable, parts, paid } = page;
+  const { invoice, receivable, editable, parts } = page;
   const { id, contactId, status, kind } = invoice;
   const number = invoice.number ?? "";
-  const owed = status === "issued" && kind === "invoice" && balance > 0 && invoice.writtenOffAt === null;
+  const owed = receivable.openParts.length > 0;
+  const hasMoney = receivable.settled.money + receivable.settled.withheld !== 0;
+  const settled = sumSettled(receivable.settled);
   const creditable = status === "issued" && kind === "invoice" && creditableLeft(invoice, page.credits) > 0;
   const duplicateTo = `/new-invoice?duplicate=${id}`;
   // An offer the client has is changed as a new version, until it is accepted.
@@ -75,7 +79,7 @@ export function useInvoiceActions(
           },
         ]
       : []),
-    ...(owed && invoice.dueDate !== null && !invoice.instalments?.length
+    ...(owed && receivable.next?.day && !isInParts(invoice)
       ? [
           {
             label: t`More time to pay`,
@@ -111,8 +115,8 @@ export function useInvoiceActions(
             danger: true,
             separated: true,
             onSelect: sheets.void,
-            disabled: paid !== 0,
-            ...(paid === 0 ? {} : { hint: t`has payments` }),
+            disabled: settled !== 0,
+            ...(settled === 0 ? {} : { hint: hasMoney ? t`has payments` : t`has a credit note` }),
           },
         ]
       : []),

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
-import { badgeOf, balanceOf, countedPayments, isEditable, paidOf } from "@ankara/domain/invoice/state";
+import { type Receivable, receivableOf } from "@ankara/domain/invoice/receivable";
+import { countedPayments, sumSettled } from "@ankara/domain/invoice/settlements";
+import { badgeOf, isEditable } from "@ankara/domain/invoice/state";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -22,10 +24,8 @@ export type InvoicePage = {
   credits: readonly Invoice[];
   /** Claims nobody has looked into yet. */
   claims: readonly Payment[];
-  /** Minor units settled: money, tax kept back, credit notes. */
-  paid: number;
-  /** Left to pay, late fees among it; negative when too much came in. */
-  balance: number;
+  /** What is owed on it today. */
+  receivable: Receivable;
   /** Credit of the client in this currency, minor units: money we hold that belongs to no debt. */
   credit: number;
   badge: Badge;
@@ -55,7 +55,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   return useMemo(() => {
     if (invoice === null) return null;
     if (!invoice || !business || !payments || !credits) return undefined;
-    const paid = paidOf(invoice, payments, credits);
+    const receivable = receivableOf(invoice, { payments, credits }, { today });
     const confirmed = countedPayments(payments);
     return {
       invoice,
@@ -64,17 +64,16 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
       payments,
       credits,
       claims: payments.filter((payment) => payment.status === "claimed"),
-      paid,
-      balance: balanceOf(invoice, payments, credits),
+      receivable,
       credit,
-      badge: badgeOf(invoice, paid, today),
-      editable: isEditable(invoice, paid),
+      badge: badgeOf(invoice, receivable, today),
+      editable: isEditable(invoice, sumSettled(receivable.settled)),
       paidOn:
         confirmed
           .map((payment) => payment.date)
           .toSorted()
           .at(-1) ?? null,
-      parts: documentParts({ invoice, business, contact: contact ?? null, today, paid, logo }),
+      parts: documentParts({ invoice, business, contact: contact ?? null, today, settled: receivable.settled, logo }),
       uploaded: invoice.syncState === "synced",
       refused: invoice.syncState === "rejected",
       today,

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { lazy, Suspense } from "react";
 import { currentStore } from "../../../local/store.ts";
@@ -14,9 +15,6 @@ type Props = {
   error: string | undefined;
   edit: (step: (draft: Invoice) => Invoice) => void;
 };
-
-/** Is the document paid in parts? Older drafts do not say. */
-export const isInParts = ({ instalments }: Invoice): boolean => (instalments?.length ?? 0) > 0;
 
 /** Offers to have the total paid in parts; the parts themselves once it is so. */
 export function PayInParts({ draft, total, error, edit }: Props) {

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type LocalDate } from "@ankara/domain/dates";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
+import { inOrder } from "@ankara/domain/invoice/receivable";
 import { type Instalment, type Invoice, maxInstalments } from "@ankara/domain/records/invoice";
 
 const million = 1_000_000;
@@ -13,15 +14,14 @@ export function depositAndRest(today: LocalDate, dueDate: LocalDate | null, make
   ];
 }
 
-/** Equal parts a month apart, beginning today. @param count - 2 to 12 */
+/** Equal parts a month apart, to the minor unit, beginning today. @param count - 2 to 12 */
 export function monthly(count: number, today: LocalDate, makeId: () => string): Instalment[] {
-  const share = Math.floor(million / count);
   return Array.from({ length: count }, (_, n) => ({
     id: makeId(),
     dueDate: addMonths(today, n),
     amount: 0,
     deposit: false,
-    sharePpm: n === count - 1 ? null : share,
+    weight: 1,
   }));
 }
 
@@ -31,11 +31,19 @@ export function addPart(parts: readonly Instalment[], total: number, makeId: () 
   const last = fitted.at(-1);
   if (!last || parts.length >= maxInstalments) return parts;
   const half = { ...last, id: makeId(), deposit: false, sharePpm: null, amount: Math.floor(last.amount / 2) };
-  return [...fitted.slice(0, -1), half, { ...last, dueDate: addMonths(last.dueDate, 1) }];
+  // The last one is halved where parts go by weight, too: the others weigh twice as much from now on.
+  const others = fitted.slice(0, -1).map((part) => (part.weight ? { ...part, weight: part.weight * 2 } : part));
+  return [...others, half, { ...last, dueDate: addMonths(last.dueDate, 1) }];
 }
 
-export const withoutPart = (parts: readonly Instalment[], id: string): readonly Instalment[] =>
-  parts.filter((part) => part.id !== id);
+/** Without one part, whose money comes with the last. */
+export function withoutPart(parts: readonly Instalment[], id: string): readonly Instalment[] {
+  const gone = parts.find((part) => part.id === id);
+  const left = inOrder(parts.filter((part) => part.id !== id));
+  return left.map((part, index) =>
+    index === left.length - 1 && part.weight && gone?.weight ? { ...part, weight: part.weight + gone.weight } : part,
+  );
+}
 
 /** A day nobody has yet stays; another part's day is passed by. */
 export function movePart(parts: readonly Instalment[], id: string, day: LocalDate): readonly Instalment[] {

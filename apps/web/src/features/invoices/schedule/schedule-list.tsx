@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { instalmentStates, type InstalmentState } from "@ankara/domain/invoice/instalments";
+import { partsOf, type ReceivablePart } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { ToneText } from "../../../ui/status.tsx";
@@ -11,25 +11,24 @@ type Props = { invoice: Invoice; /** Minor units settled. */ paid: number; today
 export function ScheduleList({ invoice, paid, today, timeZone }: Props) {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
-  const states = instalmentStates(invoice.instalments, paid, today);
-  const deposits = states.filter(({ instalment }) => instalment.deposit).length;
+  const parts = partsOf({ ...invoice, charges: [] }, paid);
+  const deposits = parts.filter(({ kind }) => kind === "deposit").length;
   return (
     <section>
       <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{t`Paid in parts`}</h2>
       <ol>
-        {states.map((each, index) => {
-          const { instalment } = each;
+        {parts.map((part, index) => {
           const place = index + 1 - deposits;
           return (
-            <li key={instalment.id} className="flex items-baseline justify-between gap-4 py-1.5">
+            <li key={part.key} className="flex items-baseline justify-between gap-4 py-1.5">
               <span className="min-w-0">
-                {instalment.deposit ? t`Deposit` : t`Part ${place}`}{" "}
-                <span className="text-13 text-muted">{when.day(instalment.dueDate)}</span>
+                {part.kind === "deposit" ? t`Deposit` : t`Part ${place}`}{" "}
+                <span className="text-13 text-muted">{part.dueDate !== null && when.day(part.dueDate)}</span>
               </span>
               <span className="text-right">
-                <MoneyText amount={instalment.amount} currency={invoice.currency} />
+                <MoneyText amount={part.amount} currency={invoice.currency} />
                 <span className="block text-13">
-                  <PartState state={each} currency={invoice.currency} />
+                  <PartState part={part} today={today} currency={invoice.currency} />
                 </span>
               </span>
             </li>
@@ -40,25 +39,31 @@ export function ScheduleList({ invoice, paid, today, timeZone }: Props) {
   );
 }
 
-function PartState({ state: { state, left, paid }, currency }: { state: InstalmentState; currency: string }) {
+function PartState({
+  part: { dueDate, amount, left },
+  today,
+  currency,
+}: {
+  part: ReceivablePart;
+  today: string;
+  currency: string;
+}) {
   const { t } = useLingui();
   const rest = <MoneyText amount={left} currency={currency} size="13" tone="muted" />;
-  switch (state) {
-    case "paid":
-      return <ToneText tone="paid">{t`Paid`}</ToneText>;
-    case "overdue":
-      return (
-        <ToneText tone="overdue">
-          {t`Overdue`} {paid > 0 && <>· {rest}</>}
-        </ToneText>
-      );
-    case "part_paid":
-      return (
-        <ToneText tone="warn">
-          {t`left`} {rest}
-        </ToneText>
-      );
-    case "open":
-      return <ToneText>{t({ message: "Open", context: "instalment" })}</ToneText>;
+  if (left === 0) return <ToneText tone="paid">{t`Paid`}</ToneText>;
+  if (dueDate !== null && dueDate < today) {
+    return (
+      <ToneText tone="overdue">
+        {t`Overdue`} {left < amount && <>· {rest}</>}
+      </ToneText>
+    );
   }
+  if (left < amount) {
+    return (
+      <ToneText tone="warn">
+        {t`left`} {rest}
+      </ToneText>
+    );
+  }
+  return <ToneText>{t({ message: "Open", context: "instalment" })}</ToneText>;
 }

@@ -131,7 +131,7 @@ function Share({ part, currency, onChange }: Pick<PartProps, "part" | "onChange"
             onChange={(event) => {
               setTyped(event.target.value);
               const share = parsePercent(event.target.value);
-              if (share.ok) onChange({ sharePpm: share.value });
+              if (share.ok) onChange({ sharePpm: share.value, weight: null });
             }}
           />
         </Field>
@@ -142,7 +142,7 @@ function Share({ part, currency, onChange }: Pick<PartProps, "part" | "onChange"
             currency={currency}
             onChange={(text) => {
               const money = parseMoneyText(text === "" ? "0" : text, currency);
-              if (money.ok) onChange({ amount: money.value.minor });
+              if (money.ok) onChange({ amount: money.value.minor, weight: null });
             }}
           />
         </Field>
@@ -152,7 +152,7 @@ function Share({ part, currency, onChange }: Pick<PartProps, "part" | "onChange"
         value={isShare ? "share" : "amount"}
         onChange={(kind) => {
           setTyped("25");
-          onChange({ sharePpm: kind === "share" ? 250_000 : null });
+          onChange({ sharePpm: kind === "share" ? 250_000 : null, weight: null });
         }}
         options={[
           { value: "share", label: "%" },

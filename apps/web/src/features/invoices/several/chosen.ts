@@ -1,4 +1,5 @@
-import { isOwed, sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
+import { isOwed } from "@ankara/domain/invoice/receivable";
+import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 
 /** Has it a number and a page of its own that a client may open? */

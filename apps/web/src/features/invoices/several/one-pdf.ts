@@ -1,3 +1,4 @@
+import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
@@ -21,8 +22,7 @@ export async function drawTogether(
     readonly today: string;
     /** Of the file, without its ending. */
     readonly name: string;
-    /** Settled so far, minor units. */
-    readonly paidOf: (id: string) => number;
+    readonly settledOf: (id: string) => Settled;
     readonly isStopped: () => boolean;
     readonly onDrawn: (count: number) => void;
   },
@@ -38,7 +38,7 @@ export async function drawTogether(
       const url = invoice.from?.logoUrl ?? "";
       const logo = url === "" ? null : await loadLogo(url);
       yield buildInvoiceDocument(
-        documentParts({ invoice, business, contact: null, today, paid: of.paidOf(invoice.id), logo }),
+        documentParts({ invoice, business, contact: null, today, settled: of.settledOf(invoice.id), logo }),
       );
     }
   }

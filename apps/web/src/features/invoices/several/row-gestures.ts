@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { touch as feel } from "../../../device/touch.ts";
-import { isOwed } from "@ankara/domain/invoice/summary";
+import { isOwed } from "@ankara/domain/invoice/receivable";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
 import type { RowActs } from "../use-row-acts.ts";
 import { isShareable } from "./chosen.ts";

@@ -2,10 +2,11 @@ import { useRef, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/format-money";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
+import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { RecordOf } from "@ankara/domain/records/collections";
 import { whatsappUrl } from "@ankara/documents/message";
 import { thisDevice } from "../../../device/device.ts";
-import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
+import { settledOfRow, type InvoiceRow } from "../../../local/index/invoice-row.ts";
 import { useDevice } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { useToday } from "../../../local/use-today.ts";
@@ -155,6 +156,10 @@ function Pdfs({
   const today = useToday(business?.timeZone ?? "UTC");
   const count = invoices.length;
 
+  const settledOf = (id: string) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? settledOfRow(row) : nothingSettled;
+  };
   const draw = async () => {
     if (!business) return;
     stopped.current = false;
@@ -163,12 +168,12 @@ function Pdfs({
       for (const invoice of invoices) {
         if (stopped.current) return setDrawing({ state: "idle" });
         setDrawing({ state: "drawing", done: files.length });
-        const paid = rows.find(({ id }) => id === invoice.id)?.paid ?? 0;
+        const settled = settledOf(invoice.id);
         const url = invoice.from?.logoUrl ?? "";
         // oxlint-disable-next-line no-await-in-loop -- one after the other: phones have little memory
         const logo = url === "" ? null : await loadLogo(url);
         // oxlint-disable-next-line no-await-in-loop -- as above
-        files.push(await drawPdf(documentParts({ invoice, business, contact: null, today, paid, logo })));
+        files.push(await drawPdf(documentParts({ invoice, business, contact: null, today, settled, logo })));
       }
       setDrawing({ state: "drawn", files, one: false });
     } catch (cause) {
@@ -186,7 +191,7 @@ function Pdfs({
         business,
         today,
         name: `${t`Invoices`} ${today}`,
-        paidOf: (id) => rows.find((row) => row.id === id)?.paid ?? 0,
+        settledOf,
         isStopped: () => stopped.current,
         onDrawn: (done) => setDrawing({ state: "drawing", done }),
       });
