@@ -55,8 +55,6 @@ describe("the file of a document", () => {
     const onDevice = await renderInvoicePdf(
       {
         invoice: { ...issued, privateNote: "" },
-        paid: 0,
-        balance: issued.totals?.total ?? 0,
         timeZone: "Africa/Lagos",
         publicUrl: `http://shop.example/invoice/link/${issued.linkId}`,
         checkUrl: "http://shop.example/verify",

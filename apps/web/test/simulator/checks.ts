@@ -1,7 +1,8 @@
 import type { Fields } from "@ankara/contract/sync";
+import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import { collections, type AnyRecord, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
 import { sameValue } from "@ankara/sync/same-value";
-import { amountsOf, creditedBy } from "../../src/local/amounts.ts";
+import { creditedBy } from "../../src/local/amounts.ts";
 import {
   type AttentionRow,
   type IndexChunk,
@@ -113,14 +114,14 @@ export function countedAhead(kept: Kept): string | null {
   return null;
 }
 
-const nothingPaid = { paid: 0, balance: 0 };
+const nothingPaid = nothingSettled;
 
 const amounts = (
   invoice: RecordOf["invoices"],
   payments: readonly RecordOf["payments"][],
   invoices: readonly RecordOf["invoices"][],
 ) =>
-  amountsOf(
+  settledOn(
     invoice,
     payments.filter(({ allocations }) => allocations.some(({ invoiceId }) => invoiceId === invoice.id)),
     invoices.filter((other) => creditedBy(other) === invoice.id),

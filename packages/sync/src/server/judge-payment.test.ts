@@ -57,7 +57,8 @@ function claimed(claim: Payment): void {
   shop.set(claim.id, { rev, data: claim as unknown as Fields, createdRev: rev, fieldRevs: {} });
 }
 const stored = (): Payment[] => [...shop.values()].map(({ data }) => data as unknown as Payment);
-const owed = () => balanceOf(invoice, stored());
+const dueAfter = (payments: readonly Payment[]) => owingOf(invoice, settledOn(invoice, payments)).due;
+const owed = () => dueAfter(stored());
 const total = invoice.totals?.total ?? 0;
 
 describe("a claim on two phones at once", () => {

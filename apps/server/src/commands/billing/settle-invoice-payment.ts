@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nothingSettled, type Settled as InvoiceSettled } from "@ankara/domain/invoice/settlements";
 import { cardReceiptMail } from "@ankara/documents/mail/client-mail";
 import { todayIn } from "@ankara/domain/dates";
 import type { Business } from "@ankara/domain/records/business";
@@ -144,6 +145,7 @@ async function enterPayment(
     row,
     invoice: record?.data ?? null,
     left: owed - settles,
+    settled: record && business ? (await settledBy(tx, record, business.data)).settled : nothingSettled,
     business: business?.data ?? null,
   });
 }
@@ -238,8 +240,16 @@ async function sendReceipt(
     row,
     invoice,
     left,
+    settled,
     business,
-  }: { row: IntentRow; invoice: Invoice | null; left: number; business: Business | null },
+  }: {
+    row: IntentRow;
+    invoice: Invoice | null;
+    left: number;
+    /** What has settled it, this payment among it. */
+    settled: InvoiceSettled;
+    business: Business | null;
+  },
 ): Promise<void> {
   const to = invoice?.billTo?.email ?? "";
   if (!invoice || to === "") return;
@@ -255,6 +265,7 @@ async function sendReceipt(
       companyName,
       sum: Number(row.amount),
       left,
+      settled,
       reference: row.reference,
     }),
     senderName: companyName,
