@@ -112,6 +112,7 @@ async function quiet(): Promise<void> {
   const sides = paid ? phones : [ada];
   let wrong = ["nothing was looked at yet"];
   for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(400)) {
+    for (const phone of sides) await phone.signInAgain(account);
     const there = await serverSide(server.url, token);
     const held = await Promise.all(sides.map((phone) => phone.held()));
     wrong = held.flatMap((one, place) => [

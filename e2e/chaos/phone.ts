@@ -70,6 +70,17 @@ export class Phone {
     await expect(clients).toBeVisible({ timeout: 30_000 });
   }
 
+  /** Where the app asks for it, as it does after a device was sent away: nothing on it is thrown away meanwhile. */
+  async signInAgain({ password }: Account): Promise<void> {
+    const strip = this.page.locator("output", { hasText: "Sign in again to send your changes." });
+    if (!(await strip.isVisible())) return;
+    await strip.getByRole("button", { name: "Sign in" }).click();
+    const sheet = this.page.getByRole("dialog", { name: "Sign in again" });
+    await sheet.getByLabel("Password", { exact: true }).fill(password);
+    await sheet.getByRole("button", { name: "Sign in" }).click();
+    await expect(sheet).toBeHidden();
+  }
+
   async kill(): Promise<void> {
     this.#struck = true;
     const running = this.#running;
