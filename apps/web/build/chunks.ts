@@ -5,7 +5,7 @@
 const inBase = [
   /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
   /src\/ui\/(button|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
-  /src\/local\/(session|api|server-origin|server-clock|browser-storage|use-session|use-api-message|use-server-state|field-problems|account-rules|i18n|languages|use-language|ai-banner|a-turn|lazy-schema)\.ts$/,
+  /src\/local\/(session|device-lock|api|server-origin|server-clock|browser-storage|use-session|use-api-message|use-server-state|field-problems|account-rules|i18n|languages|use-language|ai-banner|a-turn|lazy-schema)\.ts$/,
   /src\/device\/(device|browser|compress-picture|shrink-picture|install)\.ts$/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
   /packages\/domain\/src\/(constants|result|text|date-names|device-name|records\/(fields|limits))\.ts$/,

@@ -161,6 +161,8 @@ export const revokeDevice = defineCall({
   auth: "session",
   proof: "owner_if_strong",
   params: z.object({ id: DeviceId }),
+  /** `erase`: what is on it is erased once it hears of this; what it had not sent stays on it, closed, until the next sign-in. */
+  query: z.object({ erase: z.optional(z.enum(["true", "false"])) }),
   answer: z.object({ closed: z.array(RecordId) }),
   errors: ["unauthenticated", "proof_needed"],
 });

@@ -183,6 +183,7 @@ describe("one business never sees another's rows", () => {
       const outside = [
         "users",
         "sessions",
+        "revoked_sessions",
         "email_proofs",
         "password_resets",
         "visit_tokens",

@@ -52,6 +52,13 @@ export type Schema = {
     proven_at: Generated<Date | null>;
     agent: Generated<string>;
   };
+  revoked_sessions: {
+    session_id: string;
+    user_id: string;
+    device_id: string;
+    erase: boolean;
+    at: Generated<Date>;
+  };
   account_events: {
     business_id: string;
     id: string;

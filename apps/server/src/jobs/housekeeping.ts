@@ -41,6 +41,7 @@ export function startHousekeeping(deps: Deps): () => void {
 export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail">): Promise<void> {
   const now = deps.now();
   await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
+  await deps.db.global.deleteFrom("revoked_sessions").where("at", "<", daysBefore(now, revokedDays)).execute();
   await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("email_proofs").where("expires_at", "<", now).execute();
   await deps.db.global.deleteFrom("visit_tokens").where("expires_at", "<", now).execute();
@@ -56,6 +57,9 @@ export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | 
     await deps.drawings.sweep(business_id, now);
   }
 }
+
+/** So long a device that was sent away is told so. */
+const revokedDays = 400;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600 * 1000);
 

@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import type { Refused } from "../refused.ts";
 
 /** Who is asking. Of a program the id is its key's. */
 export type Session = {
@@ -20,7 +21,7 @@ const findStatement = `
  * password and a deleted account end it at once.
  */
 export async function findSession(deps: Deps, authorization: string | undefined): Promise<Session | null> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
+  const token = tokenIn(authorization);
   if (!token) return null;
   const claims = await deps.tokens.verify(token, deps.now());
   if (!claims) return null;
@@ -29,3 +30,29 @@ export async function findSession(deps: Deps, authorization: string | undefined)
   if (row.stale) await deps.db.query("touch_session", "update sessions set seen_at = now() where id = $1", [row.id]);
   return { id: row.id, userId: row.user_id, username: row.username, businessId: row.business_id };
 }
+
+const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
+
+/** A token that ran out still tells whose device it was, for as long as revoked sessions are kept. */
+const oldTokenMs = 400 * 24 * 3600 * 1000;
+
+/**
+ * The refusal of a token that opens no session. On a device the owner has sent away it says so in `fields.device`
+ * (`revoked`, or `erase` where that was asked for), so that the device closes itself; an app that does not know the
+ * field asks to sign in again.
+ */
+export async function refusalOf(deps: Deps, authorization: string | undefined): Promise<Refused> {
+  const token = tokenIn(authorization);
+  const claims = token && (await deps.tokens.verify(token, new Date(deps.now().getTime() - oldTokenMs)));
+  if (!claims) return { code: "unauthenticated" };
+  const [row] = await deps.db.query<{ erase: boolean }>("find_revoked_session", revokedStatement, [
+    claims.sessionId,
+    claims.userId,
+  ]);
+  if (!row) return { code: "unauthenticated" };
+  const message = "Please log in to continue.";
+  return { code: "unauthenticated", message, fields: { device: row.erase ? "erase" : "revoked" } };
+}
+
+const revokedStatement = "select erase from revoked_sessions where session_id = $1 and user_id = $2";

@@ -2,7 +2,7 @@ import type { Call } from "@ankara/contract/call";
 import type { Deps } from "../deps.ts";
 import { type Outcome, refuse } from "../refused.ts";
 import { findKey, readKey } from "./api-key.ts";
-import { type Session, findSession } from "./session.ts";
+import { type Session, findSession, refusalOf } from "./session.ts";
 
 /**
  * Who makes this call: a person by a session, or a program by a key. This is the one place where scopes are looked at: a
@@ -12,7 +12,7 @@ export async function whoAsks(deps: Deps, call: Call, authorization: string | un
   const given = readKey(authorization);
   if (!given) {
     const session = await findSession(deps, authorization);
-    return session ? { ok: true, value: session } : refuse("unauthenticated");
+    return session ? { ok: true, value: session } : { ok: false, error: await refusalOf(deps, authorization) };
   }
   const key = await findKey(deps, given);
   if (!key) return refuse("unauthenticated", "This key is not known, was revoked or has run out.");

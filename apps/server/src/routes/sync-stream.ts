@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { onlyWaits } from "../http/admission.ts";
 import { dataHeaders } from "../http/page-headers.ts";
 import { sendRefused } from "../http/send-refused.ts";
-import { findSession } from "../policies/session.ts";
+import { findSession, refusalOf } from "../policies/session.ts";
 
 /**
  * How streams are kept: in the product as below, in tests faster. The beat keeps the line open: proxies cut what is silent for
@@ -32,7 +32,7 @@ export function openStream(
 
   app.get(path, async (request, reply) => {
     const session = await findSession(deps, request.headers.authorization);
-    if (!session) return sendRefused(reply, { code: "unauthenticated" });
+    if (!session) return sendRefused(reply, await refusalOf(deps, request.headers.authorization));
     const { businessId } = session;
     onlyWaits(request);
     // Heard from here on, so that nothing is missed between the reading of the head and the first word.

@@ -21,7 +21,11 @@ const pushBodyBytes = 4 * 1024 * 1024;
 
 export function registerSync(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.registerDevice, async ({ body: { device }, session }) => {
-    const registered = await registerDevice(deps, { businessId: session.businessId, ...device });
+    const registered = await registerDevice(deps, {
+      businessId: session.businessId,
+      sessionId: session.id,
+      ...device,
+    });
     if (!registered.ok) return registered;
     await deps.db.global
       .updateTable("sessions")
@@ -70,10 +74,11 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  registerCall(app, deps, calls.revokeDevice, ({ params, session, request }) =>
+  registerCall(app, deps, calls.revokeDevice, ({ params, query, session, request }) =>
     revokeDevice(deps, {
       businessId: session.businessId,
       deviceId: params.id,
+      erase: query.erase === "true",
       by: { userId: session.userId, device: deviceOf(request) },
     }),
   );

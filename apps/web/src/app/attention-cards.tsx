@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../device/device.ts";
 import { discard, makeDraftAgain, retry, takeOther, undelete, type Attention } from "../local/hooks.ts";
+import { isAboutNumber } from "../local/refused-number.ts";
 import { useCollectionName } from "../local/use-collection-name.ts";
 import { useOurWords } from "../local/use-our-words.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,15 +12,6 @@ import { Choices, ProblemCard } from "./problem-card.tsx";
 import { linkOf } from "./record-link.ts";
 import { useFieldName } from "./use-field-name.ts";
 
-/** Refusals that are about the number of an issued document, not about what is on it. */
-const aboutNumbers = new Set([
-  "series_closed",
-  "series_not_yours",
-  "series_unknown",
-  "number_taken",
-  "number_wrong",
-  "number_not_now",
-]);
 /** Longer values do not fit on a button. */
 const shortValue = 14;
 
@@ -28,7 +20,7 @@ export function AttentionCard({ problem, onLeave }: { problem: Attention; onLeav
   if (problem.kind === "conflict") return <ConflictCard problem={problem} />;
   if (problem.kind === "deleted") return <DeletedCard problem={problem} />;
   if (problem.code === "issued_elsewhere") return <IssuedTwiceCard problem={problem} />;
-  if (problem.collection === "invoices" && problem.record?.["number"] && aboutNumbers.has(problem.code))
+  if (problem.collection === "invoices" && problem.record?.["number"] && isAboutNumber(problem.code))
     return <NumberCard problem={problem} onLeave={onLeave} />;
   return <RefusedCard problem={problem} onLeave={onLeave} />;
 }
@@ -104,6 +96,8 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
       <p className="text-15 text-muted">
         {problem.code === "number_taken" ? (
           <Trans>Another document has this number already. It may be that this device was copied.</Trans>
+        ) : problem.code === "number_not_now" ? (
+          <Trans>The clock of the device was wrong: this number is of another time.</Trans>
         ) : (
           <Trans>The numbering it was issued from was closed or moved to another device before it arrived.</Trans>
         )}

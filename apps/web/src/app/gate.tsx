@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { readDeviceLock } from "../local/device-lock.ts";
 import { readSession } from "../local/session.ts";
 import { useSession } from "../local/use-session.ts";
 import { rememberFirstTouch, rememberPlanIntent } from "./first-touch.ts";
@@ -7,6 +8,7 @@ import { decide } from "./guards.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { routeOf, routes, type AppRoute } from "./routes.tsx";
 
+const DeviceLocked = lazyScreen(() => import("../lock/device-locked.tsx"), "DeviceLocked");
 const TokenVisit = lazyScreen(() => import("./token-visit.tsx"), "TokenVisit");
 export const Shell = lazyScreen(() => import("./shell.tsx"), "Shell");
 
@@ -33,6 +35,14 @@ export function Gate() {
   }, [planIntent]);
 
   if (!route) return <Navigate to="/" replace />;
+  // Sign-in, sign-up and what is open to everybody are shown: another person of this phone may use it.
+  if (session === null && readDeviceLock() && route.access === "login") {
+    return (
+      <Suspense fallback={<Blank />}>
+        <DeviceLocked />
+      </Suspense>
+    );
+  }
   if (decision?.kind === "go") return <Navigate to={decision.to} replace />;
 
   if (route.access === "token" && new URLSearchParams(search).get("token")) {

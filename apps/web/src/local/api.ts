@@ -46,8 +46,8 @@ export type ApiDeps = {
   readToken: () => string | null;
   /** Value of the cookie `XSRF-TOKEN`, if there is one. */
   readXsrf: () => string | null;
-  /** The token was refused. */
-  onUnauthenticated: () => void;
+  /** The token was refused; `device` says when the owner has sent this device away (`revoked`, `erase`). */
+  onUnauthenticated: (device?: string) => void;
   /** Empty in the browser (same origin), the server's address in a native shell. */
   origin: string;
 };
@@ -78,6 +78,9 @@ export function createApi(deps: ApiDeps): Api {
       const limit = AbortSignal.timeout(given.timeoutMs ?? loadingTimeoutMs);
       let response: Response;
       let body: unknown;
+      const token = deps.readToken();
+      // An answer to the token of before says nothing about the one at hand.
+      const onUnauthenticated = (device?: string) => deps.readToken() === token && deps.onUnauthenticated(device);
       try {
         const sent = bodyOf(call, given);
         const packed = given.packed && typeof sent === "string" && sent.length > worthPacking ? await pack(sent) : null;
@@ -100,7 +103,7 @@ export function createApi(deps: ApiDeps): Api {
           ? ok(answer.data as AnswerOf<typeof call>)
           : err({ ...failure("unexpected_answer"), status: response.status });
       }
-      return err(await inOurWords(refusalOf(response, body, deps.onUnauthenticated)));
+      return err(await inOurWords(refusalOf(response, body, onUnauthenticated)));
     },
   };
 }
@@ -116,14 +119,14 @@ async function inOurWords(refusal: ApiError): Promise<ApiError> {
 }
 
 /** What a refused call answered, in our one shape. */
-export function refusalOf(response: Response, body: unknown, onUnauthenticated: () => void): ApiError {
+export function refusalOf(response: Response, body: unknown, onUnauthenticated: (device?: string) => void): ApiError {
   const known = z.safeParse(ErrorBody, body);
   const code = known.success
     ? known.data.code
     : response.status === 503 || response.status === 502 || response.status === 504
       ? "unavailable"
       : "internal";
-  if (code === "unauthenticated") onUnauthenticated();
+  if (code === "unauthenticated") onUnauthenticated(known.data?.fields?.["device"]);
   return {
     code,
     message: known.success ? known.data.message : "",
@@ -233,7 +236,7 @@ export const browserDeps: ApiDeps = {
 /** The client of this browser, with another token than the session's, and another way to hear that it was refused, where given. */
 export const createBrowserApi = (
   readToken: () => string | null = browserDeps.readToken,
-  onUnauthenticated: () => void = askForLogin,
+  onUnauthenticated: (device?: string) => void = askForLogin,
 ): Api => createApi({ ...browserDeps, readToken, onUnauthenticated });
 
 /** The client of the signed-in person. */

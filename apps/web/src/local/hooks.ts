@@ -7,6 +7,7 @@ import { collectionNames, type CollectionName, type RecordOf } from "@ankara/dom
 import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
+import { givesNumber } from "@ankara/sync/outbox";
 import { pickSeries } from "@ankara/sync/series";
 import { creditedBy } from "./amounts.ts";
 import type { AttentionRow } from "./database.ts";
@@ -177,6 +178,15 @@ export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
   const { deviceId } = currentStore();
   const all = useRecords("series");
   return all && pickSeries(all, kind, deviceId);
+}
+
+/** The refusal of an issued document as such, not of a later change of it; null while there is none. */
+export function useRefusal(invoiceId: string, isRefused: boolean): AttentionRow | null | undefined {
+  return useDevice(`refusal/${isRefused ? invoiceId : ""}`, async ({ db }) => {
+    if (!isRefused) return null;
+    const rows = await db.attention.where("[collection+id]").equals(["invoices", invoiceId]).toArray();
+    return rows.find(({ kind, op }) => kind === "rejected" && givesNumber(op)) ?? null;
+  });
 }
 
 /** Something only the person can settle, with a title to know it by. */

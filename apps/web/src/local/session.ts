@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { User } from "@ankara/contract/users";
 import { storageKeys } from "@ankara/domain/constants";
+import { openDeviceLock, writeDeviceLock } from "./device-lock.ts";
 import { localText, tokenText } from "./browser-storage.ts";
 
 /** Who is signed in on this device. The keys in local storage are those of the specification. */
@@ -44,6 +45,7 @@ export function writeSession(next: { token: string; user: User }): Session {
   tokenText.set(next.token);
   localText.set(storageKeys.user, JSON.stringify(next.user));
   localText.set(storageKeys.expireAt, expiryOf(next.token));
+  openDeviceLock(next.user.id);
   needsLogin = false;
   changed();
   return readSession() ?? { ...next, expireAt: expiryOf(next.token) };
@@ -78,11 +80,24 @@ export const setWelcome = (): void => localText.set(storageKeys.welcome, "true")
 
 let needsLogin = false;
 
-/** The server refused the token: sending pauses and the app asks the same person to sign in again. Nothing is thrown away. */
-export function askForLogin(): void {
-  if (needsLogin || !readSession()) return;
+/**
+ * The server refused the token: sending pauses and the app asks the same person to sign in again. Nothing is thrown away.
+ *
+ * @param device - `revoked` or `erase` when the owner has sent this device away: then it closes itself
+ */
+export function askForLogin(device?: string): void {
+  const session = readSession();
+  if (!session) return;
+  if (device === "revoked" || device === "erase") return closeDevice(session, device === "erase");
+  if (needsLogin) return;
   needsLogin = true;
   changed();
+}
+
+/** The token is of no more use; without it no tab and no later start opens what is on the device. */
+function closeDevice({ user: { id, username, email } }: Session, erase: boolean): void {
+  writeDeviceLock({ userId: id, username, email, erase });
+  clearSession();
 }
 
 /** Whether the token was refused, or its time is over. */

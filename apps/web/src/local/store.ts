@@ -9,6 +9,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { countOn, type Lease, numberingSeries, pickSeries, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
+import { isLockedFor } from "./device-lock.ts";
 import { aTurn } from "./a-turn.ts";
 import { afterCommit } from "./after-commit.ts";
 import { userDatabase, type UserDatabase } from "./database.ts";
@@ -240,6 +241,7 @@ export class Store {
    * @throws Error when the device refuses to write; nothing is changed then
    */
   async write<T>(act: (unit: UnitOfWork) => Promise<T>, { quiet = false } = {}): Promise<T> {
+    if (isLockedFor(this.userId)) throw new Error("This device was signed out by its owner: nothing is written on it");
     const unit = new UnitOfWork(this.db, () => newId(this.#now(), systemRandom));
     const { value, committed } = await this.db
       .transaction("rw", this.db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }))
@@ -444,6 +446,12 @@ export const storeIfOpen = (): Store | null => current;
 export function currentStore(): Store {
   if (!current) throw new Error("expected an open store: nobody is signed in");
   return current;
+}
+
+/** Closes the store and leaves everything on the device as it is: nothing of it can be read until it is opened again. */
+export function closeStore(): void {
+  current?.close();
+  current = null;
 }
 
 /** Closes the store and takes everything of this user off the device, but for the device's own id and its series. */

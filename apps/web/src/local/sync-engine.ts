@@ -1,3 +1,4 @@
+import { listDevices } from "@ankara/contract/sync";
 import { storeInitDelayMs } from "@ankara/domain/constants";
 import { createBrowserApi } from "./api.ts";
 import { keepOnceWritten } from "./room.ts";
@@ -15,12 +16,15 @@ export function startSync(store: Store): void {
   const { userId } = store;
   const board = openStatusBoard(userId);
   const signedIn = () => tokenOf(userId) !== null && !sessionNeedsLogin();
+  // The store's person only: another one who signs in on this phone meanwhile must not be sent this one's changes.
+  const api = createBrowserApi(
+    () => tokenOf(userId),
+    (device) => void (tokenOf(userId) !== null && askForLogin(device)),
+  );
+  // A token that ran out begins no round, but the server still says whether its device was sent away.
+  if (tokenOf(userId) !== null && sessionNeedsLogin()) void api.call(listDevices);
   const tab = new SyncTab(store, {
-    // The store's person only: another one who signs in on this phone meanwhile must not be sent this one's changes.
-    api: createBrowserApi(
-      () => tokenOf(userId),
-      () => void (tokenOf(userId) !== null && askForLogin()),
-    ),
+    api,
     signedIn,
     board,
     now: Date.now,
@@ -31,7 +35,13 @@ export function startSync(store: Store): void {
     isVisible: () => document.visibilityState === "visible",
     watchSession,
     loadAfterRound: () => import("./after-round.ts"),
-    follow: (onHead, signal) => followHeads(() => (signedIn() ? tokenOf(userId) : null), onHead, signal),
+    follow: (onHead, signal) =>
+      followHeads(
+        () => (signedIn() ? tokenOf(userId) : null),
+        onHead,
+        signal,
+        () => running?.tab.ask(),
+      ),
   });
   void store.inStepSince().then((lastSyncedAt) => {
     if (lastSyncedAt !== null && board.read().lastSyncedAt === null) board.show({ lastSyncedAt });

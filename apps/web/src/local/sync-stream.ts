@@ -9,12 +9,14 @@ const streamSilenceMs = 120_000;
  *
  * @param readToken - null while there is none to use
  * @param onHead - called with the revision the server has reached
+ * @param onRefused - the token opens no stream any more: a round asks why
  * @returns whether the stream is up: then nobody needs to ask the server for news
  */
 export function followHeads(
   readToken: () => string | null,
   onHead: (head: number) => void,
   signal: AbortSignal,
+  onRefused: () => void = () => undefined,
 ): () => boolean {
   let up = false;
   const follow = async (): Promise<void> => {
@@ -34,6 +36,7 @@ export function followHeads(
             signal: AbortSignal.any([signal, silence.signal]),
             cache: "no-store",
           });
+          if (answer.status === 401) onRefused();
           if (answer.ok && answer.body) {
             failures = 0;
             up = true;

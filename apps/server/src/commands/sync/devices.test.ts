@@ -128,7 +128,8 @@ describe("a series is taken from a lost device", () => {
     const tablet = await session();
     const revoked = await phone.user.call("DELETE", `/sync/devices/${tablet.id}`);
     expect((revoked.body as unknown as { closed: string[] }).closed).toHaveLength(5);
-    expect((await tablet.user.call("GET", "/sync/pull")).status).toBe(401);
+    const told = await tablet.user.call("GET", "/sync/pull");
+    expect([told.status, told.body]).toMatchObject([401, { code: "unauthenticated", fields: { device: "revoked" } }]);
     expect((await phone.user.call("GET", "/sync/pull")).status).toBe(200);
     const listed = (await phone.user.call("GET", "/sync/devices")).body.data;
     expect(listed.find(({ id }) => id === tablet.id)).toMatchObject({ series: [], revoked_at: expect.any(String) });
@@ -138,6 +139,64 @@ describe("a series is taken from a lost device", () => {
     expect((await server.call("DELETE", `/sync/devices/${phone.id}`)).status).toBe(401);
     const stranger = await server.signUp();
     expect((await stranger.call("DELETE", `/sync/devices/${phone.id}`)).status).toBe(404);
+  });
+});
+
+describe("a device the owner sent away", () => {
+  async function away(query = "") {
+    const auth = { login: phone.user.user.username, password: phone.user.password };
+    const signIn = async () => (await server.call("POST", "/user_token", { auth })).body.jwt;
+    const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
+    const old = await signIn();
+    const lost = new TestDevice({
+      ...phone.user,
+      call: (method, url, body, headers = {}) => server.call(method, url, body, { ...bearer(old), ...headers }),
+    });
+    await lost.register();
+    const unsent = issueOn(lost.seriesOf());
+    await phone.user.call("DELETE", `/sync/devices/${lost.id}${query}`);
+    const revokedAt = async () =>
+      (await phone.user.call("GET", "/sync/devices")).body.data.find(({ id }) => id === lost.id)?.revoked_at;
+    return { lost, unsent, signIn, bearer, revokedAt };
+  }
+
+  test("every call of its old session › is told so, and none makes it known again", async () => {
+    const { lost, unsent, revokedAt } = await away();
+    const calls = [
+      await lost.user.call("GET", "/sync/pull"),
+      await lost.user.call("GET", "/sync/stream"),
+      await lost.push(creation("invoices", unsent.issued)),
+      await lost.user.call("POST", "/sync/devices", { device: { id: lost.id, name: "Phone", leases: [] } }),
+    ];
+    for (const { status, body } of calls)
+      expect([status, body.code, body.fields]).toEqual([401, "unauthenticated", { device: "revoked" }]);
+    expect(await revokedAt()).toEqual(expect.any(String));
+  });
+
+  test("to be erased › is told that as well, also where it was asked for later", async () => {
+    const { lost } = await away("?erase=true");
+    expect((await lost.user.call("GET", "/sync/pull")).body.fields).toEqual({ device: "erase" });
+    const later = await away();
+    await phone.user.call("DELETE", `/sync/devices/${later.lost.id}?erase=true`);
+    expect((await later.lost.user.call("GET", "/sync/pull")).body.fields).toEqual({ device: "erase" });
+  });
+
+  test("a token of nobody, and one that was signed out by hand › learn nothing", async () => {
+    expect((await server.call("GET", "/sync/pull", undefined, { authorization: "Bearer a.b.c" })).body.fields).toBe(
+      undefined,
+    );
+  });
+
+  test("its owner signs in on it again › it is known, numbers anew, and what it had issued is refused aloud", async () => {
+    const { lost, unsent, signIn, bearer, revokedAt } = await away();
+    const fresh = await signIn();
+    lost.user.call = (method, url, body, headers = {}) =>
+      server.call(method, url, body, { ...bearer(fresh), ...headers });
+    await lost.register();
+    expect(await revokedAt()).toBeNull();
+    expect(await lost.receipts(creation("invoices", unsent.issued))).toMatchObject([
+      { status: "rejected", code: "series_closed" },
+    ]);
   });
 });
 

@@ -23,6 +23,8 @@ import { type Outcome, refuse } from "../../refused.ts";
 
 export type Registration = {
   readonly businessId: string;
+  /** The session that asks. One that was ended with the device does not make it known again. */
+  readonly sessionId?: string | undefined;
   readonly id: string;
   readonly name: string;
   readonly leases: readonly Lease[];
@@ -71,6 +73,8 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
 
   return deps.db.write(businessId, async (tx, rev) => {
     const found = await findDevice(tx, businessId, id);
+    if (found?.revoked_at && registration.sessionId !== undefined && !(await isOpen(tx, registration.sessionId)))
+      return refuse("unauthenticated");
     const device = found ?? (await addDevice(tx, registration));
     await noteContact(tx, deps, registration);
     const beyond = await placeDevices(deps, tx, businessId, id);
@@ -86,6 +90,10 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
     return { ok: true as const, value: { ...answer, series } };
   });
 }
+
+/** Looked up in the transaction: it was there when the request came in. */
+const isOpen = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await tx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst()) !== undefined;
 
 const present = ({ id, letter }: KnownDevice, { name }: Registration): KnownDevice => ({ id, letter, name });
 

@@ -2,6 +2,7 @@ import { newId } from "@ankara/domain/ids";
 import { closeAllOf } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
 import { placeDevices } from "./over-plan.ts";
+import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { noteEvent } from "../users/account-events.ts";
@@ -11,6 +12,8 @@ type Revocation = {
   readonly businessId: string;
   readonly deviceId: string;
   readonly by: { readonly userId: string; readonly device: string };
+  /** What is on it is erased once it hears of this. */
+  readonly erase?: boolean;
 };
 
 /**
@@ -20,10 +23,10 @@ type Revocation = {
  */
 export async function revokeDevice(
   deps: Deps,
-  { businessId, deviceId, by }: Revocation,
+  { businessId, deviceId, by, erase = false }: Revocation,
   heirId?: string,
 ): Promise<Outcome<{ closed: string[] }>> {
-  const outcome = await deps.db.write(businessId, async (tx, rev) => {
+  return deps.db.write(businessId, async (tx, rev) => {
     const device = await findDevice(tx, businessId, deviceId);
     if (!device) return refuse("not_found");
     if (heirId !== undefined) {
@@ -37,6 +40,8 @@ export async function revokeDevice(
         .where("id", "=", heirId)
         .execute();
     }
+    // With the revocation or not at all: a session that outlived it would make the device known again.
+    await endSessionsOf(tx, { businessId, deviceId, erase });
     if (device.revoked_at) {
       await placeDevices(deps, tx, businessId, heirId ?? deviceId);
       return { ok: true as const, value: { closed: [] } };
@@ -53,20 +58,38 @@ export async function revokeDevice(
       .execute();
     const closed = writes.map(({ id }) => id);
     await placeDevices(deps, tx, businessId, deviceId);
-    const detail = { closed, ...(heirId !== undefined && { heirId }) };
+    const detail = { closed, ...(heirId !== undefined && { heirId }), ...(erase && { erase }) };
     await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail });
     const person = { id: by.userId, business_id: businessId };
     await noteEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
     return { ok: true as const, value: { closed } };
   });
-  // The same phone may serve a second business: only this one's sessions end.
-  if (outcome.ok)
-    await deps.db.global
-      .deleteFrom("sessions")
+}
+
+/** Ends the sessions on a device, and remembers them so that it is told why. The same phone may serve a second business: only this one's end. */
+async function endSessionsOf(
+  tx: Tx,
+  { businessId, deviceId, erase }: Pick<Revocation, "businessId" | "deviceId"> & { readonly erase: boolean },
+): Promise<void> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("device_id", "=", deviceId)
+    .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
+    .returning(["id as session_id", "user_id"])
+    .execute();
+  if (ended.length > 0)
+    await tx
+      .insertInto("revoked_sessions")
+      .values(ended.map((session) => ({ ...session, device_id: deviceId, erase })))
+      .execute();
+  // Asked for after it was sent away: it has not heard of either yet.
+  if (erase)
+    await tx
+      .updateTable("revoked_sessions")
+      .set({ erase })
       .where("device_id", "=", deviceId)
       .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
       .execute();
-  return outcome;
 }
 
 /**

@@ -47,7 +47,11 @@ export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
   return (
     <StatusText badge={badge} {...(icon ? { icon } : {})}>
       {badge.kind === "part_paid" ? t`left of ${whole}` : badgeText(badge)}
-      <SyncWords row={row} />
+      {row.syncState === "rejected" ? (
+        <span className="text-accent-ink">{t`, needs attention`}</span>
+      ) : (
+        <SyncWords row={row} />
+      )}
     </StatusText>
   );
 }

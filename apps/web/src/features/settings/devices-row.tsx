@@ -13,12 +13,12 @@ import { useProvenCall } from "../../local/use-proven-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
-import { confirm } from "../../ui/dialog.tsx";
 import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { RevokeSheet } from "./revoke-sheet.tsx";
 import { MainNumbering } from "./main-numbering.tsx";
 
 type Device = AnswerOf<typeof listDevices>["data"][number];
@@ -57,6 +57,7 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
   const proven = useProvenCall();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
   const { name, pending, current } = device;
   const gone = device.revoked_at !== null;
   const known = useRecords("series");
@@ -70,19 +71,12 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
   });
   const seen = formatInstant(device.seen_at, zone, "datetime", i18n.locale);
 
-  async function revoke() {
-    const yes = await confirm({
-      title: t`Sign ${name} out?`,
-      text:
-        (pending ?? 0) > 0
-          ? t`It said that ${pending ?? 0} changes were still waiting on it. They stay on that device; documents it issued and did not send keep their numbers on paper, but your books do not take them. Its numbering ends for good.`
-          : t`It is signed out at once, and its numbering ends at the last number that arrived. Do this for a device that is lost or sold.`,
-      confirmLabel: t`Sign it out`,
-      tone: "danger",
-    });
-    if (!yes) return;
+  async function revoke(erase: boolean) {
+    setAsks(false);
     setBusy(true);
-    const result = await proven(() => api.call(revokeDevice, { params: { id: device.id } }));
+    const result = await proven(() =>
+      api.call(revokeDevice, { params: { id: device.id }, query: erase ? { erase: "true" } : {} }),
+    );
     setBusy(false);
     if (!result.ok) {
       if (result.isAsked) return;
@@ -94,48 +88,51 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
   }
 
   return (
-    <Row
-      compact
-      start={
-        <Tile>
-          {/Android|iPhone|iPad/.test(name) ? (
-            <PhoneDeviceIcon size={20} strokeWidth={1.75} />
+    <>
+      {asks && <RevokeSheet device={device} onClose={() => setAsks(false)} onRevoke={(erase) => void revoke(erase)} />}
+      <Row
+        compact
+        start={
+          <Tile>
+            {/Android|iPhone|iPad/.test(name) ? (
+              <PhoneDeviceIcon size={20} strokeWidth={1.75} />
+            ) : (
+              <LaptopIcon size={20} strokeWidth={1.75} />
+            )}
+          </Tile>
+        }
+        title={name}
+        meta={
+          <>
+            <span className="block whitespace-normal">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
+            {!gone && device.over_plan && (
+              <span className="block whitespace-normal text-accent-ink">{t`Works, but waits for a plan to sync`}</span>
+            )}
+            {!gone && pending !== null && (
+              <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
+                {pending > 0
+                  ? t`${plural(pending, { one: "# change waited on it then", other: "# changes waited on it then" })}`
+                  : t`Nothing waited on it then`}
+              </span>
+            )}
+            {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}
+          </>
+        }
+        end={
+          current ? (
+            <Pill tone="primary">
+              <Trans>This device</Trans>
+            </Pill>
           ) : (
-            <LaptopIcon size={20} strokeWidth={1.75} />
-          )}
-        </Tile>
-      }
-      title={name}
-      meta={
-        <>
-          <span className="block whitespace-normal">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
-          {!gone && device.over_plan && (
-            <span className="block whitespace-normal text-accent-ink">{t`Works, but waits for a plan to sync`}</span>
-          )}
-          {!gone && pending !== null && (
-            <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
-              {pending > 0
-                ? t`${plural(pending, { one: "# change waited on it then", other: "# changes waited on it then" })}`
-                : t`Nothing waited on it then`}
-            </span>
-          )}
-          {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}
-        </>
-      }
-      end={
-        current ? (
-          <Pill tone="primary">
-            <Trans>This device</Trans>
-          </Pill>
-        ) : (
-          !gone && (
-            <Button size="small" variant="danger-ghost" busy={busy} onClick={() => void revoke()}>
-              <Trans>Sign out</Trans>
-            </Button>
+            !gone && (
+              <Button size="small" variant="danger-ghost" busy={busy} onClick={() => setAsks(true)}>
+                <Trans>Sign out</Trans>
+              </Button>
+            )
           )
-        )
-      }
-    />
+        }
+      />
+    </>
   );
 }
 

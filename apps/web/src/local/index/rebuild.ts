@@ -7,7 +7,8 @@ import type { MetaRow, RecordRow, UserDatabase } from "../database.ts";
 import { ChunkWriter } from "./chunks.ts";
 import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
 
-const versionKey = "index_version";
+/** In `meta`: which app packed the index; another value has it packed anew. */
+export const versionKey = "index_version";
 
 /**
  * Builds the index anew from the records when this app packs its rows in another way than the one that wrote them.

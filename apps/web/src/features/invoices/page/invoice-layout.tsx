@@ -19,6 +19,7 @@ import { MissingCharacters } from "../missing-characters.tsx";
 import { PreviewSheet } from "../preview-sheet.tsx";
 import type { InvoiceActions } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "./use-invoice.ts";
+import { RefusedStrip } from "./refused-strip.tsx";
 import { Head, Progress, Claims, Story } from "./invoice-sections.tsx";
 
 /** What stands on the page of an offer in place of payments. */
@@ -97,6 +98,7 @@ export function InvoicePhone({
       }
     >
       <div className="mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
+        <RefusedStrip page={page} />
         <div>
           <Head page={page} badge />
         </div>
@@ -191,6 +193,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
           aria-label={t`About this invoice`}
           className="flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6"
         >
+          <RefusedStrip page={page} />
           <div>
             <Head page={page} />
           </div>

@@ -9,6 +9,7 @@ import { creditableLeft } from "@ankara/domain/invoice/credit-note";
 import { currentStore } from "../../../local/store.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { useDownloadPdf } from "../use-pdf.ts";
+import { useConfirmRefused } from "./confirm-refused.ts";
 import type { InvoicePage } from "./use-invoice.ts";
 import {
   CalendarIcon,
@@ -45,6 +46,7 @@ export function useInvoiceActions(
   const { recordPayment, money } = useModals();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
+  const confirmRefused = useConfirmRefused();
   const { invoice, receivable, editable, parts } = page;
   const { id, contactId, status, kind } = invoice;
   const number = invoice.number ?? "";
@@ -60,14 +62,17 @@ export function useInvoiceActions(
     (editable && !isReceipt) || (isOffer(kind) && isChangeable(invoice, page.today))
       ? `/new-invoice?draft=${id}`
       : null;
-  const downloadPdf = () => void pdf.download(parts);
+  const downloadPdf = async () => {
+    if (page.refusal && !(await confirmRefused(number))) return;
+    void pdf.download(parts);
+  };
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
     ...(isReceipt ? [] : [{ label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) }]),
     ...(kind === "invoice"
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
-    { label: t`Download PDF`, icon: DownloadIcon, onSelect: downloadPdf },
+    { label: t`Download PDF`, icon: DownloadIcon, onSelect: () => void downloadPdf() },
     { label: t`Client's link`, icon: LinkIcon, onSelect: sheets.link },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
     ...(owed && contactId !== null && page.credit > 0
@@ -126,7 +131,7 @@ export function useInvoiceActions(
     recordPayment: owed ? () => void recordPayment({ contactId, invoiceId: id }) : null,
     editTo,
     duplicateTo,
-    downloadPdf,
+    downloadPdf: () => void downloadPdf(),
     drawing: pdf.busy,
     menu,
   };

@@ -7,7 +7,8 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
-import { useBusiness, useCreditNotes, usePayments, useRecord } from "../../../local/hooks.ts";
+import type { AttentionRow } from "../../../local/database.ts";
+import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal } from "../../../local/hooks.ts";
 import { useToday } from "../../../local/use-today.ts";
 import type { Badge } from "../../../ui/status.tsx";
 import { useCreditOf } from "./use-credit-of.ts";
@@ -35,8 +36,10 @@ export type InvoicePage = {
   parts: InvoiceDocumentInput;
   /** The server has this version. */
   uploaded: boolean;
-  /** The server refused it: the person has to look at it. */
+  /** The server refused it, or a change of it: the person has to look at it. */
   refused: boolean;
+  /** Why the server did not take the document itself, so that its number is not valid; null when it did or was not asked. */
+  refusal: AttentionRow | null;
   today: string;
   timeZone: string;
 };
@@ -51,6 +54,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const credit = useCreditOf(invoice ?? null);
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
+  const refusal = useRefusal(id, invoice?.syncState === "rejected");
   const logo = useLogo(invoice?.from?.logoUrl ?? "");
   return useMemo(() => {
     if (invoice === null) return null;
@@ -76,8 +80,9 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
       parts: documentParts({ invoice, business, contact: contact ?? null, today, settled: receivable.settled, logo }),
       uploaded: invoice.syncState === "synced",
       refused: invoice.syncState === "rejected",
+      refusal: refusal ?? null,
       today,
       timeZone,
     };
-  }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo]);
+  }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo, refusal]);
 }
