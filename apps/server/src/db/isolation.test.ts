@@ -59,6 +59,7 @@ const laterTables = [
   "push_addresses",
   "push_messages",
   "drawings",
+  "payment_allocations",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

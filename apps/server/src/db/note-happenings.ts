@@ -60,13 +60,15 @@ async function paidBy(run: Run, businessId: string, changes: readonly RecordChan
     `select collection, id, data from records
        where business_id = $1 and collection = 'invoices' and id = any($2::uuid[]) and deleted_at is null
      union all
-     select r.collection, r.id, r.data from unnest($2::uuid[]) as wanted (id) join records r
-       on r.business_id = $1 and r.collection = 'payments' and r.deleted_at is null
-       and r.data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', wanted.id::text))
+     select found.* from (
+         select distinct payment_id from payment_allocations where business_id = $1 and invoice_id = any($2::uuid[])) as wanted
+       cross join lateral (
+         select collection, id, data from records r
+         where r.business_id = $1 and r.collection = 'payments' and r.id = wanted.payment_id and r.deleted_at is null limit 1) as found
      union all
      select collection, id, data from records
        where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note'
-       and data ->> 'sourceId' = any($2::text[]) and deleted_at is null`,
+       and source_id = any($2::text[]) and deleted_at is null`,
     [businessId, ids],
   );
   const before = new Map(changes.map((change) => [change.id, change.before]));

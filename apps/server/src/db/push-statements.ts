@@ -121,12 +121,12 @@ async function readAnswers(client: Client, businessId: string, invoiceIds: strin
   return rows;
 }
 
-/** What took these payments back so far. Rare enough to look at every payment of the business. */
+/** What took these payments back so far. */
 export async function loadReversals(client: Client, set: WorkingSet, paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   const { rows } = await client.query<RecordRow>({
     name: "push_reversals",
-    text: `select ${recordColumns} from records where business_id = $1 and collection = 'payments' and data ->> 'reverses' = any($2::text[])`,
+    text: `select ${recordColumns} from records where business_id = $1 and collection = 'payments' and reverses = any($2::text[])`,
     values: [set.businessId, paymentIds],
   });
   for (const row of rows) if (!set.find("payments", row.id)) set.load(readRow(row));
@@ -195,11 +195,14 @@ export async function loadEdits(client: Client, set: WorkingSet, invoiceIds: str
     const { rows } = await client.query<{ id: string }>({
       name: "push_paid",
       text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
-               select from records where business_id = $1 and collection = 'payments' and deleted_at is null and data ->> 'status' = 'confirmed'
-                 and data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', wanted.id)))
+               select from payment_allocations a
+               cross join lateral (
+                 select r.data ->> 'status' as status from records r
+                 where r.business_id = $1 and r.collection = 'payments' and r.id = a.payment_id and r.deleted_at is null limit 1) as found
+               where a.business_id = $1 and a.invoice_id = wanted.id::uuid and found.status = 'confirmed')
              or exists (
                select from records where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note' and data ->> 'status' = 'issued'
-                 and data ->> 'sourceId' = wanted.id)`,
+                 and source_id = wanted.id)`,
       values: [set.businessId, invoiceIds],
     });
     for (const { id } of rows) set.paidInvoices.add(id);
@@ -225,7 +228,7 @@ export async function loadBilled(
   const { rows } = await client.query<{ id: string }>({
     name: "push_billed",
     text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
-             select from records where business_id = $1 and collection = 'invoices' and data ->> 'contactId' = wanted.id
+             select from records where business_id = $1 and collection = 'invoices' and contact_id = wanted.id
                and data ->> 'number' is not null and deleted_at is null and id <> all($3::uuid[]))`,
     values: [set.businessId, contactIds, leaving],
   });

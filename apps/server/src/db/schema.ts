@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { Filing } from "@ankara/domain/records/fiscal";
 import type { CollectionName } from "@ankara/domain/records/collections";
@@ -169,7 +169,15 @@ export type Schema = {
     field_revs: JSONColumnType<Record<string, number>>;
     deleted_at: Date | null;
     created_rev: string | number;
+    /** From here on made of `data` by the database, to search by: see migration 0041. */
+    contact_id: GeneratedAlways<string | null>;
+    source_id: GeneratedAlways<string | null>;
+    due_on: GeneratedAlways<string | null>;
+    reverses: GeneratedAlways<string | null>;
+    is_template: GeneratedAlways<boolean | null>;
+    has_parts: GeneratedAlways<boolean | null>;
   };
+  payment_allocations: { business_id: string; invoice_id: string; payment_id: string };
   issued_numbers: {
     business_id: string;
     series_id: string;

@@ -96,7 +96,7 @@ async function replacementOf(tx: Tx, businessId: string, id: string): Promise<st
     .where("collection", "=", "invoices")
     .where("deleted_at", "is", null)
     .where(
-      sql<boolean>`data ->> 'sourceId' = ${id} and data ->> 'kind' = 'invoice' and data ->> 'status' = 'issued' and data ->> 'number' is not null`,
+      sql<boolean>`source_id = ${id} and data ->> 'kind' = 'invoice' and data ->> 'status' = 'issued' and data ->> 'number' is not null`,
     )
     .orderBy("created_rev")
     .limit(1)

@@ -10,6 +10,7 @@ import type { Payment } from "@ankara/domain/records/payment";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
+import { paymentsOf } from "../../db/payments-of.ts";
 import { type StoredOf, getRecord } from "../../db/records.ts";
 import { broughtInAs, vouchedClaims, withVouchedAnswer } from "./vouched.ts";
 import type { Deps } from "../../deps.ts";
@@ -114,51 +115,32 @@ export async function settledBy(
   { id, data }: StoredOf<"invoices">,
   { id: businessId }: Pick<Business, "id">,
 ): Promise<Pick<PublicInvoice, "settled" | "owing" | "balance" | "receivedOn" | "claim">> {
-  const payments = await tx
-    .selectFrom("records")
-    .select("data")
-    .where("business_id", "=", businessId)
-    .where("collection", "=", "payments")
-    .where("deleted_at", "is", null)
-    .where(sql<boolean>`data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', ${id}::text))`)
-    .execute();
+  const allocated = await paymentsOf(tx, businessId, id);
   const credits = await tx
     .selectFrom("records")
     .select("data")
     .where("business_id", "=", businessId)
     .where("collection", "=", "invoices")
-    .where(sql<boolean>`data ->> 'kind' = 'credit_note' and data ->> 'sourceId' = ${id}`)
+    .where(sql<boolean>`source_id = ${id} and data ->> 'kind' = 'credit_note'`)
     .where("deleted_at", "is", null)
     .execute();
-  const paymentsOf = payments.map((row) => row.data as unknown as Payment);
   const creditsOf = credits.map((row) => row.data as unknown as Invoice);
-  const settled = settledOn(data, paymentsOf, creditsOf);
+  const settled = settledOn(data, allocated, creditsOf);
   const owing = owingOf(data, settled);
   const balance = owing.due;
-  const days = paymentsOf.filter(({ status, amount }) => status === "confirmed" && amount > 0).map(({ date }) => date);
+  const days = allocated.filter(({ status, amount }) => status === "confirmed" && amount > 0).map(({ date }) => date);
   return {
     settled,
     owing,
     balance,
     receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null,
-    claim: lastClaim(await vouchedClaims(tx, businessId, paymentsOf)),
+    claim: lastClaim(await vouchedClaims(tx, businessId, allocated)),
   };
 }
 
-/** Claims on a document that nobody has looked at yet. */
+/** Claims on a document that nobody looked at yet. */
 export async function claimsWaiting(tx: Tx, businessId: string, invoiceId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("records")
-    .select((row) => row.fn.countAll<string>().as("count"))
-    .where("business_id", "=", businessId)
-    .where("collection", "=", "payments")
-    .where("deleted_at", "is", null)
-    .where(sql<boolean>`data ->> 'status' = 'claimed'`)
-    .where(
-      sql<boolean>`data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', ${invoiceId}::text))`,
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return (await paymentsOf(tx, businessId, invoiceId)).filter(({ status }) => status === "claimed").length;
 }
 
 function lastClaim(payments: readonly Payment[]): ShownClaim | null {

@@ -141,16 +141,22 @@ async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, 
   const [from, to] = [addDays(today, -last - lateReminderDays), addDays(today, -first)];
   const { rows } = await sql<{ data: unknown; payments: Payment[]; credits: Invoice[] }>`
     select i.data,
-      coalesce((select jsonb_agg(p.data) from records p
-        where p.business_id = i.business_id and p.collection = 'payments' and p.deleted_at is null
-          and p.data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', i.id::text))), '[]') as payments,
+      coalesce((select jsonb_agg(found.data) from payment_allocations a
+        cross join lateral (select p.data from records p
+          where p.business_id = i.business_id and p.collection = 'payments' and p.id = a.payment_id and p.deleted_at is null
+          limit 1) as found
+        where a.business_id = i.business_id and a.invoice_id = i.id), '[]') as payments,
       coalesce((select jsonb_agg(c.data) from records c
         where c.business_id = i.business_id and c.collection = 'invoices' and c.data ->> 'kind' = 'credit_note'
-          and c.data ->> 'sourceId' = i.id::text and c.deleted_at is null), '[]') as credits
-    from records i
-    where i.business_id = ${businessId}::uuid and i.collection = 'invoices' and i.data ->> 'kind' = 'invoice'
-      and i.data ->> 'status' = 'issued' and i.deleted_at is null and i.data ->> 'writtenOffAt' is null
-      and (i.data ->> 'dueDate' between ${from} and ${to}
+          and c.source_id = i.id::text and c.deleted_at is null), '[]') as credits
+    from (
+      select id from records where business_id = ${businessId}::uuid and due_on between ${from} and ${to}
+      union select id from records where business_id = ${businessId}::uuid and has_parts) as candidate
+    cross join lateral (
+      select * from records r
+      where r.business_id = ${businessId}::uuid and r.collection = 'invoices' and r.id = candidate.id limit 1) as i
+    where i.deleted_at is null and i.data ->> 'writtenOffAt' is null
+      and (i.due_on between ${from} and ${to}
         or exists (select from jsonb_array_elements(i.data -> 'instalments') as part
           where part ->> 'dueDate' between ${from} and ${to}))
     order by i.id`.execute(tx);
@@ -172,9 +178,9 @@ async function remindedSince(
 ): Promise<Set<string>> {
   const from = new Date(millisecondsOf(since)).toISOString();
   const { rows } = await sql<{ contact: string }>`
-    select distinct data ->> 'contactId' as contact from records
+    select distinct contact_id as contact from records
     where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'kind' = 'invoice'
-      and data ->> 'status' = 'issued' and data ->> 'contactId' = any(${clients}::text[])
+      and data ->> 'status' = 'issued' and contact_id = any(${clients}::text[])
       and jsonb_path_exists(data, '$.history[*] ? (@.what == "reminded" && @.at >= $from)', jsonb_build_object('from', ${from}::text))`.execute(
     tx,
   );

@@ -15,7 +15,7 @@ export async function listTemplates(tx: Tx, businessId: string): Promise<Templat
       where d.business_id = r.business_id and d.template_id = r.id), '{}') as made
     from records r
     where r.business_id = ${businessId}::uuid and r.collection = 'invoices' and r.deleted_at is null
-      and jsonb_typeof(r.data -> 'repeat') = 'object'
+      and r.is_template
     order by r.id`.execute(tx);
   return rows.flatMap(({ data, made }) => {
     const parsed = z.safeParse(Invoice, data);

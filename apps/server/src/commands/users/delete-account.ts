@@ -51,6 +51,7 @@ const tenantTables = [
   "push_messages",
   "push_addresses",
   "drawings",
+  "payment_allocations",
 ] as const;
 
 /**

@@ -1,0 +1,120 @@
+import { type CallName, calls } from "@ankara/contract/calls";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { keepHouse } from "../../src/jobs/housekeeping.ts";
+import { runQueueOnce } from "../../src/jobs/queue.ts";
+import { addressOf, asks, lastCalls } from "../access/requests.ts";
+import { type Shop, openShop } from "../access/shop.ts";
+import { type Statement, writeDown } from "../access/statements.ts";
+import { liveOn } from "../erase/plant.ts";
+import { withClient } from "../support/postgres.ts";
+import { recordedPush } from "../support/recorded-push.ts";
+import { type TestServer, testServer } from "../support/server.ts";
+import { copyToNeighbours, growOld, tenantTables } from "./neighbours.ts";
+import { hasPlan, rowsInVain, wholeReads } from "./whole-reads.ts";
+
+/** Every statement the server makes while a business is filled, used by its owner and its clients, and looked after. */
+const statements = new Map<string, Statement>();
+let server: TestServer;
+let shop: Shop;
+
+beforeAll(async () => {
+  server = await testServer({ push: recordedPush().push });
+  const putAway = writeDown(statements);
+  shop = await openShop(server, "planned");
+  await liveOn(server, shop);
+  await useEverything();
+  await lookAfterIt();
+  // What is written after an answer was sent.
+  await sleep(100);
+  putAway();
+  const superuser = { ...server.database.app, user: "postgres", password: inject("cluster").superuser };
+  const { id: userId, business_id: businessId } = shop.user.user;
+  await withClient(superuser, async (client) => {
+    await copyToNeighbours(client, { businessId, userId });
+    await growOld(client, businessId);
+    await client.query("vacuum analyze");
+  });
+}, 300_000);
+afterAll(() => server.close());
+
+async function useEverything(): Promise<void> {
+  const isLast = (name: CallName) => lastCalls.includes(name);
+  for (const name of (Object.keys(calls) as CallName[]).filter((each) => !isLast(each))) {
+    const of = asks[name](shop);
+    await server.call(calls[name].method, addressOf(name, of), of.body, {
+      ...of.headers,
+      authorization: `Bearer ${shop.user.token}`,
+    });
+  }
+  const link = `/invoice/link/${shop.invoice.linkId}`;
+  for (const path of ["", "/pdf", "/pay", "/paid", "/accept", "/reminders"])
+    await server.call("GET", `${link}${path}`, undefined, { accept: "text/html" });
+}
+
+async function lookAfterIt(): Promise<void> {
+  await runQueueOnce(server.deps, server.database.owner);
+  await keepHouse(server.deps);
+}
+
+const findings = (all: readonly Statement[]): Promise<string[]> =>
+  withClient(server.database.app, async (client) => {
+    const tables = new Set(await tenantTables(client));
+    const found: string[] = [];
+    for (const statement of all) {
+      const { text } = statement;
+      const reads = await wholeReads(client, shop.user.user.business_id, statement, tables).catch((error: unknown) => [
+        `not planned: ${String(error)}`,
+      ]);
+      if (reads.length > 0) found.push(`${reads.join(", ")}: ${text.replaceAll(/\s+/g, " ").slice(0, 400)}`);
+    }
+    return found;
+  });
+
+/** Statements that find a few rows among many; a change is found by the same conditions as what it changes. */
+const isSearch = (text: string): boolean =>
+  /^\s*(?:select|with)\b/i.test(text) && !/\bfor update\b|insert into/i.test(text);
+/** A page of a pull: so many are looked at, and as many sent as fit into its bytes. */
+const maxInVain = 500;
+
+/** The audit of numbers is asked for by hand and looks at every document: it is no search. */
+const isAudit = (text: string): boolean => text.includes("join issued_numbers n");
+
+const searches = (all: readonly Statement[]): Promise<string[]> =>
+  withClient(server.database.app, async (client) => {
+    const tables = new Set(await tenantTables(client));
+    const found: string[] = [];
+    for (const statement of all) {
+      const rows = await rowsInVain(client, shop.user.user.business_id, statement, tables).catch(() => 0);
+      if (rows > maxInVain) found.push(`${rows} rows: ${statement.text.replaceAll(/\s+/g, " ").slice(0, 400)}`);
+    }
+    return found;
+  });
+
+describe("with a hundred businesses beside", () => {
+  test("no statement of the server › reads a table of the tenants from end to end", async () => {
+    // The queue's own are its business: its tables belong to no tenant.
+    const all = [...statements.values()].filter(({ text }) => hasPlan(text) && !text.includes("graphile_worker"));
+    expect(all.length).toBeGreaterThan(150);
+    expect(await findings(all)).toEqual([]);
+  });
+
+  test("no search of the server › looks at hundreds of its own rows in vain", async () => {
+    const all = [...statements.values()].filter(
+      ({ text }) => isSearch(text) && !isAudit(text) && !text.includes("graphile_worker"),
+    );
+    expect(all.length).toBeGreaterThan(80);
+    expect(await searches(all)).toEqual([]);
+  });
+
+  test("a search by an operator of jsonb › is found out", async () => {
+    const found = await searches([
+      {
+        text: `select id from records where business_id = $1 and collection = 'payments'
+               and data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', $2::text))`,
+        values: [shop.user.user.business_id, shop.invoice.id],
+      },
+    ]);
+    expect(found).toHaveLength(1);
+  });
+});
