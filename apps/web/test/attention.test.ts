@@ -56,6 +56,17 @@ describe("a value that lost to another device's", () => {
     ]);
   });
 
+  test("lost value › its record was deleted here meanwhile › the whole record comes back with the other value", async () => {
+    const store = await shop();
+    const { id } = await knownClient(store);
+    await store.remove("contacts", id);
+    await answer(store, () => ({ ...applied, lost: { note: { value: "Pays on Fridays", side: "theirs" } } }));
+    const [problem] = await attention(store);
+    await takeLost(store, problem!.opId);
+    expect(await store.get("contacts", id)).toMatchObject({ id, name: "Mama Tolú", note: "Pays on Fridays" });
+    expect(await waiting(store)).toMatchObject([{ baseRev: 0, patch: { id, name: "Mama Tolú" } }]);
+  });
+
   test("is let go when what stands is kept", async () => {
     const store = await shop();
     const { id } = await knownClient(store);

@@ -125,7 +125,8 @@ async function takeApplied(
       message: "",
       fields: {},
       lost,
-      record: row.data,
+      // Deleted here meanwhile: then it is what was deleted that comes back with the other value.
+      record: row.data ?? row.server ?? null,
       at,
     });
 }
@@ -296,6 +297,8 @@ export async function takeLost(store: Store, opId: string): Promise<void> {
     const { collection, id, lost } = entry;
     await store.db.attention.delete(opId);
     const before = (await unit.row(collection, id))?.data ?? null;
+    // Nothing is left that the values could stand on: alone they are no record.
+    if (!before && !entry.record) return;
     const values = Object.fromEntries(Object.entries(lost).map(([field, { value }]) => [field, value]));
     // Gone meanwhile: then it comes back, as it was, with those values.
     const after = { ...(before ?? entry.record), ...values, ...stampsOf(store) };
