@@ -39,7 +39,7 @@ class Channel extends EventTarget {
   postMessage(message: unknown): void {
     if (this.#closed || !this.#actor.alive) return;
     for (const other of channels.get(this.#actor.device) ?? []) {
-      if (other === this || other.name !== this.name) continue;
+      if (other === this || other.name !== this.name || !other.#actor.alive) continue;
       const data = clonePlain(message);
       playing().add(other.#actor, `channel ${this.name}`, () => {
         if (!other.#closed) other.dispatchEvent(new MessageEvent("message", { data }));

@@ -107,7 +107,9 @@ function statesOf({ outbox, attention }: Kept): Map<RecordKey, SyncState> {
 
 /** Has the small database counted further than the user's own? @returns the first series, or null */
 export function countedAhead(kept: Kept): string | null {
-  const series = new Map(kept.records("series").map(({ id, next }) => [id, next]));
+  // One that was closed elsewhere gives no number any more.
+  const open = kept.records("series").filter(({ closed }) => !closed);
+  const series = new Map(open.map(({ id, next }) => [id, next]));
   for (const { seriesId, next } of kept.leases)
     if (next > (series.get(seriesId) ?? Infinity))
       return `series ${seriesId} is noted at ${next} and stands at ${series.get(seriesId)}`;
@@ -142,5 +144,7 @@ function unequal(what: string, expected: readonly AnyRow[], found: readonly AnyR
     if (field)
       return `${what} shows ${field} of ${row.id} as ${JSON.stringify(two[field])}, it is ${JSON.stringify(one[field])}`;
   }
-  return found.length === expected.length ? null : `${what} has ${found.length} rows for ${expected.length} records`;
+  const known = new Set(expected.map(({ id }) => id));
+  const stray = found.find(({ id }, place) => !known.has(id) || found.findIndex((row) => row.id === id) !== place);
+  return stray ? `${what} has a row of ${stray.id} too many` : null;
 }

@@ -6,10 +6,13 @@ import { deviceDatabase } from "../../src/local/device-database.ts";
 import { StatusBoard } from "../../src/local/sync-status.ts";
 import { SyncTab } from "../../src/local/sync-tab.ts";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { apiWith, type PlantedFault } from "./faults.ts";
 import { Locks, playing } from "./browser.ts";
 import { Disk } from "./disk.ts";
 import { Actor } from "./turns.ts";
 import { WatchedStore } from "./watched-store.ts";
+
+const dayMs = 24 * 3600 * 1000;
 
 /** Databases as the app's first start makes them: making them anew for every device would be most of the work. */
 export async function emptyDatabases(): Promise<ReadonlyMap<string, IDBFactory>> {
@@ -37,6 +40,7 @@ type World = {
   readonly onStore: (tab: Tab, store: WatchedStore) => void;
   /** The store to open: a planted fault puts another one in its place. */
   readonly Store: typeof WatchedStore;
+  readonly fault: PlantedFault | undefined;
   /** Whether the tabs of a device take turns in syncing by a lock. */
   readonly hasLocks: boolean;
 };
@@ -49,6 +53,8 @@ export class Device {
   readonly locks = new Locks();
   /** Its clock against the true time, milliseconds. */
   skew = 0;
+  /** It has had an answer of the server, which says the time. */
+  hasHeard = false;
   person: Person;
   /** Everybody who has signed in here; their databases stay on the disk. */
   readonly persons: Person[];
@@ -61,10 +67,17 @@ export class Device {
     this.person = person;
     this.persons = [person];
     this.world = world;
-    this.disk = new Disk(new Actor(`${name} disk`, this, this.now), world.templates);
+    this.disk = new Disk(world.templates);
   }
 
   readonly now = (): number => playing().now + this.skew;
+
+  /** Somebody signs in who may be another one. */
+  use(person: Person): void {
+    this.person = person;
+    this.signedIn = true;
+    if (!this.persons.includes(person)) this.persons.push(person);
+  }
 
   get isOpening(): boolean {
     return this.tabs.some(({ state }) => state === "opening");
@@ -128,7 +141,9 @@ export class Tab {
         db.close();
         small.close();
       };
-      const options = { businessId: person.businessId, deviceName: device.name, now, indexedDb: disk };
+      // A device that has heard the server knows whether its clock is right.
+      const isClockWrong = () => device.hasHeard && Math.abs(device.skew) > dayMs;
+      const options = { businessId: person.businessId, deviceName: device.name, now, isClockWrong, indexedDb: disk };
       const store = new world.Store(person.userId, options, { db, device: small, deviceId: await small.id() });
       world.onStore(this, store);
       await store.load();
@@ -139,9 +154,10 @@ export class Tab {
       return;
     }
     this.sync = new SyncTab(this.store, {
-      api: world.apiFor(person.businessId),
+      api: apiWith(world.fault, world.apiFor(person.businessId), () => this.store),
       signedIn: () => device.signedIn && device.person === person,
-      board: new StatusBoard(person.userId, () => undefined),
+      // What tabs tell each other of where the sync stands is for the eye alone.
+      board: new StatusBoard(null, () => undefined),
       now,
       random: () => world.chance.next(),
       locks: world.hasLocks ? device.locks : undefined,
@@ -151,7 +167,7 @@ export class Tab {
         this.#heard.push(callback);
         return () => undefined;
       },
-      loadAfterRound: () => import("../../src/local/after-round.ts"),
+      loadAfterRound: () => this.#afterRound(),
       follow: (onHead) => {
         this.poke = onHead;
         return () => false;
@@ -159,6 +175,20 @@ export class Tab {
     });
     this.sync.start();
     this.state = "open";
+  }
+
+  async #afterRound(): Promise<typeof import("../../src/local/after-round.ts")> {
+    const code = await import("../../src/local/after-round.ts");
+    if (this.device.world.fault !== "empty_write_after_round") return code;
+    const { store } = this;
+    return {
+      AfterRound: class extends code.AfterRound {
+        override tell(why: "rest" | "asked" | "signed_in"): void {
+          super.tell(why);
+          if (why === "rest") void store.write(async () => undefined);
+        }
+      },
+    };
   }
 
   /** Somebody signed in. */

@@ -60,27 +60,27 @@ const disks = new WeakMap<RawDatabase, Disk>();
 const startOfTransaction = (IDBTransaction.prototype as unknown as { _start: Start })._start;
 const beginTransaction = (IDBDatabase.prototype as unknown as { transaction: Begin }).transaction;
 
-/** A transaction begun by a tab is carried out in that tab's turns, whoever made way for it. */
+/** Each step of a transaction is a turn of its own, of the tab that began it. */
 function start(this: RawTransaction): void {
   const held = transactions.get(this);
-  if (!held) return startOfTransaction.call(this);
-  this._started = true;
-  if (held.actor !== acting()) return playing().add(held.actor, "database", () => start.call(this));
   const isAtItsEnd = this._state !== "finished" && this._requests.every(({ request }) => request.readyState === "done");
-  if (isAtItsEnd && held.disk.refuses(this)) return this._abort("QuotaExceededError");
+  const refusal = held && isAtItsEnd ? held.disk.refusal(this) : null;
+  if (refusal !== null) return this._abort(refusal);
   startOfTransaction.call(this);
 }
 
 function begin(this: RawConnection, ...args: unknown[]): RawTransaction {
   const database = this._rawDatabase;
   const disk = disks.get(database) ?? Disk.ofNext(database);
-  if (disk) {
-    disks.set(database, disk);
-    database.processTransactions = () => disk.schedule(database);
-    connections.set(this, connections.get(this) ?? { disk, actor: acting() });
-  }
+  if (!disk) return beginTransaction.call(this, ...args);
+  const actor = acting();
+  disks.set(database, disk);
+  connections.set(this, connections.get(this) ?? { disk, actor });
+  // Who comes next is decided here, in the name of whoever waits, and not in that of who made way.
+  database.processTransactions = () => undefined;
   const transaction = beginTransaction.call(this, ...args);
-  if (disk) transactions.set(transaction, { disk, actor: acting() });
+  transactions.set(transaction, { disk, actor });
+  disk.schedule(database);
   return transaction;
 }
 Object.assign(IDBTransaction.prototype, { _start: start });
@@ -89,14 +89,12 @@ Object.assign(IDBDatabase.prototype, { transaction: begin });
 export class Disk {
   readonly indexedDB: IDBFactory = new IDBFactory();
   readonly IDBKeyRange = IDBKeyRange;
-  /** The disk itself, which goes on when a tab is killed. */
-  readonly #actor: Actor;
   /** Nothing that was written can be committed. */
   isFull = false;
+  #doom: string | null = null;
 
   /** @param templates - what a database holds that is opened for the first time, by the beginning of its name */
-  constructor(actor: Actor, templates: ReadonlyMap<string, IDBFactory>) {
-    this.#actor = actor;
+  constructor(templates: ReadonlyMap<string, IDBFactory>) {
     const open = this.indexedDB.open.bind(this.indexedDB);
     this.indexedDB.open = (name, version) => {
       const known = this.#raw._databases;
@@ -123,42 +121,37 @@ export class Disk {
 
   /** Starts every transaction nothing stands in the way of: in the order they were begun, writers alone on their tables. */
   schedule(database: RawDatabase): void {
-    playing().add(this.#actor, "database", () => {
-      const before: RawTransaction[] = [];
-      for (const one of database.transactions) {
-        if (one._state === "finished") continue;
-        const isBlocked = before.some((other) => stands(other, one));
-        before.push(one);
-        if (one._started || isBlocked) continue;
-        one.addEventListener("complete", database.processTransactions);
-        one.addEventListener("abort", database.processTransactions);
-        start.call(one);
-      }
-    });
+    const before: RawTransaction[] = [];
+    for (const one of database.transactions) {
+      if (one._state === "finished") continue;
+      const isBlocked = before.some((other) => stands(other, one));
+      before.push(one);
+      const held = transactions.get(one);
+      if (one._started || isBlocked || !held) continue;
+      one._started = true;
+      one.addEventListener("complete", () => this.schedule(database));
+      one.addEventListener("abort", () => this.schedule(database));
+      playing().add(held.actor, "database", () => start.call(one));
+    }
   }
 
-  refuses({ mode, _rollbackLog }: RawTransaction): boolean {
-    return this.isFull && mode === "readwrite" && _rollbackLog.length > 0;
+  /** Why a transaction that wrote is not committed; null when it is. */
+  refusal({ mode, _rollbackLog }: RawTransaction): string | null {
+    if (mode !== "readwrite" || _rollbackLog.length === 0) return null;
+    const doom = this.#doom;
+    this.#doom = null;
+    return doom ?? (this.isFull ? "QuotaExceededError" : null);
+  }
+
+  /** The next transaction that has written is given up by the browser. */
+  abortNext(name: "AbortError" | "QuotaExceededError"): void {
+    this.#doom = name;
   }
 
   /** The committed rows of a table, read without a turn of anybody. */
   rows(database: string, table: string): unknown[] {
     const records = this.#raw._databases.get(database)?.rawObjectStores.get(table)?.records;
     return [...(records?.values() ?? [])].map(({ value }) => value);
-  }
-
-  /** A transaction that is under way and has written ends as if the browser had given it up. @returns whether there was one */
-  abort(name: "AbortError" | "QuotaExceededError", pick: <T>(of: readonly T[]) => T | undefined): boolean {
-    const under = [...this.#raw._databases.values()]
-      .flatMap((database) => database.transactions)
-      .filter(({ _started, _state, mode }) => _started && _state !== "finished" && mode === "readwrite");
-    const one = pick(under);
-    const held = one && transactions.get(one);
-    if (!one || !held?.actor.alive) return false;
-    playing().add(held.actor, "database", () => {
-      if (one._state !== "finished") one._abort(name);
-    });
-    return true;
   }
 
   /** The tab is gone: what it had not committed never happens. */
@@ -179,6 +172,12 @@ export class Disk {
   evict(): void {
     this.#raw._databases.clear();
     this.#raw._connectionQueues.clear();
+  }
+
+  /** One database is deleted. */
+  drop(database: string): void {
+    this.#raw._databases.delete(database);
+    this.#raw._connectionQueues.delete(database);
   }
 
   /** Everything committed, as another disk gets it by a backup. */

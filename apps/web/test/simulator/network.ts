@@ -1,10 +1,12 @@
 import type { Call } from "@ankara/contract/call";
 import { type ChangeOp, pullChanges, pushChanges, type Receipt, registerDevice } from "@ankara/contract/sync";
-import type { Answer, MemoryServer, PushBody, RefusalCode, Registration } from "@ankara/sync/simulator/memory-server";
-import type { Chance } from "@ankara/sync/simulator/random";
+import { givesNumber } from "@ankara/sync/outbox";
+import type { Answer, PushBody, RefusalCode, Registration } from "@ankara/sync/simulator/memory-server";
 import type { Api } from "../../src/local/api.ts";
 import { acting, clonePlain, playing } from "./browser.ts";
+import { Device } from "./device.ts";
 import type { Actor } from "./turns.ts";
+import type { World } from "./world.ts";
 
 /** A question of a tab on its way to the server, or its answer on the way back. */
 type Travelling = {
@@ -17,16 +19,6 @@ type Travelling = {
   /** Nobody waits for it: the tab gave up, or it is a second arrival of the same. */
   isForgotten: boolean;
   readonly settle: (answer: Answer<unknown>) => void;
-};
-
-type Watching = {
-  readonly chance: Chance;
-  readonly say: (text: string) => void;
-  readonly fault: (text: string) => void;
-  /** The server answered to one change. */
-  readonly onServed: (asked: Pick<Travelling, "businessId">, op: ChangeOp, receipt: Receipt, head: number) => void;
-  /** A token was refused. */
-  readonly onRefused: (actor: Actor) => void;
 };
 
 const statusOf: Record<RefusalCode, number> = {
@@ -51,15 +43,11 @@ const nameOf = (call: Call): Travelling["call"] => {
 
 /** What lies between the tabs and the server: questions and answers get lost, are doubled and come late. */
 export class Network {
-  readonly #server: MemoryServer;
-  readonly #watching: Watching;
-  readonly #wire: Travelling[] = [];
-  /** Questions the server answered. */
-  requests = 0;
+  readonly #world: World;
+  #wire: Travelling[] = [];
 
-  constructor(server: MemoryServer, watching: Watching) {
-    this.#server = server;
-    this.#watching = watching;
+  constructor(world: World) {
+    this.#world = world;
   }
 
   get isBusy(): boolean {
@@ -89,15 +77,26 @@ export class Network {
     return { call: call as Api["call"] };
   }
 
+  /** The server is gone with what was on its way to it. */
+  lose(businessId: string): void {
+    const lost = this.#wire.filter((one) => one.businessId === businessId);
+    this.#wire = this.#wire.filter((one) => one.businessId !== businessId);
+    for (const one of lost) if (!one.isForgotten && one.actor.alive) one.settle(offline);
+  }
+
   /** Something on the wire arrives, or does not. @param faulty - whether anything may go wrong */
   deliver(faulty: boolean): void {
-    const { chance, fault, onRefused } = this.#watching;
+    const { chance } = this.#world;
     const place = chance.below(Math.max(1, this.#wire.length));
     const one = this.#wire[place];
     if (!one) return;
-    const say = (text: string) => fault(`${one.actor.name}: ${text}`);
+    const say = (text: string) => this.#world.fault(`${one.actor.name}: ${text}`);
     const give = (answer: Answer<unknown>) => {
-      if (!one.isForgotten && one.actor.alive) one.settle(answer);
+      if (one.isForgotten || !one.actor.alive) return;
+      const { device } = one.actor;
+      if (device instanceof Device && (answer.ok || answer.code !== "offline")) device.hasHeard = true;
+      if (device instanceof Device && !answer.ok && answer.code === "unauthenticated") device.signedIn = false;
+      one.settle(answer);
     };
     const roll = faulty ? chance.next() : 1;
     if (!one.answer && roll < 0.05 && !one.isForgotten) {
@@ -115,7 +114,6 @@ export class Network {
     if (roll < 0.13) {
       const code = chance.pick<RefusalCode>(["forbidden", "internal", "unauthenticated"]) ?? "internal";
       say(`something answers ${code}`);
-      if (code === "unauthenticated") onRefused(one.actor);
       return give({ ok: false, code });
     }
     if (roll < 0.17 && !one.isForgotten) {
@@ -131,8 +129,8 @@ export class Network {
   }
 
   #serve(one: Travelling): Answer<unknown> {
-    const { say, onServed } = this.#watching;
-    this.requests += 1;
+    const say = (text: string) => this.#world.say(text);
+    this.#world.counts.requests += 1;
     const answer = this.#decide(one);
     if (one.call !== "push") {
       const page = answer.ok ? (answer.value as { changes?: readonly unknown[]; more?: boolean }) : {};
@@ -142,17 +140,31 @@ export class Network {
     }
     const { ops } = one.body as PushBody;
     const { receipts = [], head = 0 } = answer.ok ? (answer.value as { receipts: Receipt[]; head: number }) : {};
-    for (const [index, op] of ops.entries()) if (receipts[index]) onServed(one, op, receipts[index], head);
+    for (const [index, op] of ops.entries()) if (receipts[index]) this.#note(one, op, receipts[index], head);
     say(`${one.actor.name} pushes ${ops.map((op, index) => heard(op, receipts[index])).join("; ")}`);
     return answer;
   }
 
-  #decide({ businessId, call, body }: Travelling): Answer<unknown> {
-    if (call === "register") return this.#server.register(businessId, body as Registration);
-    if (call === "push") return this.#server.push(businessId, body as PushBody);
+  #note({ businessId, actor }: Travelling, op: ChangeOp, receipt: Receipt, head: number): void {
+    const world = this.#world;
+    world.ledger({ businessId }).answered(op, receipt, head);
+    const { status, code } = receipt;
+    if (status !== "rejected" || !givesNumber(op)) return;
+    // A series ends with its device or its number, and for no other reason.
+    if (code === "series_closed" && !world.mayClose)
+      world.broken(`closed: ${actor.name} gave ${JSON.stringify(op.patch["number"])} of a series nobody closed`);
+    world.mayClose = true;
+  }
+
+  #decide({ businessId, call, body, actor }: Travelling): Answer<unknown> {
+    const { server, chance } = this.#world;
+    if (actor.device instanceof Device && this.#world.isSentAway(actor.device))
+      return { ok: false, code: "unauthenticated" };
+    if (call === "register") return server.register(businessId, body as Registration);
+    if (call === "push") return server.push(businessId, body as PushBody);
     const { cursor } = (body ?? {}) as { cursor?: string };
     // Far fewer rows on a page than the real server gives.
-    return this.#server.pull(businessId, { cursor, limit: this.#watching.chance.pick([2, 5, 20, 500]) ?? 500 });
+    return server.pull(businessId, { cursor, limit: chance.pick([2, 5, 20, 500]) ?? 500 });
   }
 }
 

@@ -32,10 +32,15 @@ export class WatchedStore extends Store {
     return value;
   }
 
+  /** The app's own way to issue: a planted fault puts a worse one in its place. */
+  protected issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+    return super.issue(...asked);
+  }
+
   override async issue(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
     const [id] = asked;
     try {
-      const result = await super.issue(...asked);
+      const result = await this.issueHere(...asked);
       if (!result.ok && this.#issued.has(id) && "code" in result.error) this.onHidden(id);
       return result;
     } catch (error) {

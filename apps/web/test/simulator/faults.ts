@@ -1,0 +1,220 @@
+import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import type { Series } from "@ankara/domain/records/series";
+import type { Api } from "../../src/local/api.ts";
+import { overPlanCode } from "@ankara/sync/series-progress";
+import type { OutboxRow } from "../../src/local/database.ts";
+import type { Store } from "../../src/local/store.ts";
+import { keyOf, type UnitOfWork } from "../../src/local/unit-of-work.ts";
+import { WatchedStore } from "./watched-store.ts";
+
+/**
+ * Mistakes somebody could make in the app, planted one at a time around its own code, to see whether the simulator finds
+ * them. Each is one this app had once, or one its transactions and seams are there to prevent.
+ */
+export const plantedFaults = {
+  push_read_before_freeze: "a push sends what the outbox held before its changes were frozen",
+  outbox_written_apart: "the record is written in one transaction, its change for the server in the next",
+  receipt_clears_the_record: "a receipt takes every waiting change of its record out of the outbox",
+  lists_told_before_commit: "lists show what a transaction wrote before it is committed",
+  other_tabs_not_told: "other tabs are not told of what one wrote",
+  index_keeps_deleted: "the slim row of a deleted record stays in the index",
+  counter_noted_before_commit: "the device notes a number as given before its document is committed",
+  note_after_issue_fails_it: "what fails after a document was issued makes its screen say that it was not",
+  beyond_plan_is_stranded: "changes held back for the plan count as waiting for a missing number",
+  number_given_apart: "the counter of a series is stored after the document, not with it",
+  empty_write_after_round: "the end of each round writes nothing, which wakes the sync again",
+  second_half_of_an_answer_lost:
+    "of a push with several receipts only the first half is taken in, and the rest given up",
+} as const;
+export type PlantedFault = keyof typeof plantedFaults;
+
+/** The app's store with a mistake in it. */
+export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore {
+  switch (fault) {
+    case "outbox_written_apart":
+      return WritesOutboxApart;
+    case "receipt_clears_the_record":
+      return ClearsRecord;
+    case "lists_told_before_commit":
+      return TellsBeforeCommit;
+    case "other_tabs_not_told":
+      return TellsNobody;
+    case "index_keeps_deleted":
+      return KeepsDeletedRows;
+    case "counter_noted_before_commit":
+      return NotesBeforeCommit;
+    case "note_after_issue_fails_it":
+      return FailsAfterIssue;
+    case "number_given_apart":
+      return CountsApart;
+    case "push_read_before_freeze":
+      return ReadsBefore;
+    default:
+      return WatchedStore;
+  }
+}
+
+/** The app's client of the server with a mistake in it. */
+export function apiWith(fault: PlantedFault | undefined, api: Api, storeOf: () => Store): Api {
+  const asked = api.call as (call: { path: string }, input: { body?: Body }) => Promise<Answer>;
+  const call = async (which: { path: string }, input: { body?: Body }): Promise<Answer> => {
+    const store = storeOf();
+    const { body } = input;
+    if (fault === "push_read_before_freeze" && body?.ops && store instanceof ReadsBefore)
+      return asked(which, { ...input, body: { ...body, ops: body.ops.map((op) => store.before.get(op.opId) ?? op) } });
+    const answer = await asked(which, input);
+    const receipts = answer.ok ? answer.value.receipts : undefined;
+    if (!receipts) return answer;
+    if (fault === "beyond_plan_is_stranded")
+      return changed(
+        answer,
+        receipts.map((one) => (one.code === overPlanCode ? { ...one, code: "" } : one)),
+      );
+    if (fault === "second_half_of_an_answer_lost" && receipts.length > 1) {
+      const half = receipts.slice(Math.ceil(receipts.length / 2)).map(({ opId }) => opId);
+      await store.write(async () => void (await store.db.outbox.where("opId").anyOf(half).delete()), { quiet: true });
+    }
+    return answer;
+  };
+  return fault === undefined ? api : { call: call as unknown as Api["call"] };
+}
+
+type Body = { readonly ops?: readonly ChangeOp[] };
+type Answer = { readonly ok: boolean; readonly value: { readonly receipts?: readonly Receipt[] } };
+const changed = (answer: Answer, receipts: readonly Receipt[]): Answer => ({
+  ...answer,
+  value: { ...answer.value, receipts },
+});
+
+type Act<T> = (unit: UnitOfWork) => Promise<T>;
+type Quiet = { quiet?: boolean };
+
+class ReadsBefore extends WatchedStore {
+  before = new Map<string, ChangeOp>();
+
+  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
+    if (options.quiet) this.before = new Map((await this.db.outbox.toArray()).map(({ opId, op }) => [opId, op]));
+    return super.write(act, options);
+  }
+}
+
+class WritesOutboxApart extends WatchedStore {
+  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
+    if (options.quiet) return super.write(act, options);
+    let held: OutboxRow[] = [];
+    const value = await super.write(async (unit) => {
+      const known = new Set(await this.db.outbox.toCollection().primaryKeys());
+      const made = await act(unit);
+      held = (await this.db.outbox.toArray()).filter(({ seq }) => !known.has(seq));
+      await this.db.outbox.bulkDelete(held.map(({ seq }) => seq));
+      return made;
+    }, options);
+    await super.write(
+      async (unit) => {
+        await this.db.outbox.bulkPut(held);
+        for (const { collection, id } of held) unit.touchPending(collection, id);
+      },
+      { quiet: true },
+    );
+    return value;
+  }
+}
+
+class ClearsRecord extends WatchedStore {
+  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
+    if (!options.quiet) return super.write(act, options);
+    return super.write(async (unit) => {
+      const before = await this.db.outbox.toArray();
+      const value = await act(unit);
+      const left = await this.db.outbox.toArray();
+      const seqs = new Set(left.map(({ seq }) => seq));
+      const gone = new Set(
+        before.filter(({ seq }) => !seqs.has(seq)).map(({ collection, id }) => keyOf(collection, id)),
+      );
+      const also = left.filter(({ collection, id }) => gone.has(keyOf(collection, id)));
+      await this.db.outbox.bulkDelete(also.map(({ seq }) => seq));
+      return value;
+    }, options);
+  }
+}
+
+class TellsBeforeCommit extends WatchedStore {
+  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
+    return super.write(async (unit) => {
+      const value = await act(unit);
+      this.memory.apply(await unit.flush());
+      return value;
+    }, options);
+  }
+}
+
+/** Opened where there seem to be no channels between tabs. */
+class TellsNobody extends WatchedStore {
+  constructor(...parts: ConstructorParameters<typeof WatchedStore>) {
+    const { BroadcastChannel } = globalThis;
+    Reflect.deleteProperty(globalThis, "BroadcastChannel");
+    super(...parts);
+    globalThis.BroadcastChannel = BroadcastChannel;
+  }
+}
+
+class KeepsDeletedRows extends WatchedStore {
+  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
+    return super.write(async (unit) => {
+      const store = unit.store.bind(unit);
+      unit.store = (collection, id, copy, epoch) => {
+        const row = unit.known(collection, id);
+        if (row && (copy === null || copy.data === null)) row.chunk = undefined;
+        store(collection, id, copy, epoch);
+      };
+      return act(unit);
+    }, options);
+  }
+}
+
+class NotesBeforeCommit extends WatchedStore {
+  protected override async issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+    const all = (await this.db.series.toArray()).map(({ data }) => data as Series | null);
+    const own = all.filter((one) => one?.ownerDeviceId === this.deviceId && !one.closed && one.kind === "invoice");
+    const rows = own.flatMap((one) => (one ? [{ userId: this.userId, seriesId: one.id, next: one.next + 1 }] : []));
+    await this.device.saveLeases(rows);
+    return super.issueHere(...asked);
+  }
+}
+
+class FailsAfterIssue extends WatchedStore {
+  protected override async issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+    const issued = await super.issueHere(...asked);
+    await this.device.saveLeases(await this.device.leases(this.userId));
+    return issued;
+  }
+}
+
+class CountsApart extends WatchedStore {
+  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
+    if (options.quiet) return super.write(act, options);
+    const later: Parameters<UnitOfWork["store"]>[] = [];
+    const value = await super.write(async (unit) => {
+      const store = unit.store.bind(unit);
+      let issues = false;
+      unit.store = (...given) => {
+        const [collection, , copy] = given;
+        issues ||= collection === "invoices" && typeof copy?.data?.["seq"] === "number";
+        if (collection === "series" && issues) later.push(given);
+        else store(...given);
+      };
+      return act(unit);
+    }, options);
+    if (later.length > 0)
+      await super.write(
+        async (unit) => {
+          for (const given of later) {
+            await unit.row(given[0], given[1]);
+            unit.store(...given);
+          }
+        },
+        { quiet: true },
+      );
+    return value;
+  }
+}

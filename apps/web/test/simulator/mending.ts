@@ -1,0 +1,91 @@
+import { difference } from "@ankara/sync/simulator/ledger";
+import { countedAhead, Kept, outOfStep } from "./checks.ts";
+import type { Device, Tab } from "./device.ts";
+import { Violation, type World } from "./world.ts";
+
+const roundsAtMost = 12;
+
+/** Everything works again: everybody syncs until nothing moves, looks at what needs attention, and syncs again. */
+export async function mend(world: World): Promise<void> {
+  world.mend();
+  for (let round = 1; ; round += 1) {
+    const before = revisions(world);
+    let settled = 0;
+    for (const device of world.devices) settled += await syncAll(world, device);
+    if (round > 1 && settled === 0 && revisions(world) === before) break;
+    if (round === roundsAtMost) throw new Violation("stuck: after many rounds there is still something new");
+  }
+}
+
+const revisions = ({ server }: World): string => [...server.shops.values()].map(({ rev }) => rev).join();
+
+/**
+ * Whoever has used a device signs in there once more, the one who has it now last.
+ *
+ * @returns how many entries somebody had to see to
+ */
+async function syncAll(world: World, device: Device): Promise<number> {
+  const last = device.person;
+  let settled = 0;
+  for (const person of [...device.persons.filter((one) => one !== last), last]) {
+    if (person !== device.person) {
+      await device.killAll();
+      device.use(person);
+    }
+    await sync(world, device);
+    settled += await settleAll(world, device);
+  }
+  return settled;
+}
+
+async function sync(world: World, device: Device): Promise<void> {
+  await world.untilQuiet();
+  await world.closeFailed(device);
+  if (device.tabs.length === 0) await device.openTab();
+  world.signIn(device);
+  await world.untilQuiet();
+  for (const tab of device.tabs) await world.turns.as(tab.actor, () => tab.sync.ask());
+  await world.untilQuiet();
+  for (const tab of device.tabs) {
+    world.tell(tab);
+    judgeTab(tab);
+  }
+}
+
+async function settleAll(world: World, { tabs, disk, person }: Device): Promise<number> {
+  const kept = new Kept(disk, person.userId);
+  let count = 0;
+  for (const tab of tabs.slice(0, 1))
+    for (; kept.attention.length > 0; count += 1) {
+      await world.settle(tab, true);
+      await world.untilQuiet();
+    }
+  return count;
+}
+
+/** At rest, what a tab shows is what its tables say. */
+function judgeTab({ device, person, store, actor }: Tab): void {
+  const kept = new Kept(device.disk, person.userId);
+  const unlike = outOfStep(kept, store.memory);
+  if (unlike) throw new Violation(`out of step: ${actor.name}: ${unlike}`);
+  const ahead = countedAhead(kept);
+  if (ahead) throw new Violation(`counted ahead: ${actor.name}: ${ahead}`);
+}
+
+/** Holds every promise against what came of the history. @throws Violation */
+export function judge(world: World): void {
+  for (const person of world.people) {
+    const broken = world.ledger(person).judge(world.shop(person));
+    if (broken) throw new Violation(broken);
+  }
+  for (const { name, tabs, persons, disk } of world.devices) {
+    for (const person of persons) {
+      const kept = new Kept(disk, person.userId);
+      const [waiting] = kept.outbox;
+      if (waiting) throw new Violation(`stuck: a change stays on ${name}, ${waiting.state}`);
+      const differs = difference(world.shop(person), kept.rows());
+      if (differs) throw new Violation(`diverged: ${name}: ${differs}`);
+    }
+    for (const tab of tabs) judgeTab(tab);
+  }
+}

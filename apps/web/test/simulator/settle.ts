@@ -1,0 +1,36 @@
+import type { Chance } from "@ankara/sync/simulator/random";
+import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../../src/local/take-in.ts";
+import type { Tab } from "./device.ts";
+
+/** Somebody looks at what needs attention, and gives it up, tries again or mends it, as the cards of the app offer. */
+export async function settle({ store }: Tab, chance: Chance, discards: boolean): Promise<string | null> {
+  const entry = chance.pick(await store.db.attention.toArray());
+  if (!entry) return null;
+  const { opId, kind, code, collection } = entry;
+  const wanted = discards ? 1 : chance.next();
+  if (kind === "rejected" && wanted < 0.4) {
+    await retryRefused(store, opId);
+    return `tries ${collection} ${opId.slice(-6)} again`;
+  }
+  if (kind === "conflict" && wanted < 0.4) {
+    await takeLost(store, opId);
+    return `takes the other value of ${opId.slice(-6)}`;
+  }
+  if (kind === "deleted" && wanted < 0.4) {
+    await bringBack(store, opId);
+    return `brings ${opId.slice(-6)} back`;
+  }
+  if (kind === "rejected" && code.startsWith("number") && wanted < 0.7) {
+    await backToDraft(store, opId);
+    return `makes ${opId.slice(-6)} a draft again`;
+  }
+  // What shows instead of a change that was given up is the server's, not what the person wrote.
+  const { onSaved } = store;
+  store.onSaved = () => undefined;
+  try {
+    await discardRefused(store, opId);
+  } finally {
+    store.onSaved = onSaved;
+  }
+  return `gives ${opId.slice(-6)} up`;
+}

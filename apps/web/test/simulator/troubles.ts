@@ -1,0 +1,206 @@
+import type { Shop } from "@ankara/sync/simulator/memory-server";
+import { Chance } from "@ankara/sync/simulator/random";
+import { userDatabaseName } from "../../src/local/database.ts";
+import { Kept } from "./checks.ts";
+import type { Device } from "./device.ts";
+import type { World } from "./world.ts";
+
+const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
+
+/**
+ * What goes wrong on devices, and what happens to a business beside its work: plans, devices sent away or emptied, other
+ * people at the same phone, a database that comes back from a backup. Each kind of the latter in a share of the histories.
+ */
+export class Troubles {
+  readonly #world: World;
+  readonly #chance: Chance;
+  readonly #plans: boolean;
+  readonly #sendsAway: boolean;
+  readonly #restores: boolean;
+  readonly #empties: boolean;
+  readonly #backups = new Map<string, Shop>();
+  /** `business/device` whose sessions ended with it. */
+  readonly #sentAway = new Set<string>();
+
+  constructor(seed: number, world: World) {
+    this.#world = world;
+    this.#chance = new Chance(seed ^ 0x7b1e);
+    this.#plans = this.#chance.happens(0.3);
+    this.#sendsAway = this.#chance.happens(0.2);
+    this.#restores = this.#chance.happens(0.2);
+    // What a server lost and only an emptied phone held is gone: that is nobody's promise.
+    this.#empties = this.#chance.happens(0.25) && !this.#restores;
+  }
+
+  /** Some businesses begin without a plan. */
+  begin(): void {
+    for (const { businessId } of this.#world.people)
+      if (this.#plans && this.#chance.happens(0.7)) this.#world.server.setPlaces(businessId, 1);
+  }
+
+  /** In the end there is a place for every device, room on every disk, and everybody may sign in. */
+  end(): void {
+    for (const { businessId } of this.#world.people) this.#world.server.setPlaces(businessId, null);
+    for (const { disk } of this.#world.devices) disk.isFull = false;
+    this.#sentAway.clear();
+  }
+
+  async next(): Promise<void> {
+    const device = this.#chance.pick(this.#world.devices) as Device;
+    if (device.disk.isFull) {
+      device.disk.isFull = false;
+      return this.#world.say(`there is room on ${device.name} again`);
+    }
+    if (this.#plans && this.#chance.happens(0.15)) return this.#changePlan(device);
+    if (this.#sendsAway && this.#chance.happens(0.1)) return this.#sendAway(device);
+    if (this.#empties && this.#chance.happens(0.08)) return this.#empty(device);
+    if (this.#restores && this.#chance.happens(0.2)) return this.#operate(device);
+    return this.#ofDevice(device);
+  }
+
+  async #ofDevice(device: Device): Promise<void> {
+    const { name } = device;
+    switch (this.#chance.below(13)) {
+      case 0:
+      case 1:
+      case 2:
+        return this.#kill(device);
+      case 3:
+        this.#world.fault(`${name} goes off`);
+        return device.killAll();
+      case 4:
+      case 5:
+        return this.#abort(device);
+      case 6:
+        if (device.isOpening) return;
+        device.disk.isFull = true;
+        return this.#world.fault(`the disk of ${name} is full`);
+      case 7:
+        return this.#setClock(device);
+      case 8:
+      case 9: {
+        const tab = this.#world.someTab();
+        if (tab && tab.busy === 0) await this.#world.settle(tab, false);
+        return;
+      }
+      case 10:
+        return this.signIn(device);
+      case 11:
+        return this.#switch(device);
+      case 12:
+        return this.#chance.happens(0.4) ? this.#clearAway(device) : this.#logOut(device);
+    }
+  }
+
+  async #kill(device: Device): Promise<void> {
+    const tab = this.#chance.pick(device.tabs);
+    // A tab that is opening a database holds up another one that opens it, too.
+    if (!tab || (device.isOpening && tab.state !== "opening")) return;
+    this.#world.fault(`${tab.actor.name} is killed`);
+    await device.kill(tab);
+  }
+
+  #abort({ disk, name, isOpening }: Device): void {
+    if (isOpening) return;
+    const why = this.#chance.happens(0.5) ? "AbortError" : "QuotaExceededError";
+    disk.abortNext(why);
+    this.#world.fault(`${name}: the next transaction ends with ${why}`);
+  }
+
+  #setClock(device: Device): void {
+    device.skew = this.#chance.happens(0.5)
+      ? Math.round((this.#chance.next() * 2 - 1) * tenYearsMs)
+      : this.#chance.below(120_000) - 60_000;
+    this.#world.fault(`the clock of ${device.name} is set to ${new Date(device.now()).toISOString().slice(0, 10)}`);
+  }
+
+  signIn(device: Device): void {
+    if (device.signedIn) return;
+    device.signedIn = true;
+    this.#sentAway.delete(device.name);
+    this.#world.say(`${device.person.userId} signs in on ${device.name}`);
+    for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.tellSession());
+  }
+
+  /** The session of a device that was sent away is over. */
+  isSentAway = (device: Device): boolean => this.#sentAway.has(device.name);
+
+  /** Another person takes the phone. The one before stays on the disk, out of reach. */
+  async #switch(device: Device): Promise<void> {
+    const other = this.#world.people.find((person) => person !== device.person);
+    if (!other) return;
+    this.#world.fault(`${other.userId} signs in on ${device.name}`);
+    await device.killAll();
+    device.use(other);
+  }
+
+  /** Log-out takes the person's database away; while something waits, the app asks and the person stays. */
+  async #logOut(device: Device): Promise<void> {
+    if (device.isOpening) return;
+    await device.killAll();
+    const { userId } = device.person;
+    const { outbox, attention } = new Kept(device.disk, userId);
+    if (outbox.length > 0 || attention.length > 0) return;
+    this.#world.say(`${userId} logs out on ${device.name}`);
+    device.disk.drop(userDatabaseName(userId));
+  }
+
+  #clearAway({ person }: Device): void {
+    this.#world.fault("much later: deleted records are cleared away");
+    this.#world.server.clearAway(person.businessId);
+  }
+
+  #changePlan(device: Device): void {
+    const { server } = this.#world;
+    const shop = this.#world.shop(device.person);
+    const holder = [...shop.devices.values()].find(({ overPlan, revoked }) => !overPlan && !revoked);
+    const own = [...shop.devices.values()].find(({ name, overPlan }) => overPlan && name === device.name);
+    if (own && holder && this.#chance.happens(0.4)) {
+      this.#world.mayClose = true;
+      this.#world.fault(`${device.name} takes the place of ${holder.name}`);
+      server.replace(shop.id, holder.id, own.id);
+      this.#sentAway.add(holder.name);
+      return;
+    }
+    const places = shop.places === null ? 1 : null;
+    server.setPlaces(shop.id, places);
+    this.#world.fault(places === null ? "a plan is bought" : "the plan ends: one device syncs");
+  }
+
+  #sendAway(device: Device): void {
+    const { id = "" } =
+      [...this.#world.shop(device.person).devices.values()].find(({ name }) => name === device.name) ?? {};
+    if (!this.#world.server.revoke(device.person.businessId, id).ok) return;
+    this.#world.mayClose = true;
+    this.#sentAway.add(device.name);
+    this.#world.fault(`${device.name} is sent away`);
+  }
+
+  /** The browser takes the storage away: what was not sent is gone, and its person knows. */
+  async #empty(device: Device): Promise<void> {
+    await device.killAll();
+    for (const person of device.persons) {
+      const { outbox, attention } = new Kept(device.disk, person.userId);
+      for (const { op, seq } of [...outbox, ...attention])
+        this.#world.ledger(person).tell({ kind: "rejected", op, seq: seq ?? 0, code: "emptied", lost: {} });
+    }
+    device.disk.evict();
+    this.#world.mayClose = true;
+    this.#world.fault(`the storage of ${device.name} is emptied`);
+  }
+
+  /** An operator backs up now and then, and one day has to go back to it. What is on its way then is lost. */
+  #operate({ person }: Device): void {
+    const shop = this.#world.shop(person);
+    const backup = this.#backups.get(shop.id);
+    if (!backup || this.#chance.happens(0.5)) {
+      this.#backups.set(shop.id, shop.copy());
+      return this.#world.say(`a backup is made at @${shop.rev}`);
+    }
+    this.#world.mayClose = true;
+    this.#world.ledger(person).restored(shop, backup);
+    this.#world.network.lose(shop.id);
+    this.#world.server.restore(backup);
+    this.#world.fault(`the server comes back as it was at @${backup.rev}`);
+  }
+}

@@ -1,0 +1,248 @@
+import type { Fields } from "@ankara/contract/sync";
+import { newId } from "@ankara/domain/ids";
+import { Business } from "@ankara/domain/records/business";
+import { Ledger } from "@ankara/sync/simulator/ledger";
+import type { Attention } from "@ankara/sync/simulator/memory-device";
+import { MemoryServer, type Shop } from "@ankara/sync/simulator/memory-server";
+import { Chance } from "@ankara/sync/simulator/random";
+import * as z from "zod/mini";
+import { acts } from "./acts.ts";
+import { Kept } from "./checks.ts";
+import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
+import { Disk } from "./disk.ts";
+import { type PlantedFault, storeWith } from "./faults.ts";
+import { Network } from "./network.ts";
+import { settle } from "./settle.ts";
+import { Troubles } from "./troubles.ts";
+import type { Turns } from "./turns.ts";
+import type { Noted, WatchedStore } from "./watched-store.ts";
+
+export type Options = {
+  readonly traced?: boolean;
+  /** A mistake in the app. */
+  readonly fault?: PlantedFault;
+};
+export type Counts = { turns: number; acts: number; faults: number; documents: number; requests: number };
+
+/** A promise that was broken. */
+export class Violation extends Error {}
+
+/** More turns than any round needs: beyond it the sync goes in circles. */
+const patience = 60_000;
+
+/** People with their devices, the server, and what lies between: everything a history is made of. */
+export class World {
+  readonly trace: string[] = [];
+  readonly counts: Counts = { turns: 0, acts: 0, faults: 0, documents: 0, requests: 0 };
+  readonly chance: Chance;
+  readonly turns: Turns;
+  readonly server: MemoryServer;
+  readonly network: Network;
+  readonly devices: Device[] = [];
+  readonly people: Person[] = [];
+  readonly ledgers = new Map<string, Ledger>();
+  readonly #troubles: Troubles;
+  readonly #options: Options;
+  readonly #empty: Awaited<ReturnType<typeof emptyDatabases>>;
+  /** How often the next thing is a task that waits, and not something new: low means much at once. */
+  readonly #pace: number;
+  #faulty = true;
+  #tokens = 0;
+  #broken: string | null = null;
+  /** Something happened that closes series: numbers of theirs may be refused. */
+  mayClose = false;
+
+  constructor(
+    seed: number,
+    parts: { turns: Turns; options: Options; empty: Awaited<ReturnType<typeof emptyDatabases>> },
+  ) {
+    this.chance = new Chance(seed);
+    this.turns = parts.turns;
+    this.#options = parts.options;
+    this.#empty = parts.empty;
+    this.#pace = this.chance.pick([0.6, 0.85, 0.95]) ?? 0.85;
+    const now = () => new Date(this.turns.now);
+    this.server = new MemoryServer({ now, random: new Chance(seed ^ 0x5eed).bytes });
+    this.network = new Network(this);
+    this.#troubles = new Troubles(seed, this);
+  }
+
+  /** Businesses, people and devices. */
+  populate(): void {
+    this.#open("ade");
+    if (this.chance.happens(0.2)) this.#open("bisi");
+    const count = 1 + this.chance.below(3);
+    for (let index = 0; index < count; index += 1)
+      this.addDevice(this.people[index % 3 === 2 ? this.people.length - 1 : 0] as Person);
+    this.#troubles.begin();
+  }
+
+  #open(userId: string): void {
+    const id = newId(this.turns.now, this.chance.bytes);
+    const at = new Date(this.turns.now).toISOString();
+    const business = z.parse(Business, { id, createdAt: at, updatedAt: at, companyName: "Ọlátúnjí Textiles" });
+    this.server.open(id, [{ collection: "business", id, data: business as unknown as Fields, deleted: false }]);
+    this.ledgers.set(id, new Ledger());
+    this.people.push({ userId, businessId: id });
+  }
+
+  addDevice(person: Person): Device {
+    const device = new Device(`phone${this.devices.length}`, person, {
+      chance: this.chance,
+      templates: this.#empty,
+      apiFor: (businessId) => this.network.apiFor(businessId),
+      onStore: (tab, store) => this.#follow(tab, store),
+      Store: storeWith(this.#options.fault),
+      fault: this.#options.fault,
+      hasLocks: this.chance.happens(0.85),
+    });
+    device.skew = this.chance.below(120_000) - 60_000;
+    this.devices.push(device);
+    Disk.use(this.devices.map(({ disk }) => disk));
+    return device;
+  }
+
+  say(text: string): void {
+    if (this.#options.traced) this.trace.push(`${String(this.turns.count).padStart(5)} ${text}`);
+  }
+
+  fault(text: string): void {
+    this.counts.faults += 1;
+    this.say(`! ${text}`);
+  }
+
+  /** A promise is broken: the history ends here. */
+  broken(what: string): void {
+    this.#broken ??= what;
+  }
+
+  ledger({ businessId }: Pick<Person, "businessId">): Ledger {
+    return this.ledgers.get(businessId) as Ledger;
+  }
+
+  shop({ businessId }: Pick<Person, "businessId">): Shop {
+    return this.server.shops.get(businessId) as Shop;
+  }
+
+  /** What a store saved goes into the ledger at that moment. */
+  #follow(tab: Tab, store: WatchedStore): void {
+    const { name } = tab.device;
+    store.onSaved = (noted) => {
+      if (tab.actor.alive) this.#note(tab, noted);
+    };
+    store.onHidden = (id) => {
+      if (tab.actor.alive) this.broken(`hidden: ${name} issued invoices/${id} and its screen says that it did not`);
+    };
+  }
+
+  #note(tab: Tab, noted: readonly Noted[]): void {
+    const ledger = this.ledger(tab.person);
+    for (const { key, before, after } of noted)
+      if (before !== null || after !== null) ledger.note(tab.device.name, key, before, after);
+    this.counts.documents = ledger.papers.length;
+  }
+
+  /** What stands in the list that needs attention has been told. */
+  tell({ device, person }: Tab): void {
+    for (const row of new Kept(device.disk, person.userId).attention)
+      this.ledger(person).tell(row as unknown as Attention);
+  }
+
+  async live(): Promise<void> {
+    const wanted = 12 + this.chance.below(40);
+    while (this.counts.acts < wanted && this.turns.count < patience) {
+      if (this.#broken !== null) throw new Violation(this.#broken);
+      if (this.turns.hasTasks && this.chance.happens(this.#pace)) {
+        await this.turns.next();
+        continue;
+      }
+      this.turns.now += this.chance.below(20_000);
+      const roll = this.chance.next();
+      if (roll < 0.36) await this.#act();
+      else if (roll < 0.72) this.network.deliver(true);
+      else if (roll < 0.88) this.turns.pass(false);
+      else if (roll < 0.95) await this.#openApp();
+      else await this.#troubles.next();
+    }
+  }
+
+  someTab(): Tab | undefined {
+    return this.chance.pick(this.devices.flatMap(({ tabs }) => tabs).filter(({ state }) => state === "open"));
+  }
+
+  /** Somebody opens the app where it is not open, or once more. */
+  async #openApp(): Promise<void> {
+    const device = this.chance.pick(this.devices);
+    if (!device || device.isOpening) return;
+    await this.closeFailed(device);
+    if (device.tabs.length > 1 || (device.tabs.length === 1 && !this.chance.happens(0.3))) return;
+    this.say(`${device.name} opens the app`);
+    await device.openTab();
+  }
+
+  /** Whoever reads that the app could not be opened closes it. */
+  async closeFailed(device: Device): Promise<void> {
+    for (const tab of device.tabs.filter(({ state }) => state === "failed")) await device.kill(tab);
+  }
+
+  async #act(): Promise<void> {
+    const tab = this.someTab();
+    // One hand: a second thing is begun while the first is being saved now and then.
+    if (!tab || (tab.busy > 0 && !this.chance.happens(0.2))) return;
+    const total = acts.reduce((sum, [share]) => sum + share, 0);
+    let roll = this.chance.next() * total;
+    const [, name, act] = acts.find(([share]) => (roll -= share) < 0) ?? acts[0];
+    const token = `${tab.device.name}v${(this.#tokens += 1)}`;
+    await this.perform(tab, name, () => act({ store: tab.store, chance: this.chance, token }));
+  }
+
+  /** A person does something, and sees that it is saved, or that it is not. */
+  async perform(tab: Tab, name: string, act: () => Promise<string | null>): Promise<void> {
+    tab.busy += 1;
+    const finish = (said: string | null) => {
+      tab.busy -= 1;
+      if (said === null) return;
+      this.counts.acts += 1;
+      this.say(`${tab.actor.name}: ${said}`);
+    };
+    await this.turns.as(tab.actor, () =>
+      act().then(finish, (error: unknown) => {
+        this.say(`${tab.actor.name}: ${name} is not saved: ${String(error)}`);
+        finish(null);
+      }),
+    );
+  }
+
+  signIn(device: Device): void {
+    this.#troubles.signIn(device);
+  }
+
+  /** Whether the sessions of a device ended because it was sent away. */
+  isSentAway(device: Device): boolean {
+    return this.#troubles.isSentAway(device);
+  }
+
+  /** Nothing goes wrong any more. */
+  mend(): void {
+    this.#faulty = false;
+    this.say("everything works again");
+    this.#troubles.end();
+  }
+
+  /** Plays on until nothing moves. */
+  async untilQuiet(): Promise<void> {
+    for (let step = 0; step < patience; step += 1) {
+      if (this.#broken !== null) throw new Violation(this.#broken);
+      if (this.turns.hasTasks) await this.turns.next();
+      else if (this.network.isBusy) this.network.deliver(this.#faulty);
+      else if (!this.turns.pass(true)) return;
+    }
+    throw new Violation("stuck: the sync never comes to rest");
+  }
+
+  /** Sees to the first entry that needs attention. @param discards - gives it up, whatever it is */
+  async settle(tab: Tab, discards: boolean): Promise<void> {
+    this.tell(tab);
+    await this.perform(tab, "settle", () => settle(tab, this.chance, discards));
+  }
+}
