@@ -1,5 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { Writer } from "@ankara/domain/records/field-rules";
+import { overstepped } from "@ankara/sync/server/writable";
 import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
 import { CompiledQuery, sql } from "kysely";
 import { type Tx, isListenedTo } from "./database.ts";
@@ -134,15 +136,29 @@ export const rowsText = (writes: readonly RecordWrite[]): string =>
     })),
   );
 
-/** A change of the server's own: its fields get the transaction's revision. */
+/**
+ * Somebody else's words may change only what the table of fields lets them.
+ * @throws Error when a door would write more: then nothing is written
+ */
+export function mustBeTheirs(by: Writer, collection: CollectionName, before: Fields | null, after: Fields): void {
+  const fields = overstepped(by, collection, before, after);
+  if (fields.length > 0) throw new Error(`expected no ${by} to write ${collection}: ${fields.join(", ")}`);
+}
+
+/**
+ * A change of the server's own: its fields get the transaction's revision.
+ * @param by - in whose words
+ */
 export async function saveRecord<C extends CollectionName>(
   tx: Tx,
   { businessId, rev, now }: { businessId: string; rev: number; now: Date },
   stored: StoredOf<C>,
   patch: Partial<RecordOf[C]>,
+  by: Writer = "server",
 ): Promise<RecordOf[C]> {
   const stamps = { ...patch, updatedAt: now.toISOString(), deviceId: null };
   const data = { ...stored.data, ...stamps };
+  mustBeTheirs(by, stored.collection, stored.data, data);
   const fieldRevs = { ...stored.fieldRevs, ...Object.fromEntries(Object.keys(stamps).map((field) => [field, rev])) };
   await putRecords(tx, businessId, rev, [{ ...stored, data, fieldRevs }]);
   return data;

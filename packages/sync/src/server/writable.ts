@@ -1,21 +1,11 @@
-import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import type { Fields } from "@ankara/contract/sync";
 import { type CollectionName, collectionNames } from "@ankara/domain/records/collections";
 import { type Act, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
-import type { StoredRecord } from "./stored.ts";
+import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
+import type { StoredRecord } from "./stored.ts";
 import { without } from "./verdict.ts";
-
-/** What a change does to its record, in the words of the table of fields. */
-export function actOf(
-  { kind, patch, again }: Pick<ChangeOp, "kind" | "patch" | "again">,
-  stored: StoredRecord | undefined,
-): Act {
-  if (kind === "delete") return "delete";
-  if (again !== undefined) return "restore";
-  if (stored && !stored.deleted) return "edit";
-  return patch["imported"] ? "import" : "create";
-}
 
 /** Fields of a collection this writer may not write in that act. */
 export function closedTo(collection: CollectionName, writer: Writer, act: Act): ReadonlySet<string> {
@@ -27,6 +17,31 @@ export function closedTo(collection: CollectionName, writer: Writer, act: Act): 
   return found;
 }
 const closed = new Map<string, ReadonlySet<string>>();
+
+/**
+ * Fields a writer changed that are not theirs to write in that act, for the server's own doors: what comes of a public
+ * page or a payment company says no more than they may.
+ *
+ * @param before - null for a new record
+ */
+export function overstepped(
+  writer: Writer,
+  collection: CollectionName,
+  before: Fields | null,
+  after: Fields,
+): readonly string[] {
+  const closedFields = closedTo(collection, writer, before ? "edit" : "create");
+  return Object.entries(after)
+    .filter(([field]) => closedFields.has(field) && !bookkeepingFields.has(field))
+    .filter(([field, value]) => (before ? !sameValue(before[field] ?? null, value) : !isBlank(value)))
+    .map(([field]) => field);
+}
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Fields no device writes by a change of its own. */
 const own: readonly Act[] = ["create", "edit", "import"];

@@ -118,14 +118,20 @@ async function enterPayment(
   const vouched = { provider: row.provider, unverified: false };
   // A device brought it back after the server had lost it, and everybody was told then.
   if (known?.data.unverified) {
-    await saveRecord(tx, turn, known, { ...money, allocations: known.data.allocations, ...vouched });
+    await saveRecord(tx, turn, known, { ...money, allocations: known.data.allocations, ...vouched }, "provider");
     return;
   }
   const wasUnclear = (await paymentsSaid(tx, businessId, [row.id], ["unclear"])).has(row.id);
   // What the owner has confirmed meanwhile of unclear money is this very money.
   if (known?.data.status === "confirmed" && wasUnclear) return;
   if (known)
-    await saveRecord(tx, turn, known, { ...money, method: "card", reference: row.reference, note: "", ...vouched });
+    await saveRecord(
+      tx,
+      turn,
+      known,
+      { ...money, method: "card", reference: row.reference, note: "", ...vouched },
+      "provider",
+    );
   else
     await writeCardPayment(
       tx,
@@ -191,7 +197,7 @@ async function enterReversals(
       at: deps.now(),
     });
     if (paid && Number(refunded) >= Number(row.amount))
-      await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" });
+      await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" }, "provider");
     await tellOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
       kind: "cardRefund",
       texts: { reference: row.reference },

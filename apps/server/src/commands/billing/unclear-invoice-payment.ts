@@ -35,10 +35,13 @@ export async function enterUnclear(
   const back = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
   if (before) {
     if (before.data.status === "claimed" && back >= snapshot.amount)
-      await saveRecord(tx, { ...turn, now: deps.now() }, before, {
-        status: "reversed",
-        rejectedReason: "The money went back to the card.",
-      });
+      await saveRecord(
+        tx,
+        { ...turn, now: deps.now() },
+        before,
+        { status: "reversed", rejectedReason: "The money went back to the card." },
+        "provider",
+      );
     return "mismatch";
   }
   if (back >= snapshot.amount) return "mismatch";

@@ -3,7 +3,7 @@ import { Payment } from "@ankara/domain/records/payment";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { enterFact, type Said } from "../../db/payment-facts.ts";
-import { putRecords } from "../../db/records.ts";
+import { mustBeTheirs, putRecords } from "../../db/records.ts";
 
 export type Turn = { readonly businessId: string; readonly rev: number };
 export type NewCardPayment = Pick<
@@ -30,6 +30,7 @@ export async function writeCardPayment(
     updatedAt: instant,
     deviceId: null,
   });
+  mustBeTheirs("provider", "payments", null, data as Fields);
   await enterFact(tx, businessId, { ...fact, at }, data);
   await putRecords(tx, businessId, rev, [
     { collection: "payments", id: data.id, data: data as Fields, deleted: false },

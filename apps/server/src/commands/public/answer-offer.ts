@@ -59,7 +59,7 @@ export async function answerOffer(deps: Deps, found: PublicInvoice, given: Given
     const invoice = z.parse(Invoice, record.data);
     const { outcome: now, patch } = judge(deps, invoice, given, found.timeZone);
     if (now !== "answered" || !patch) return now;
-    await saveRecord(tx, { businessId, rev, now: deps.now() }, record, patch);
+    await saveRecord(tx, { businessId, rev, now: deps.now() }, record, patch, "client");
     const id = await enterFact(deps, tx, businessId, invoice, given);
     await tell(deps, tx, businessId, { id, invoice, given });
     return "answered";

@@ -7,7 +7,7 @@ import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
 import { enterFact } from "../../db/payment-facts.ts";
-import { getRecord, putRecords } from "../../db/records.ts";
+import { getRecord, mustBeTheirs, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
 import { tellDevices } from "../push/tell.ts";
@@ -91,6 +91,7 @@ export async function claimPayment(
       claim: { at, amount, date, method, reference },
       proof: file?.ok ? [file.value.ref] : [],
     });
+    mustBeTheirs("client", "payments", null, data as Fields);
     await putRecords(tx, businessId, rev, [
       { collection: "payments", id: data.id, data: data as Fields, deleted: false },
     ]);

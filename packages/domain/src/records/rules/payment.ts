@@ -1,12 +1,12 @@
 import type { FieldRule } from "../field-rules.ts";
 import type { Payment } from "../payment.ts";
 import { importedRules } from "./parts.ts";
-import { byDevice, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
+import { byDevice, byPayer, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
 
 /** Said when money is recorded and never again: a mistake is reversed and recorded anew. */
-const entry = { editable: "never", writers: byProgramOnce } as const;
+const entry = { editable: "never", writers: { ...byProgramOnce, ...byPayer } } as const;
 /** What a person saw in their bank may differ from what the client said, and stands once the claim is confirmed. */
-const claimed = { editable: "until_confirmed", writers: byProgramOnce } as const;
+const claimed = { editable: "until_confirmed", writers: { ...byProgramOnce, ...byPayer } } as const;
 /** Learnt about it later. */
 const learnt = { editable: "always", writers: byDevice } as const;
 
@@ -16,13 +16,13 @@ export const paymentRules = {
   createdAt: { ...stamps.createdAt, reported: true },
   id: { ...stamps.id, reported: true },
   // Two clients that are one are merged.
-  contactId: { ...learnt, writers: byProgramOnce, names: "contacts", reported: true, csv: true },
+  contactId: { ...learnt, writers: { ...byProgramOnce, ...byPayer }, names: "contacts", reported: true, csv: true },
   amount: { ...claimed, reported: true, csv: true },
   currency: { ...entry, reported: true, csv: true },
   date: { ...claimed, reported: true, csv: true },
   method: { ...claimed, reported: true, csv: true },
-  reference: { ...learnt, writers: byProgram, reported: true, csv: true },
-  status: { ...learnt, reported: true, csv: true },
+  reference: { ...learnt, writers: { ...byProgram, ...byPayer }, reported: true, csv: true },
+  status: { ...learnt, writers: { ...byDevice, ...byPayer }, reported: true, csv: true },
   allocations: {
     ...claimed,
     of: { invoiceId: { names: "invoices" }, amount: {} },
@@ -30,15 +30,15 @@ export const paymentRules = {
     csv: true,
   },
   withholding: { ...learnt, reported: true, csv: true },
-  reverses: { ...entry, writers: byDevice, names: "payments", reported: true },
-  note: { ...learnt, writers: byProgram, csv: true },
+  reverses: { ...entry, writers: { ...byDevice, provider: ["create"] }, names: "payments", reported: true },
+  note: { ...learnt, writers: { ...byProgram, provider: ["create", "edit"] }, csv: true },
   imported: { ...entry, writers: byDevice, of: importedRules },
   proof: { ...learnt, writers: { ...byDevice, client: ["create"] }, file: "many" },
   certificateFiles: { ...learnt, file: "many" },
-  claim: { ...entry, writers: { ...byServer, device: ["restore", "import"], client: ["create"] } },
+  claim: { ...entry, writers: { ...byServer, device: ["restore", "import"], ...byPayer } },
   provider: { ...entry, writers: { ...byServer, provider: ["create", "edit"] } },
-  unverified: { ...entry, writers: { server: byServer.server } },
-  rejectedReason: learnt,
+  unverified: { ...entry, writers: { server: byServer.server, provider: ["edit"] } },
+  rejectedReason: { ...learnt, writers: { ...byDevice, provider: ["edit"] } },
   refund: { ...entry, writers: byDevice },
   debt: { ...entry, writers: byDevice, reported: true },
 } as const satisfies Record<keyof (typeof Payment)["shape"], FieldRule>;

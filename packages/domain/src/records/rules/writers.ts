@@ -11,6 +11,8 @@ export const byProgram = { ...byDevice, program: ["create", "edit"] } as const;
 export const byProgramOnce = { ...byDevice, program: ["create"] } as const;
 /** A client's answer on a public page changes it, too. */
 export const byClient = { ...byDevice, client: ["edit"] } as const;
+/** A client who says that they paid, and the payment company that reports it or gives it back. */
+export const byPayer = { client: ["create"], provider: ["create", "edit"] } as const;
 /** Nobody but the server writes it; a device is listened to only where the server lost what it wrote. */
 export const byServer = { device: ["restore"], server: written } as const;
 
