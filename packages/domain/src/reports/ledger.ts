@@ -4,35 +4,42 @@ import type { Contact } from "../records/contact.ts";
 import type { Expense } from "../records/expense.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
+import type { FieldsThat } from "../records/field-rules.ts";
+import type { fieldRules } from "../records/rules/all.ts";
 import type { Series } from "../records/series.ts";
 import { openDebts } from "../invoice/open-debts.ts";
 import { openCharges, type Owing, owingOf } from "../invoice/receivable.ts";
 import { countedPayments, nothingSettled, type Settled, sharesOf } from "../invoice/settlements.ts";
 import { compareText, sumOf } from "./report.ts";
 
-const invoiceFields = [
-  "id",
-  "kind",
-  "status",
-  "seriesId",
-  "seq",
-  "number",
-  "contactId",
-  "walkIn",
-  "issueDate",
-  "dueDate",
-  "currency",
-  "exchangeRate",
-  "homeCurrency",
-  "discount",
-  "taxMode",
-  "taxes",
-  "totals",
-  "voidedAt",
-  "voidReason",
-  "writtenOffAt",
-  "sourceId",
-] as const satisfies readonly (keyof Invoice)[];
+/** The fields the table of fields says reports read. */
+type Reported<C extends keyof typeof fieldRules> = FieldsThat<(typeof fieldRules)[C], { reported: true }>;
+/** Read in a form of their own, or absent from older records. */
+type Shaped = "billTo" | "lines" | "imported" | "charges";
+
+const invoiceFields = Object.keys({
+  id: true,
+  kind: true,
+  status: true,
+  seriesId: true,
+  seq: true,
+  number: true,
+  contactId: true,
+  walkIn: true,
+  issueDate: true,
+  dueDate: true,
+  currency: true,
+  exchangeRate: true,
+  homeCurrency: true,
+  discount: true,
+  taxMode: true,
+  taxes: true,
+  totals: true,
+  voidedAt: true,
+  voidReason: true,
+  writtenOffAt: true,
+  sourceId: true,
+} satisfies Record<Exclude<Reported<"invoices">, Shaped>, true>) as Exclude<Reported<"invoices">, Shaped>[];
 
 /** A line as reports read it. */
 export type ReportLine = Pick<InvoiceLine, "itemId" | "name" | "quantity" | "privateCost" | "taxIds">;
@@ -47,30 +54,13 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   /** Parts the total is paid in; none where it has one day. */
   readonly instalments?: Invoice["instalments"];
 };
-export type ReportPayment = Pick<
-  Payment,
-  | "id"
-  | "createdAt"
-  | "contactId"
-  | "amount"
-  | "currency"
-  | "date"
-  | "method"
-  | "reference"
-  | "status"
-  | "allocations"
-  | "withholding"
-  | "reverses"
-> & {
+export type ReportPayment = Pick<Payment, Exclude<Reported<"payments">, "debt">> & {
   /** What a client owes without a document. */
   readonly debt?: Payment["debt"];
 };
-export type ReportExpense = Pick<
-  Expense,
-  "id" | "amount" | "currency" | "date" | "category" | "supplier" | "inputVat" | "note" | "archivedAt" | "repeat"
->;
-export type ReportContact = Pick<Contact, "id" | "name" | "currency" | "openingBalance">;
-export type ReportSeries = Pick<Series, "id" | "kind" | "pattern" | "deviceLetter" | "next" | "closed">;
+export type ReportExpense = Pick<Expense, Reported<"expenses">>;
+export type ReportContact = Pick<Contact, Reported<"contacts">>;
+export type ReportSeries = Pick<Series, Reported<"series">>;
 
 /** Everything reports are made from, in any order. */
 export type ReportRecords = {

@@ -13,6 +13,7 @@ const beside = { editable: "always", writers: byDevice, copied: "cleared" } as c
 /** Every field of an invoice, quote, pro forma, credit note or receipt. */
 export const invoiceRules = {
   ...stamps,
+  id: { ...stamps.id, reported: true },
   kind: { ...frozen, printed: true, copied: "made", writers: byProgramOnce, reported: true, csv: true },
   status: { ...beside, printed: true, writers: byClient, reported: true, csv: true },
 
