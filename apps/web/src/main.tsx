@@ -48,6 +48,10 @@ async function start(): Promise<void> {
   // In slices: a touch on what stands already is heard while the first screen is drawn.
   startTransition(() => createRoot(root).render(<App />));
   native?.nativeReady();
+  if (localText.get("wipe_owed") !== null)
+    void import("./local/owed-wipe.ts")
+      .then(({ payOwedWipe }) => payOwedWipe())
+      .catch((cause: unknown) => console.error("What a log-out left could not be emptied", cause));
   void import("./app/prefetch.ts").then(
     ({ startPrefetch }) => startPrefetch((pathname) => (readSession() ? routeOf(pathname)?.preload : undefined)),
     () => undefined,

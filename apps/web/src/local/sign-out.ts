@@ -1,5 +1,7 @@
 import { logoutDelayMs } from "@ankara/domain/constants";
 import { thisDevice } from "../device/device.ts";
+import { localText } from "./browser-storage.ts";
+import { owedWipeKey } from "./owed-wipe.ts";
 import { wantsPush } from "./push-mark.ts";
 import { clearLocalStorage, setWelcome } from "./session.ts";
 import { currentStore, wipeStore } from "./store.ts";
@@ -10,18 +12,30 @@ import { stopSync } from "./sync-engine.ts";
  * and after 100 ms the welcome flag is set. Ask about unsent things before calling this.
  *
  * @param keep - `backup`: what was not sent is in a backup file that may come back
+ * @returns whether the lists were emptied; else the next start of the app tries again
  */
-export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promise<void> {
+export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promise<boolean> {
   stopSync();
+  const { userId } = currentStore();
+  // The numbers go on from it at the next sign-in: once the database is gone nothing else on the device knows them.
+  await currentStore().noteLeases();
   // Before the mark of it goes: the next person of this browser is told nothing of this one.
   if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
   if (keep === "backup") await (await import("./backup.ts")).rememberBackup(currentStore());
   clearLocalStorage();
   // The screens are gone once this task has ended; what they show may then go as well.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  await wipeStore().catch((error: unknown) => console.error("The device's database could not be emptied", error));
+  const emptied = await wipeStore().then(
+    () => true,
+    (error: unknown) => {
+      console.error("The device's database could not be emptied", error);
+      localText.set(owedWipeKey, userId);
+      return false;
+    },
+  );
   // What other apps handed over to this person is not the next one's.
-  await (await import("../incoming/box.ts")).clearShared().catch(() => undefined);
+  await import("../incoming/box.ts").then(({ clearShared }) => clearShared()).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, logoutDelayMs));
   setWelcome();
+  return emptied;
 }

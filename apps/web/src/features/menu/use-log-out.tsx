@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { logOut } from "@ankara/contract/users";
 import { api } from "../../local/api.ts";
 import { signOutHere } from "../../local/sign-out.ts";
 import { currentStore } from "../../local/store.ts";
 import { syncNow } from "../../local/sync-engine.ts";
 import { LoadingOverlay } from "../../ui/loading-overlay.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { UnsentSheet } from "./unsent-sheet.tsx";
 
 /** The server is told, but a bad line must not hold anybody back. */
@@ -21,13 +22,27 @@ type Step = "in" | "sending" | "asking" | "leaving";
  * the question. `element` holds the question and belongs into the page.
  */
 export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
+  const { t } = useLingui();
   const [step, setStep] = useState<Step>("in");
 
   async function leave(keep: "backup" | "nothing"): Promise<void> {
     setStep("leaving");
     await api.call(logOut, { timeoutMs: tellServerMs });
-    await signOutHere(keep);
-    setStep("in");
+    try {
+      if (!(await signOutHere(keep)))
+        toast(t`What is on this device could not be erased. Open Ankara again to finish it.`, {
+          tone: "danger",
+          durationMs: 8000,
+        });
+    } catch (cause) {
+      console.error("Nobody was signed out", cause);
+      toast(t`This device refused to write, so you are still signed in. Try again.`, {
+        tone: "danger",
+        durationMs: 8000,
+      });
+    } finally {
+      setStep("in");
+    }
   }
 
   async function start(): Promise<void> {
