@@ -156,3 +156,62 @@ test("what installs the packages needs none of them", () => {
   expect(seen.size).toBeGreaterThan(8);
   expect(strangers).toEqual([]);
 });
+
+/** Who may read when and how a document is paid: everybody else asks `invoice/receivable.ts` what is owed. */
+const readsTerms: readonly string[] = [
+  // The rules themselves, and the records they are about.
+  "packages/domain/src/invoice/",
+  "packages/domain/src/records/",
+  // The last day an offer holds is no day of payment.
+  "packages/domain/src/reports/quotes.ts",
+  // Hands late fees and parts of one day to the reader.
+  "packages/domain/src/reports/ledger.ts",
+  // Rows of an import, and words of a bank.
+  "packages/domain/src/import/",
+  "packages/domain/src/messages/",
+  // What other programs and authorities are told of a document as it was issued.
+  "packages/domain/src/webhooks/events.ts",
+  "packages/contract/src/records.ts",
+  "packages/documents/src/einvoice/",
+  "packages/documents/src/check/page.ts",
+  "packages/documents/src/public-offer.ts",
+  "packages/documents/src/invoice-view.ts",
+  "packages/documents/src/view/",
+  "packages/fixtures/src/",
+  // Judges what changes; counts nothing.
+  "packages/sync/src/",
+  "apps/server/src/commands/records/",
+  "apps/server/src/commands/check/sign-answer.ts",
+  "apps/server/src/providers/",
+  "apps/server/src/commands/billing/settle-subscription.ts",
+  // Writing a document, by hand or in words.
+  "apps/web/src/features/invoices/editor/",
+  "apps/web/src/features/invoices/entry/",
+  "apps/web/src/features/invoices/schedule/",
+  "apps/web/src/features/invoices/draft-edits.ts",
+  "apps/web/src/features/contacts/money/invoice-sheets.tsx",
+  // Each late fee with its day, to be waived.
+  "apps/web/src/features/invoices/page/late-fees.tsx",
+  "apps/web/src/features/invoices/page/invoice-sections.tsx",
+  // The last day of an offer.
+  "apps/web/src/features/invoices/quote/",
+  "apps/web/src/features/import/exit/",
+  "apps/web/src/local/index/invoice-row.ts",
+];
+
+test("what is owed has one reader: due days, parts, late fees and withholding of documents stay in their rooms", () => {
+  const ofDocument = /\b(?:invoice|document|draft|sale|data|paper|found)\b[?!]?\.(?:dueDate|withholding)\b/;
+  const anywhere = /\.(?:instalments|charges)\b|\btotals[?!]?\.withholding\b|[?!]\.withholding\.length/;
+  const taken = /\{[^{}]*\b(?:dueDate|instalments|charges)\b[^{}]*\}\s*=\s*(?:[\w.]*\.)?(?:invoice|document|draft)\b/;
+  const wrong: string[] = [];
+  for (const room of rooms.filter(({ folder }) => /^(?:apps|packages)\//.test(folder))) {
+    for (const file of sourcesOf(room)) {
+      const path = join(room.folder, file);
+      if (isTest(path) || readsTerms.some((allowed) => path.startsWith(allowed))) continue;
+      for (const [index, line] of readFileSync(join(root, path), "utf8").split("\n").entries())
+        if (ofDocument.test(line) || anywhere.test(line) || taken.test(line))
+          wrong.push(`${path}:${index + 1} ${line.trim()}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -170,17 +170,22 @@ export const inOrder = (instalments: readonly Instalment[]): Instalment[] =>
 export const isInParts = ({ instalments }: Pick<ReceivableInvoice, "instalments">): boolean =>
   (instalments?.length ?? 0) > 0;
 
+type Memo = { readonly totals: Pick<NonNullable<Invoice["totals"]>, "withholding"> | null };
+/** Tax a document says will be kept back in all: minor units, and its rate in parts per million. */
+export const withholdingSaid = ({ totals }: Memo): { readonly amount: number; readonly ratePpm: number } => ({
+  amount: sumOf((totals?.withholding ?? []).map(({ amount }) => amount)),
+  ratePpm: sumOf((totals?.withholding ?? []).map(({ ratePpm }) => ratePpm)),
+});
+
 /**
  * Tax an open document says will be kept back and that was not yet, minor units: at most what is due.
  * @param owing - of the same document
  */
 export const withholdingLeft = (
-  { totals }: { readonly totals: Pick<NonNullable<Invoice["totals"]>, "withholding"> | null },
+  document: Memo,
   { due, settled, openParts }: Pick<Owing, "due" | "settled" | "openParts">,
 ): number =>
-  openParts.length === 0
-    ? 0
-    : Math.max(0, Math.min(sumOf((totals?.withholding ?? []).map(({ amount }) => amount)) - settled.withheld, due));
+  openParts.length === 0 ? 0 : Math.max(0, Math.min(withholdingSaid(document).amount - settled.withheld, due));
 
 /**
  * Tax a client keeps back at a rate, minor units: a share of the document's net, before its taxes, as much of it as is

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDecimal, formatMoney } from "@ankara/domain/format-money";
 import { oldestFirst, type PaymentSplit } from "@ankara/domain/invoice/payments";
-import { withheldAt } from "@ankara/domain/invoice/receivable";
+import { withheldAt, withholdingSaid } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
 import { percentText } from "@ankara/domain/rate";
 import { useProblemText } from "../../forms/problem-text.ts";
@@ -29,9 +29,7 @@ export function useWithholdingOffer(invoiceId: string): WithholdingOffer | null 
   const fees = useRecords("fees") ?? [];
   const totals = invoice?.totals;
   if (!invoice || !totals) return null;
-  const memo = totals.withholding;
-  const own = memo.reduce((sum, { ratePpm }) => sum + ratePpm, 0);
-  const said = memo.reduce((sum, { amount }) => sum + amount, 0);
+  const { amount: said, ratePpm: own } = withholdingSaid(invoice);
   const others = fees.filter(
     ({ kind, basis, archivedAt }) => kind === "withholding" && basis === "percent" && !archivedAt,
   );
