@@ -14,6 +14,7 @@ export const serverSentences = [
   msg`You don't have enough credit. Please buy credit to continue...`,
   msg`This page is out of date. Reload it and try again.`,
   msg`You may not do this.`,
+  msg`This purchase has ended. Start it again.`,
   msg`Too many wrong passwords for this account. Set a new password by mail, or sign in on a device you have used before.`,
   msg`This does not exist.`,
   msg`Subscription with code not found or already inactive`,

@@ -32,7 +32,7 @@ export async function revokeDevice(
     if (heirId !== undefined) {
       const heir = await findDevice(tx, businessId, heirId);
       if (!heir || heir.revoked_at || heirId === deviceId)
-        return refuse("conflict", "Only a device that is known can take the place of another.");
+        return refuse("conflict");
       await tx
         .updateTable("devices")
         .set({ over_plan: false })
