@@ -5,6 +5,7 @@ import { owingOf } from "@ankara/domain/invoice/receivable";
 import { markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
+import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { mailsADayUnproven } from "@ankara/domain/mail-limits";
 import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
@@ -129,10 +130,6 @@ describe("reminders by mail", () => {
   test.each([
     ["that is paid", async (invoice: Invoice) => creation("payments", buildPayment({ invoice, amount: 100_000 }))],
     [
-      "the client says is paid",
-      async (invoice: Invoice) => creation("payments", buildPayment({ invoice, amount: 100_000, status: "claimed" })),
-    ],
-    [
       "that is void",
       async (invoice: Invoice) =>
         edit(
@@ -151,6 +148,30 @@ describe("reminders by mail", () => {
   ])("none for an invoice %s", async (_, act) => {
     const invoice = await sent();
     await phone.receipts(await act(invoice));
+    await round();
+    expect([await stepsOf(invoice), await mailsTo()]).toEqual([[], []]);
+  });
+
+  test("none for an invoice the client says is paid", async () => {
+    const invoice = await sent();
+    const edge = "edge-of-the-form";
+    const form = {
+      id: newId(Date.now(), systemRandom),
+      amount: "1,000",
+      date: "2026-11-02",
+      method: "transfer",
+      reference: "",
+    };
+    const fields = Object.entries(form).map(
+      ([name, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const said = await server.app.inject({
+      method: "POST",
+      url: `/invoice/link/${invoice.linkId}/paid`,
+      headers: { "content-type": `multipart/form-data; boundary=${edge}` },
+      payload: `${fields.join("")}--${edge}--\r\n`,
+    });
+    expect(said.statusCode).toBe(303);
     await round();
     expect([await stepsOf(invoice), await mailsTo()]).toEqual([[], []]);
   });

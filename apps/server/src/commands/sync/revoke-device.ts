@@ -31,8 +31,7 @@ export async function revokeDevice(
     if (!device) return refuse("not_found");
     if (heirId !== undefined) {
       const heir = await findDevice(tx, businessId, heirId);
-      if (!heir || heir.revoked_at || heirId === deviceId)
-        return refuse("conflict");
+      if (!heir || heir.revoked_at || heirId === deviceId) return refuse("conflict");
       await tx
         .updateTable("devices")
         .set({ over_plan: false })
