@@ -41,7 +41,7 @@ export function DeviceLocked() {
         <h1 className="text-center text-22">
           <Trans>This device was signed out</Trans>
         </h1>
-        <p className="text-center text-muted">
+        <p className="text-center text-muted wrap-anywhere">
           {lock.erase ? (
             <Trans>Its owner asked to erase it. What was never sent is kept closed here until {email} signs in.</Trans>
           ) : (
