@@ -142,7 +142,8 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     adjusted: isAdjusted(state, owing),
     dueDate: asked.day === null ? null : formats.date(asked.day),
     voidedOn,
-    withheld: withheldOf(invoice.kind, state, totals, formats),
+    // The memo is of the whole: beside one part it would name another sum than the part.
+    withheld: asked.part === null ? withheldOf(invoice.kind, state, totals, formats) : null,
     seller,
     clientLabel: words.clientOf[invoice.kind] ?? words.billedTo,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
@@ -179,7 +180,8 @@ const isAdjusted = (state: DocumentState, { charges, settled }: Owing): boolean 
 
 /** What the paper asks for, by when, and the name of the part where it is one of several. */
 type Asked = { readonly amount: number; readonly day: string | null; readonly part: PartName | null };
-type PartName = { readonly deposit: boolean; readonly place: number };
+/** `alone`: nothing but this part is asked for. */
+type PartName = { readonly deposit: boolean; readonly place: number; readonly alone: boolean };
 
 function askOf(invoice: Invoice, owing: Owing, ask: InvoiceParts["ask"], totals: Totals): Asked {
   if (owing.state === "none") return { amount: totals.total, day: invoice.dueDate, part: null };
@@ -190,7 +192,8 @@ function askOf(invoice: Invoice, owing: Owing, ask: InvoiceParts["ask"], totals:
   const index = planned.findIndex(({ dueDate }) => dueDate === asked.day);
   const deposits = planned.slice(0, index + 1).filter(({ kind }) => kind === "deposit").length;
   const deposit = planned[index]?.kind === "deposit";
-  return { ...asked, part: { deposit, place: index + 1 - deposits } };
+  const ofDay = owing.openParts.reduce((sum, { dueDate, left }) => (dueDate === asked.day ? sum + left : sum), 0);
+  return { ...asked, part: { deposit, place: index + 1 - deposits, alone: asked.amount === ofDay } };
 }
 
 /** Never "Tax invoice" from a seller who is not registered, and nowhere "fiscal": only the authority may say so. */
@@ -241,7 +244,7 @@ function amountAnswer(
         : isAdjusted(state, owing)
           ? `${words.leftToPay} ${formats.money(owing.due)}`
           : `${words.total} ${formats.money(totals.total)}`;
-    return { label: dueLabel, value, note: `${name}. ${whole}` };
+    return { label: dueLabel, value, note: asked.part.alone ? `${name}. ${whole}` : whole };
   }
   if (state === "partPaid") return { label: words.leftToPay, value, note: paidSoFar() };
   if (isAdjusted(state, owing)) return { label: words.leftToPay, value, note: "" };

@@ -29,7 +29,7 @@ th,.w,.wi{display:none}
 .note{margin-top:16px}.note p{margin-top:8px;white-space:pre-line}
 .foot{border-top:1px solid var(--line);margin-top:28px;padding-top:12px;font-size:15px;line-height:20px;color:var(--muted)}
 .duo{display:flex;gap:8px}.duo .btn{flex:1;margin-top:8px}.sig{display:block;width:210px;height:70px;margin-top:8px}.sig path,.pad path{fill:none;stroke:currentColor;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
-.rows .done{color:var(--paid)}.langs a{display:inline-block;padding:12px 12px 12px 0;margin-right:8px}
+.plan dt{flex:0 0 auto;min-width:96px;white-space:nowrap}.rows .done{color:var(--paid)}.langs a{display:inline-block;padding:12px 12px 12px 0;margin-right:8px}
 @media(min-width:901px){
 .desk{display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 352px;column-gap:56px;max-width:1168px;padding:32px 24px 48px}
 main{display:contents}.who,.doc{background:var(--surface);grid-column:1;padding:36px 44px 28px}.who{border-radius:12px 12px 0 0;grid-row:1}

@@ -154,3 +154,32 @@ test("a late fee stands beside the total, which stays, and what is to be paid is
   const waived = { ...fee, waivedAt: "2026-12-21T08:00:00.000Z" };
   expect(words(page({ invoice: { ...lagos(), charges: [waived] }, today: "2026-12-21" }))).not.toContain("Late fee");
 });
+
+describe("an invoice in parts", () => {
+  const id = (n: number) => `0198b0a0-0000-7000-8000-0000000000c${n}`;
+  const part = (n: number, dueDate: string, amount: number) => ({ id: id(n), dueDate, amount, deposit: n === 1 });
+  const instalments = [part(1, "2026-11-25", 200_000_000), part(2, "2026-12-25", 502_243_750)];
+  const invoice = { ...lagos(), instalments, dueDate: "2026-12-25", termsDays: null };
+  const shown = (today: string, money = 0) =>
+    words(page({ invoice, today, settled: { money, withheld: 0, credited: 0 }, payUrl: "/pay" }));
+
+  test("before its days › page and card ask for the next part and its day, and name the total beside it", () => {
+    const said = shown("2026-11-20");
+    expect(said).toMatch(/In 5 days.*₦ 2,000,000\.00.*Due 25 November 2026.*Pay ₦2,000,000\.00 by card/);
+    expect(said).toContain("Deposit. Total ₦7,022,437.50");
+    expect(said).not.toContain("If you withhold");
+  });
+
+  test("several parts late › page and card ask for all of them, since the first day", () => {
+    const said = shown("2026-12-28", 100_000_000);
+    expect(said).toMatch(/33 days late.*₦ 6,022,437\.50.*Was due 25 November 2026.*Pay ₦6,022,437\.50 by card/);
+    expect(said).not.toContain("Deposit. Paid so far");
+  });
+
+  test("taken back whole by a credit note › nothing is left, and nobody is thanked for money", () => {
+    const credited = lagos().totals?.total ?? 0;
+    const said = words(page({ settled: { money: 0, withheld: 0, credited } }));
+    expect(said).toContain("Credit note");
+    expect(said).not.toMatch(/Pay to|How to pay|has confirmed/);
+  });
+});

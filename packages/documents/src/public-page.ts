@@ -53,7 +53,7 @@ export type PublicPageInput = InvoiceParts & {
  * Only for documents that may be seen: drafts, revoked and unknown links get `renderNotFoundPage`.
  */
 export function renderPublicPage(input: PublicPageInput): string {
-  const view = viewInvoice(input);
+  const view = viewToday(input);
   const words = pageWordsFor(view.formats.words.language);
   const brand = brandColours(input.invoice.accent);
   const shell = (lines: string) =>
@@ -65,6 +65,13 @@ export function renderPublicPage(input: PublicPageInput): string {
       body: `<div class="desk">${header(input, view)}<main>${side(input, view, words, brand.needsEdge)}${documentPart(view, words, lines)}</main>${footer(input, view, words)}</div>`,
     });
   return shell(fittingLines(view, words, input.pdfUrl, publicPageBytes - bytesOf(shell(""))));
+}
+
+/** The invoice as its client is asked for it today: of what is paid in parts all that is late, where more than one is. */
+function viewToday(input: PublicPageInput): InvoiceView {
+  const view = viewInvoice(input);
+  const { amount, since } = receivableOn(view.owing, input.today).overdue;
+  return view.inParts && amount > 0 ? viewInvoice({ ...input, ask: { day: since, amount } }) : view;
 }
 
 /** What an unknown, a revoked and a draft's link all show, so that none can be told from another. */
