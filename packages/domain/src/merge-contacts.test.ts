@@ -62,3 +62,10 @@ test("the kept one takes what it lacks, never loses what it has, and opening bal
   expect(mergedFields(keep, [other], "NGN").phones).toHaveLength(2);
   expect([givesUpOpening(other, keep, "NGN"), givesUpOpening(foreign, keep, "NGN")]).toEqual([true, false]);
 });
+
+test("how tax law sees a client is taken over from the first that says it", () => {
+  const other = contact({ vatNumber: "KE-0041", buyerKind: "government" });
+  expect(mergedFields(contact({}), [other], "NGN")).toMatchObject({ vatNumber: "KE-0041", buyerKind: "government" });
+  const keep = contact({ vatNumber: "NG-1", buyerKind: "business" });
+  expect(mergedFields(keep, [other], "NGN")).toMatchObject({ vatNumber: "NG-1", buyerKind: "business" });
+});

@@ -1,5 +1,6 @@
 import { digitsOf } from "./phone.ts";
 import type { Contact } from "./records/contact.ts";
+import type { contactRules } from "./records/rules/contact.ts";
 
 /** What duplicates are found by. */
 export type NumberedContact = { readonly id: string; readonly phones: readonly string[] };
@@ -30,22 +31,35 @@ export function duplicateContacts<T extends NumberedContact>(contacts: readonly 
   return [...new Set(groupOf.values())];
 }
 
+/** What a merge leaves as the kept contact has it. */
+type Kept = "archivedAt" | "name" | "currency" | "noReminders";
+/** The compiler holds it to the table of fields: a field nobody took over would be lost with the others. */
+type Merged = Pick<
+  Contact,
+  Exclude<keyof typeof contactRules, Kept | "id" | "createdAt" | "updatedAt" | "deviceId" | "vatNumber" | "buyerKind">
+> &
+  Partial<Pick<Contact, "vatNumber" | "buyerKind">>;
+
 /**
  * What the kept contact takes over from the others: numbers and tags of all, and where it says nothing itself, the
  * first that does. Opening balances in one currency add up; those in another currency stay where they are.
  *
  * @param homeCurrency - of contacts that name none
  */
-export function mergedFields(keep: Contact, others: readonly Contact[], homeCurrency: string): Partial<Contact> {
+export function mergedFields(keep: Contact, others: readonly Contact[], homeCurrency: string): Merged {
   const all = [keep, ...others];
   const first = <F extends "company" | "email" | "taxId" | "language">(field: F) =>
     all.map((each) => each[field]).find(Boolean) ?? "";
   const currency = keep.currency ?? homeCurrency;
+  const vatNumber = all.map((each) => each.vatNumber).find(Boolean);
+  const buyerKind = all.map((each) => each.buyerKind).find(Boolean);
   return {
     phones: [
       ...new Map(all.flatMap(({ phones }) => phones).map((phone) => [digitsOf(phone) || phone, phone])).values(),
     ].slice(0, 5),
     tags: [...new Set(all.flatMap(({ tags }) => tags))].slice(0, 20),
+    ...(vatNumber ? { vatNumber } : {}),
+    ...(buyerKind ? { buyerKind } : {}),
     company: first("company"),
     email: first("email"),
     taxId: first("taxId"),
