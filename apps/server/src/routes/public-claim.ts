@@ -6,6 +6,7 @@ import { findPublicLink, type PublicInvoice } from "../commands/public/find-publ
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { afterForm, closed, sendPage, sendUnopened } from "./public-pages.ts";
+import { withoutPrivate } from "../presenters/without-private.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -58,7 +59,7 @@ function sendForm(
 ): FastifyReply {
   const back = `/invoice/link/${invoice.linkId}`;
   const form = renderClaimForm({
-    invoice: { ...invoice, privateNote: "" },
+    invoice: withoutPrivate(invoice),
     settled,
     today,
     timeZone,

@@ -7,6 +7,7 @@ import { type PublicInvoice, findPublicLink } from "../commands/public/find-publ
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { afterForm, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { withoutPrivate } from "../presenters/without-private.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
 type What = "accepted" | "declined";
@@ -105,7 +106,7 @@ function sendForm(
   const link = `/invoice/link/${invoice.linkId}`;
   const language = languageOf(request);
   const html = renderAnswerForm({
-    invoice: { ...invoice, privateNote: "" },
+    invoice: withoutPrivate(invoice),
     ...(language === undefined ? {} : { language }),
     what,
     action: `${link}/${paths[what]}`,

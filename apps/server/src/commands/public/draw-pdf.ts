@@ -3,6 +3,7 @@ import type { Logo } from "@ankara/documents/invoice-document";
 import sharp from "sharp";
 import type { Deps } from "../../deps.ts";
 import type { PublicInvoice } from "./find-public-invoice.ts";
+import { withoutPrivate } from "../../presenters/without-private.ts";
 
 type DrawDeps = Pick<Deps, "drawings" | "files" | "settings">;
 type DrawOptions = {
@@ -19,7 +20,7 @@ export const fileNameOf = ({ invoice }: PublicInvoice): string =>
 /** What may be shown: the document. Private notes and costs stay behind. */
 export function partsOf({ invoice, settled, timeZone }: PublicInvoice) {
   const logoUrl = invoice.from?.logoUrl;
-  return { invoice: { ...invoice, privateNote: "" }, settled, timeZone, ...(logoUrl ? { logoUrl } : {}) };
+  return { invoice: withoutPrivate(invoice), settled, timeZone, ...(logoUrl ? { logoUrl } : {}) };
 }
 
 /**
