@@ -54,9 +54,10 @@ export function planExit({ records }: ExitContents, target: ExitTarget): Journal
       );
     else if (collection === "payments")
       writes.push(
-        ...listOf(records, "payments").map((payment): JournalWrite =>
-          create("payments", { imported: mark, ...payment }),
-        ),
+        ...listOf(records, "payments")
+          // What takes a payment back comes after it: the server asks what it takes back.
+          .toSorted((a, b) => Number(a.reverses !== null) - Number(b.reverses !== null))
+          .map((payment): JournalWrite => create("payments", { imported: mark, ...payment })),
       );
     else writes.push(...(records.get(collection) ?? []).map((record) => create(collection, record)));
   }
