@@ -105,7 +105,7 @@ async function readFacts(client: Client, businessId: string, paymentIds: string[
   if (paymentIds.length === 0) return [];
   const { rows } = await client.query<PaymentFact>({
     name: "push_facts",
-    text: `select payment_id as "paymentId", said, proof from payment_facts where business_id = $1 and payment_id = any($2::uuid[])`,
+    text: `select payment_id as "paymentId", said, amount::float8 as amount, proof from payment_facts where business_id = $1 and payment_id = any($2::uuid[])`,
     values: [businessId, paymentIds],
   });
   return rows;

@@ -9,6 +9,8 @@ export type PaymentFact = {
    * was asked for. `paid`, `refunded`: it came, or went back, as ordered.
    */
   readonly said: "claimed" | "unclear" | "paid" | "refunded";
+  /** Minor units; negative where money went back. */
+  readonly amount: number;
   /** Photos the client handed in: ids of files. */
   readonly proof: readonly string[];
 };

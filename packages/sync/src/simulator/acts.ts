@@ -19,7 +19,7 @@ import type { Phone } from "./phone.ts";
 /** One thing a person does. Returns what it was, for the trace; null when there was nothing to do it to. */
 export type Act = (phone: Phone, tx: Transaction, token: string) => string | null;
 
-const recordsOf = (tx: Transaction, collection: CollectionName): { id: string; data: Fields }[] =>
+export const recordsOf = (tx: Transaction, collection: CollectionName): { id: string; data: Fields }[] =>
   [...tx.tables.rows].flatMap(([key, { data }]) => {
     const slash = key.indexOf("/");
     return key.slice(0, slash) === collection && data ? [{ id: key.slice(slash + 1), data }] : [];
@@ -39,7 +39,7 @@ const stamps = (phone: Phone) => {
   return { id: phone.newId(), createdAt: at, updatedAt: at, deviceId: phone.deviceId };
 };
 
-const change = (phone: Phone, tx: Transaction, collection: CollectionName, id: string, patch: Fields): void => {
+export const change = (phone: Phone, tx: Transaction, collection: CollectionName, id: string, patch: Fields): void => {
   const before = tx.record(collection, id);
   tx.write(collection, id, { ...before, ...patch, updatedAt: phone.instant(), deviceId: phone.deviceId });
 };

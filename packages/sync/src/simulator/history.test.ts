@@ -46,8 +46,9 @@ const firstSeen = [
 test.each(found)("history %i ends well, and does not with the fault it was found by: %s", (seed, fault) => {
   const restores = false;
   const trades = false;
-  expect(runHistory(seed, { restores, trades }).violation).toBeNull();
-  expect(runHistory(seed, { restores, trades, quirks: new Set([fault]) }).violation).not.toBeNull();
+  const forging = false;
+  expect(runHistory(seed, { restores, trades, forging }).violation).toBeNull();
+  expect(runHistory(seed, { restores, trades, forging, quirks: new Set([fault]) }).violation).not.toBeNull();
 });
 
 /** And those in which the database was lost, twice in most. */
@@ -69,3 +70,14 @@ test("histories a promise was broken in end well", () => {
       .filter((violation) => violation !== null),
   ).toEqual([]);
 });
+
+test.each(["claim_believed", "currency_believed", "reversal_believed", "signature_believed", "fact_erased"] as const)(
+  "a server with the planted fault %s is found to hold what nobody said",
+  { timeout: 120_000 },
+  (fault) => {
+    const isFound = Array.from({ length: 500 }, (_, seed) => seed).some(
+      (seed) => runHistory(seed, { quirks: new Set([fault]) }).violation !== null,
+    );
+    expect(isFound).toBe(true);
+  },
+);

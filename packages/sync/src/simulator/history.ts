@@ -2,15 +2,19 @@ import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import { isCreation } from "../change.ts";
 import { Business } from "@ankara/domain/records/business";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
 import { Series } from "@ankara/domain/records/series";
 import * as z from "zod/mini";
 import { type Act, acts, giveAway, oddActs, tradeActs } from "./acts.ts";
+import { forgedIn, forgeries, saidOf } from "./forgery.ts";
 import { difference, Ledger, Order, outOfSight, vanished } from "./ledger.ts";
 import { type Key, QuotaExceeded } from "./memory-device.ts";
 import { type Answer, MemoryServer, type Page, type RefusalCode, type Shop } from "./memory-server.ts";
 import { Phone, type Request, type Sent } from "./phone.ts";
 import type { Quirk } from "./quirks.ts";
 import { Chance } from "./random.ts";
+import type { PaymentFact } from "../server/payment-facts.ts";
 import type { RecordWrite } from "../server/stored.ts";
 
 export type Outcome = {
@@ -34,6 +38,14 @@ export type Served =
   | { readonly call: "back_up"; readonly shopId: string; readonly now: number }
   /** The business is as it was when it was last backed up. */
   | { readonly call: "restore"; readonly shopId: string; readonly now: number }
+  /** A client or a payment company said something of money. */
+  | {
+      readonly call: "say";
+      readonly shopId: string;
+      readonly now: number;
+      readonly fact: PaymentFact;
+      readonly data: Payment;
+    }
   | {
       readonly call: "clear_away";
       readonly shopId: string;
@@ -80,6 +92,7 @@ export function runHistory(
     onServed = () => undefined,
     restores = true,
     trades = true,
+    forging = true,
   }: {
     quirks?: ReadonlySet<Quirk>;
     traced?: boolean;
@@ -88,9 +101,11 @@ export function runHistory(
     restores?: boolean;
     /** Whether there may be quotes, credit notes and payments taken back. */
     trades?: boolean;
+    /** Whether clients and payment companies may say something, and devices may forge what they said. */
+    forging?: boolean;
   } = {},
 ): Outcome {
-  const world = new World(seed, { quirks, traced, onServed, restores, trades });
+  const world = new World(seed, { quirks, traced, onServed, restores, trades, forging });
   let violation: string | null = null;
   try {
     world.live();
@@ -142,6 +157,9 @@ class World {
   readonly #trade: Chance;
   /** In one history of three there are quotes, credit and payments that are taken back. */
   readonly #trading: boolean;
+  readonly #forgery: Chance;
+  /** In one history of four others say what was paid, and devices forge it. */
+  readonly #forging: boolean;
   readonly #quirks: ReadonlySet<Quirk>;
   readonly #traced: boolean;
   readonly #onServed: (served: Served) => void;
@@ -167,12 +185,14 @@ class World {
       onServed,
       restores,
       trades,
+      forging,
     }: {
       quirks: ReadonlySet<Quirk>;
       traced: boolean;
       onServed: (served: Served) => void;
       restores: boolean;
       trades: boolean;
+      forging: boolean;
     },
   ) {
     this.#chance = new Chance(seed);
@@ -181,6 +201,8 @@ class World {
     this.#restoring = restores && this.#disaster.happens(0.2);
     this.#trade = new Chance(seed ^ 0x7ade);
     this.#trading = trades && this.#trade.happens(0.33);
+    this.#forgery = new Chance(seed ^ 0xf0e6);
+    this.#forging = forging && this.#forgery.happens(0.25);
     this.#quirks = quirks;
     this.#traced = traced;
     this.#onServed = onServed;
@@ -263,6 +285,8 @@ class World {
       this.counts.steps += 1;
       this.#now += this.#chance.below(90_000);
       if (this.#restoring) this.#operate();
+      if (this.#forging && this.#forgery.happens(0.06)) this.#othersSay();
+      if (this.#forging && this.#forgery.happens(0.06)) this.#forge();
       const roll = this.#chance.next();
       if (roll < 0.33) this.#act();
       else if (roll < 0.9) this.#network();
@@ -292,6 +316,31 @@ class World {
       if (reply === null && sent.shopId !== shopId) this.#wire.push({ sent, reply, isEcho: false });
       else this.#give(sent, { ok: false, code: "offline" });
     }
+  }
+
+  #forge(): void {
+    const [phone, act] = [this.#forgery.pick(this.#phones), this.#forgery.pick(forgeries)];
+    if (phone && act) this.#perform(phone, act);
+  }
+
+  /** A client claims to have paid, or a payment company reports it: the server hears it first. */
+  #othersSay(): void {
+    const shopId = this.#forgery.pick([...this.#ledgers.keys()]) ?? "";
+    const issued = [...(this.#server.shops.get(shopId)?.records.values() ?? [])].filter(
+      ({ collection, deleted, data }) =>
+        collection === "invoices" && !deleted && data["kind"] === "invoice" && data["status"] === "issued",
+    );
+    const invoice = this.#forgery.pick(issued)?.data;
+    if (!invoice) return;
+    const id = newId(this.#now, this.#forgery.bytes);
+    const amount = 1 + this.#forgery.below(5_000);
+    const said = this.#forgery.happens(0.5) ? "paid" : "claimed";
+    const at = new Date(this.#now).toISOString();
+    const { fact, data } = saidOf(invoice as unknown as Invoice, { id, at, amount, said });
+    this.#say(`the server hears of ${amount}: ${said}`);
+    this.#ledgers.get(shopId)?.said.add(id);
+    this.#server.say(shopId, fact, data as unknown as Fields);
+    this.#onServed({ call: "say", shopId, now: this.#now, fact, data });
   }
 
   #somePhone(): Phone {
@@ -640,6 +689,8 @@ class World {
       const shop = this.#server.shops.get(shopId);
       const broken = shop ? ledger.judge(shop) : "the business is gone";
       if (broken) throw new Violation(broken);
+      const forged = shop && forgedIn({ records: shop.records.values(), facts: shop.facts });
+      if (forged) throw new Violation(forged);
     }
     for (const phone of this.#phones)
       for (const [shopId, { rows, outbox }] of phone.disk) {

@@ -43,6 +43,8 @@ export class Ledger {
   readonly #deleted = new Map<string, string>();
   readonly papers: Paper[] = [];
   readonly payments = new Map<string, number>();
+  /** Payments that others told the server of: `forgedIn` looks after them. */
+  readonly said = new Set<string>();
   /** Values the server told somebody of, with the revision: who was to hear of it may not have. */
   readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
   /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
@@ -173,7 +175,13 @@ export class Ledger {
   #foreign(shop: Shop): string | null {
     const numbers = new Set<unknown>(this.papers.map(({ number }) => number));
     for (const { collection, id, data } of shop.records.values())
-      if (collection !== "series" && id !== shop.id && !this.#created.has(id) && !numbers.has(data["number"]))
+      if (
+        collection !== "series" &&
+        id !== shop.id &&
+        !this.#created.has(id) &&
+        !this.said.has(id) &&
+        !numbers.has(data["number"])
+      )
         return `foreign record ${collection}/${id} in ${shop.id}`;
     return null;
   }
@@ -220,6 +228,7 @@ export class Ledger {
 
   #money(shop: Shop): string | null {
     for (const [id, amount] of this.payments) {
+      if (this.said.has(id)) continue;
       const stored = shop.find("payments", id);
       if (stored && stored.data["amount"] !== amount)
         return `payment ${id} of ${amount} is stored as ${JSON.stringify(stored.data["amount"])}`;

@@ -1,4 +1,4 @@
-import type { ChangeOp, ChangeRow, LostTimes, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import { beginning, isStale, nobody, readCursor, wholeRevision, writeCursor } from "../server/cursor.ts";
@@ -32,6 +32,7 @@ import {
   wantedBy,
 } from "../server/take-push.ts";
 import { type IssuedNumber, WorkingSet } from "../server/working-set.ts";
+import { believe } from "./believe.ts";
 import type { Quirk } from "./quirks.ts";
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RefusalCode };
@@ -251,8 +252,9 @@ export class MemoryServer {
     this.#load(shop, set, ops);
     const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
     const again = given === ops ? texts : given.map(textOf);
-    const taken = takePush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
-    if (taken.do === "refuse") return refuse("op_reused");
+    const judged = takePush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
+    if (judged.do === "refuse") return refuse("op_reused");
+    const taken = this.#quirks.size > 0 ? believe(set, given, judged, this.#quirks) : judged;
     const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));
     const receipts = given === ops ? taken.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);
     const told = this.#quirks.has("lost_values_not_told")
@@ -324,6 +326,14 @@ export class MemoryServer {
     for (const [link, holder] of this.links)
       if (!shop.numbers.some(({ invoiceId }) => invoiceId === holder)) this.links.delete(link);
     this.shops.set(shop.id, shop);
+  }
+
+  /** A client or a payment company says something of money. */
+  say(businessId: string, fact: PaymentFact, data: Fields): void {
+    const shop = this.#shop(businessId);
+    shop.rev += 1;
+    this.#put(shop, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);
+    shop.facts.set(fact.paymentId, [fact]);
   }
 
   takeOver(businessId: string, seriesId: string, deviceId: string): Answer<{ closed: Series; opened: Series }> {

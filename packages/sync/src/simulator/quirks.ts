@@ -18,6 +18,11 @@ export const quirks = {
   revisions_given_again: "after a restore revisions go on where the backup ended",
   order_not_kept: "the changes of a push are carried out in another order",
   over_plan_series_closed: "a registration beyond the plan closes the series of documents that wait",
+  claim_believed: "what a device says a client or a payment company said is stored",
+  currency_believed: "a payment settles an invoice in another currency",
+  reversal_believed: "a payment that is not there is taken back",
+  signature_believed: "what a device says a client signed is stored",
+  fact_erased: "a payment of somebody else's saying goes or changes by the word of a device",
   // The device.
   outbox_cleared_on_send: "changes leave the outbox when they are sent",
   sent_not_sent_again: "changes without an answer are not sent again",

@@ -1,4 +1,4 @@
-import type { Receipt } from "@ankara/contract/sync";
+import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { Answer, Page } from "@ankara/sync/simulator/memory-server";
 import { runHistory, type Served, serverChance } from "@ankara/sync/simulator/history";
 import { type LostTime, lostTimeAfter } from "@ankara/sync/lost-times";
@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { enter, takeRev } from "../../db/database.ts";
+import { enterFact } from "../../db/payment-facts.ts";
 import { putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
@@ -80,6 +81,17 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
       return null;
     case "restore":
       await restore(businessId, deps.now());
+      return null;
+    case "say":
+      await deps.db.write(businessId, async (tx, rev) => {
+        const { fact, data } = one;
+        await putRecords(tx, businessId, rev, [
+          { collection: "payments", id: data.id, data: data as Fields, deleted: false },
+        ]);
+        const provider = data.provider ?? null;
+        const invoiceId = data.allocations[0]?.invoiceId ?? businessId;
+        await enterFact(tx, businessId, { said: fact.said, provider, invoiceId, at: deps.now() }, data);
+      });
       return null;
     case "clear_away":
       await clearAway(deps, businessId, one.receipts);
