@@ -82,6 +82,10 @@ async function strikeAfter(what: Strike): Promise<void> {
     const { token } = await ada.identity();
     if (what === "evict bola") await bola.evict();
     await ask(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
+    if (what === "send bola away") return bola.comeBack(account);
+    // The files of the app went as well: without them a server that is down takes its screens along.
+    await recover();
+    await openableOffline(bola.page);
   }
 }
 

@@ -55,6 +55,11 @@ export class Phone {
     return this.#struck;
   }
 
+  /** What a device shows that its owner has signed out. */
+  get #closed() {
+    return this.page.getByText("This device was signed out");
+  }
+
   async open(path = "/"): Promise<void> {
     this.#running ??= await openBrowser(this.#profile, this.#line.url);
     this.#struck = false;
@@ -65,13 +70,20 @@ export class Phone {
   async enter(account: Account): Promise<void> {
     const clients = this.page.getByRole("heading", { level: 1, name: "Clients" });
     const login = this.page.getByLabel("Username or e-mail");
-    await expect(clients.or(login).first()).toBeVisible({ timeout: 30_000 });
+    await expect(clients.or(login).or(this.#closed).first()).toBeVisible({ timeout: 30_000 });
     if (await login.isVisible()) await signIn(this.page, account);
+    await this.signInAgain(account);
     await expect(clients).toBeVisible({ timeout: 30_000 });
   }
 
   /** Where the app asks for it, as it does after a device was sent away: nothing on it is thrown away meanwhile. */
   async signInAgain({ password }: Account): Promise<void> {
+    if (await this.#closed.isVisible()) {
+      await this.page.getByLabel("Password", { exact: true }).fill(password);
+      await this.page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(this.#closed).toBeHidden();
+      return;
+    }
     const strip = this.page.locator("output", { hasText: "Sign in again to send your changes." });
     if (!(await strip.isVisible())) return;
     await strip.getByRole("button", { name: "Sign in" }).click();
@@ -79,6 +91,14 @@ export class Phone {
     await sheet.getByLabel("Password", { exact: true }).fill(password);
     await sheet.getByRole("button", { name: "Sign in" }).click();
     await expect(sheet).toBeHidden();
+  }
+
+  /** Waits until the device has heard that it was sent away, and signs in on it. */
+  async comeBack(account: Account): Promise<void> {
+    await this.page.goto("/");
+    const strip = this.page.getByText("Sign in again to send your changes.");
+    await expect(this.#closed.or(strip).first()).toBeVisible({ timeout: 30_000 });
+    await this.signInAgain(account);
   }
 
   async kill(): Promise<void> {
