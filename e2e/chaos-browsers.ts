@@ -174,9 +174,12 @@ async function play(round: number): Promise<void> {
 
 let failures = 0;
 let played = 0;
+/** Told to stop, it ends with the round that is played, and with everything it started. */
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 try {
   await begin();
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let round = 1; round <= rounds && !stopping.signal.aborted; round += 1) {
     await play(round);
     played = round;
     if (round % 10 === 0) console.error(`${round} rounds, ${Math.round((Date.now() - started) / 1000)} s`);
