@@ -143,6 +143,12 @@ export class Disk {
     return doom ?? (this.isFull ? "QuotaExceededError" : null);
   }
 
+  /** There is room again, and nothing is given up any more. */
+  heal(): void {
+    this.isFull = false;
+    this.#doom = null;
+  }
+
   /** The next transaction that has written is given up by the browser. */
   abortNext(name: "AbortError" | "QuotaExceededError"): void {
     this.#doom = name;

@@ -41,7 +41,7 @@ export class Troubles {
   /** In the end there is a place for every device, room on every disk, and everybody may sign in. */
   end(): void {
     for (const { businessId } of this.#world.people) this.#world.server.setPlaces(businessId, null);
-    for (const { disk } of this.#world.devices) disk.isFull = false;
+    for (const { disk } of this.#world.devices) disk.heal();
     this.#sentAway.clear();
   }
 

@@ -28,7 +28,7 @@ export type Counts = { turns: number; acts: number; faults: number; documents: n
 export class Violation extends Error {}
 
 /** More turns than any round needs: beyond it the sync goes in circles. */
-const patience = 60_000;
+const patience = 20_000;
 
 /** People with their devices, the server, and what lies between: everything a history is made of. */
 export class World {
