@@ -140,9 +140,16 @@ async function restore(businessId: string, at: Date): Promise<void> {
   await superuser.query("begin; set local session_replication_role = replica");
   for (const table of tenants) {
     await superuser.query(`delete from ${table} where business_id = $1`, [businessId]);
-    await superuser.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-      backup[table],
-    ]);
+    // Columns the database makes itself are made again.
+    const { rows } = await superuser.query<{ names: string }>(
+      "select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
+      [table],
+    );
+    const names = rows[0]?.names ?? "";
+    await superuser.query(
+      `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [backup[table]],
+    );
   }
   await superuser.query(
     "delete from public_links where business_id = $1 and invoice_id not in (select invoice_id from issued_numbers where business_id = $1)",
