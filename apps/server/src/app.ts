@@ -5,7 +5,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { lookAfterMoney } from "./commands/billing/look-after.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps, Settings } from "./deps.ts";
 import { Admission } from "./http/admission.ts";
 import { compressAnswers } from "./http/compress.ts";
 import { contentPolicy } from "./http/content-policy.ts";
@@ -17,6 +17,7 @@ import { slimDataAnswers } from "./http/page-headers.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { registerShellOrigins } from "./http/shell-origins.ts";
 import { sendRefused } from "./http/send-refused.ts";
+import { watchLoop } from "./watch/loop-delay.ts";
 import { watchRequests } from "./watch/watch-requests.ts";
 import { appLinkRoutes } from "./routes/app-links.ts";
 import { registerAi } from "./routes/ai.ts";
@@ -55,7 +56,10 @@ import { sandboxRoutes } from "./providers/payments/sandbox/routes.ts";
 
 const defaultBodyLimitBytes = 64 * 1024;
 /** A client that does not finish its request in time makes room for others. */
-const timeouts = { requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
+const requestTimeoutMs = 60_000;
+const keepAliveTimeoutMs = 65_000;
+/** How often connections are looked through for those that are over their time. */
+const lookMs = 5_000;
 
 /** A year: browsers that came by https once ask by nothing else. Not for subdomains, which may be somebody else's. */
 const onlyHttpsSeconds = 31_536_000;
@@ -75,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: deps.log.level !== "debug" }),
     bodyLimit: defaultBodyLimitBytes,
     serverFactory: (handle) =>
-      createServer(timeouts, (request, response) => {
+      createServer(timeoutsOf(deps.settings), (request, response) => {
         if (!admission?.turnsAway(request, response)) handle(request, response);
       }),
     trustProxy: deps.settings.trustProxy,
@@ -101,6 +105,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.decorate("reachedByHttps", secure);
   watchRequests(app, deps);
+  const stopWatchingLoop = watchLoop(app, deps.metrics);
+  app.addHook("onClose", async () => stopWatchingLoop());
   registerErrors(app);
   registerJsonBody(app);
   await app.register(cookie);
@@ -166,6 +172,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerMailPreviews(app, deps);
   registerWeb(app, deps);
   return app;
+}
+
+/** Node looks for late connections every 30 s unless it is told: a body that never ends would live half as long again. */
+function timeoutsOf({ requestTimeoutMs: whole = requestTimeoutMs }: Settings) {
+  return {
+    requestTimeout: whole,
+    headersTimeout: whole,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionsCheckingInterval: Math.min(lookMs, whole / 4),
+  };
 }
 
 /** Short ids that do not repeat between starts, for finding a request in the log. */

@@ -83,6 +83,8 @@ export type Settings = {
   readonly requestsPerMinute: number | null;
   /** Browsers shall use https for every name below ours, too; left out: for ours alone. */
   readonly hstsSubdomains?: boolean;
+  /** A request that has not come whole by then is cut off; left out: a minute. */
+  readonly requestTimeoutMs?: number;
   /** Requests this server works on at a time, the others come again; null for no limit. */
   readonly requestsAtOnce: number | null;
   readonly trustProxy: string[] | boolean;

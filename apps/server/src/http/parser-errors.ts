@@ -8,6 +8,8 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
+const lingerMs = 1_000;
+
 /**
  * Answer a request that Node's parser refused, in the one shape of every error. No request exists yet, so no hook, header
  * or log of ours has run; the connection ends with it, because what follows on it cannot be read either.
@@ -23,4 +25,6 @@ export function answerParserError(error: Error & { code?: string }, socket: Sock
       `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n` +
       `connection: close\r\n\r\n${body}`,
   );
+  // A client that never closes its own side would keep the line; it has this long to read why.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

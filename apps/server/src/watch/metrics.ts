@@ -8,6 +8,7 @@ const mostNames = 300;
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300];
+const loopSeconds = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const minutesToDays = [1, 5, 30, 120, 600, 3_600, 6 * 3_600, 24 * 3_600, 7 * 24 * 3_600];
 
 export type QueueRow = { task: string; ready: number; later: number; failed: number; oldestSeconds: number };
@@ -84,6 +85,18 @@ export class Metrics {
     ["kind", "outcome"],
   );
   readonly #drawingsWaiting = this.#gauge("drawings_waiting", "Documents that wait for a thread to draw them");
+  readonly #loopDelay = this.#histogram(
+    "loop_delay_seconds",
+    "How late the event loop was, looked at a hundred times a second",
+    loopSeconds,
+    [],
+  );
+  readonly #loopHeld = new Counter({
+    name: "ankara_loop_held_seconds_total",
+    help: "Time the event loop was held for 20 ms and more, counted for each route under way meanwhile",
+    labelNames: ["route"],
+    registers: [this.registry],
+  });
   readonly #turnedAway = new Counter({
     name: "ankara_turned_away_total",
     help: "Requests that were told 503 because enough others were worked on",
@@ -121,6 +134,15 @@ export class Metrics {
   /** @param seconds - from the moment a change was made on its device until we took it; a clock ahead counts as none */
   syncLag(seconds: number): void {
     this.#syncLag.observe(Math.max(0, seconds));
+  }
+
+  loopDelay(seconds: number): void {
+    this.#loopDelay.observe(seconds);
+  }
+
+  /** @param route - the pattern of a route that had a request under way */
+  loopHeld(route: string, seconds: number): void {
+    this.#loopHeld.inc({ route: this.#bounded("route", route) }, seconds);
   }
 
   /** @param outcome - "busy": turned away, because enough others waited */
