@@ -1,5 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
-import { type counterFields, countersOf } from "@ankara/domain/numbering/number";
+import { type counterFields, countersOf } from "@ankara/domain/numbering/counters";
 import type { Series } from "@ankara/domain/records/series";
 import type { LocalCopy } from "./apply-pull.ts";
 import { givesNumber, type OutboxEntry } from "./outbox.ts";

@@ -103,15 +103,6 @@ export function takeNumber(series: Series, today: LocalDate, now: LocalDate = to
   return { number, seq, series: { ...withoutReached(series), ...counters, next: seq + 1 } };
 }
 
-/** Fields of a series that its own counting writes, and no change of a person. */
-export const counterFields = ["next", "period", "offset", "reached"] as const;
-
-/** How far a series has counted; fields it never used are left out. */
-export function countersOf(series: Pick<Series, (typeof counterFields)[number]>): Partial<Series> {
-  const counters = counterFields.map((field) => [field, series[field]] as const);
-  return Object.fromEntries(counters.filter(([, value]) => value !== undefined));
-}
-
 /** How far apart the days of two clocks that are both right may be, with their zones and a day of slack. */
 const clockSlackDays = 2;
 

@@ -1,7 +1,8 @@
 import { addDays, type LocalDate, todayIn } from "@ankara/domain/dates";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type IssueProblem, issueProblems } from "@ankara/domain/invoice/issue";
-import { counterFields, type TakenNumber, takeNumber } from "@ankara/domain/numbering/number";
+import { counterFields } from "@ankara/domain/numbering/counters";
+import { type TakenNumber, takeNumber } from "@ankara/domain/numbering/number";
 import type { Fields } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";

@@ -3,7 +3,7 @@ import { markShared } from "@ankara/domain/invoice/after-issue";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice/recurring";
-import { counterFields } from "@ankara/domain/numbering/number";
+import { counterFields } from "@ankara/domain/numbering/counters";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";

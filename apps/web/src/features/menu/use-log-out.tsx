@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logOut } from "@ankara/contract/users";
 import { api } from "../../local/api.ts";
@@ -7,7 +7,8 @@ import { currentStore } from "../../local/store.ts";
 import { syncNow } from "../../local/sync-engine.ts";
 import { LoadingOverlay } from "../../ui/loading-overlay.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { UnsentSheet } from "./unsent-sheet.tsx";
+
+const UnsentSheet = lazy(async () => ({ default: (await import("./unsent-sheet.tsx")).UnsentSheet }));
 
 /** The server is told, but a bad line must not hold anybody back. */
 const tellServerMs = 4_000;
@@ -58,7 +59,11 @@ export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode }
     logOut: start,
     element: (
       <>
-        {step === "asking" && <UnsentSheet onStay={() => setStep("in")} onLeave={(keep) => void leave(keep)} />}
+        {step === "asking" && (
+          <Suspense fallback={<LoadingOverlay open text={<Trans>Logging out…</Trans>} />}>
+            <UnsentSheet onStay={() => setStep("in")} onLeave={(keep) => void leave(keep)} />
+          </Suspense>
+        )}
         <LoadingOverlay open={step === "sending"} text={<Trans>Sending what waits…</Trans>} />
         <LoadingOverlay open={step === "leaving"} text={<Trans>Logging out…</Trans>} />
       </>
