@@ -26,8 +26,12 @@ export function memoryApi(server: MemoryServer): Api {
       return server.register(businessId, body["device"]);
     if (call.path === pushChanges.path) return server.push(businessId, body);
     if (call.path !== pullChanges.path) throw new Error(`expected a call of the sync, not ${call.path}`);
-    const { cursor, limit } = (query ?? {}) as { cursor?: string; limit?: string };
-    return server.pull(businessId, { cursor, ...(limit !== undefined && { limit: Number(limit) }) });
+    const { cursor, limit, seen } = (query ?? {}) as { cursor?: string; limit?: string; seen?: string };
+    return server.pull(businessId, {
+      cursor,
+      ...(limit !== undefined && { limit: Number(limit) }),
+      ...(seen !== undefined && { seen: Number(seen) }),
+    });
   };
   return {
     call: (async (call: Call, input: object = {}) => {

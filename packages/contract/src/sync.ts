@@ -77,6 +77,9 @@ export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
  */
 export const ContactMark = z.string().check(z.minLength(8), z.maxLength(64));
 
+/** The highest revision the server ever told this device of: one it does not know of proves that it was restored. */
+const SeenRev = Revision;
+
 /** Letters of a device, as they stand in its numbers; empty for the first. */
 const DeviceLetter = z.string().check(z.regex(/^[A-Z]{0,4}$/));
 
@@ -111,6 +114,7 @@ export const registerDevice = defineCall({
       pending: z.optional(countFrom(0)),
       /** The last lost time this device has heard of, 0 for none. Of another one it is told instead of being registered. */
       history: z.optional(Revision),
+      seen: z.optional(SeenRev),
       /** It still sends again what was lost: it keeps its letter if it can, and its series come with that. */
       restoring: z.optional(z.object({ letter: DeviceLetter })),
     }),
@@ -124,6 +128,8 @@ export const registerDevice = defineCall({
     packed: z.optional(z.literal(true)),
     /** Nothing was registered: this comes first. Then the device registers again. */
     history: z.optional(LostTimes),
+    /** The revision the business is at: one more the device has seen. */
+    head: z.optional(z.int()),
   }),
   errors: ["unauthenticated", "device_copied"],
 });
@@ -241,6 +247,7 @@ export const pushChanges = defineCall({
     contact: z.optional(ContactMark),
     /** Changes that wait on this device beside these. */
     pending: z.optional(countFrom(0)),
+    seen: z.optional(SeenRev),
   }),
   answer: z.object({ receipts: z.array(Receipt), head: z.int() }),
   errors: ["unauthenticated", "op_reused", "device_copied"],
@@ -254,6 +261,8 @@ export const pullChanges = defineCall({
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+    /** Where it is higher than the cursor: a device does not read its own changes back. */
+    seen: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   }),
   answer: z.object({
     changes: z.array(ChangeRow),

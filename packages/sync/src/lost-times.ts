@@ -6,16 +6,27 @@ export type LostTime = LostTimes["lost"][number];
 /** More revisions than any business has waiting between two looks at its backup. */
 const leap = 1_000_000;
 const secondsZero = Date.UTC(2026, 0, 1) / 1000;
+/** More revisions a second than any business writes for as long as it lives. */
+const perSecond = 1_000;
 
 /**
  * The time that is lost when a database comes back as it was at revision `head`. What is written next stands above
- * everything that was given before, also when the same backup is restored twice: the seconds since 2026 are part of it,
- * and no business writes a revision a second for as long as it lives.
+ * everything that was given before, also when the same backup is restored twice: it follows the clock.
  */
 export const lostTimeAfter = (head: number, now: Date): LostTime => ({
   after: head,
-  upTo: head + leap + Math.max(0, Math.floor(now.getTime() / 1000) - secondsZero),
+  upTo: Math.max(head + leap, perSecond * (Math.floor(now.getTime() / 1000) - secondsZero)),
 });
+
+/** Where a database left revisions out when it was started, as if a time had been lost. Whether one was, nobody knows yet. */
+export type Gap = LostTime;
+
+/**
+ * Does a device that has seen this revision prove that one of the gaps was lived through, and is forgotten? One ahead of
+ * the head proves it where nothing was written since the start: the gap is left by the first write.
+ */
+export const provesLoss = (seen: number, { rev, gaps }: { rev: number; gaps: readonly Gap[] }): boolean =>
+  seen > rev || isLost(seen, gaps);
 
 /** Names what a business has lost: where the last lost time ends, 0 when there was none. */
 export const historyOf = (lost: readonly LostTime[]): number => lost.at(-1)?.upTo ?? 0;
@@ -31,3 +42,12 @@ export const isOneTime = (a: number, b: number, lost: readonly LostTime[]): bool
 
 export const isLost = (rev: number, lost: readonly LostTime[]): boolean =>
   lost.some(({ after, upTo }) => rev > after && rev <= upTo);
+
+/**
+ * The head before a write that takes this revision: the one before it, or the end of what is known below the gap the
+ * write leaves itself. Whoever is answered without the write being kept may be told of no revision inside a gap.
+ */
+export const headBefore = (rev: number, gaps: readonly Gap[]): number => {
+  const last = gaps.at(-1);
+  return last?.upTo === rev - 1 ? last.after : rev - 1;
+};

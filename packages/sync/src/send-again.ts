@@ -62,6 +62,34 @@ export function sendAgain(
     }));
 }
 
+/**
+ * What a full copy left out and no device may lose by that alone: issued documents, payments, and the clients they name.
+ * Only the server's word that such a record was deleted takes it away. It goes again as a record that is new there,
+ * before everything that waits on it; what the server cannot take is refused aloud.
+ *
+ * @param leftOut - records of this device the copy did not bring, though it should have
+ */
+export function sendLeftOut(leftOut: readonly Held[], newOpId: () => string): { op: ChangeOp; copy: LocalCopy }[] {
+  const known = leftOut.map(({ collection, id, copy }) => ({
+    collection,
+    id,
+    copy,
+    data: copy.server === undefined ? copy.data : copy.server,
+  }));
+  const kept = known.filter(({ collection, data }) => data !== null && isFact(collection, data));
+  const clients = new Set(kept.map(({ data }) => data?.["contactId"]));
+  return known
+    .filter((one) => kept.includes(one) || (one.collection === "contacts" && one.data && clients.has(one.id)))
+    .toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1))
+    .map(({ collection, id, data, copy }) => ({
+      op: { opId: newOpId(), collection, id, kind: "put", patch: data ?? {}, was: {}, baseRev: 0 },
+      copy: { data: copy.data, server: null, rev: 0 },
+    }));
+}
+
+const isFact = (collection: CollectionName, data: Record<string, unknown>): boolean =>
+  collection === "payments" || (collection === "invoices" && typeof data["number"] === "string");
+
 const placeOf = ({ data }: { data: Record<string, unknown> | null }): number => Number(data?.["seq"] ?? 0);
 
 /** The first number of each series this device holds a paper of, waiting ones included. */

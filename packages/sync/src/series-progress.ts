@@ -18,6 +18,11 @@ export class SeriesProgress {
   readonly #stranded = new Set<unknown>();
   #overPlan = false;
 
+  /** The server last said that the plan has no place for this device. All of its changes wait, in their order. */
+  get isOverPlan(): boolean {
+    return this.#overPlan;
+  }
+
   /** Series whose numbers the server has just held back for a missing one, see `unsettledSeries`. */
   get stranded(): ReadonlySet<unknown> {
     return this.#stranded;

@@ -93,6 +93,17 @@ export function numberingSeries(copy: Pick<LocalCopy, "data" | "server">): Serie
   return known ? { ...series, pattern: known.pattern, reset: known.reset } : series;
 }
 
+/**
+ * Does a device forget a series of its own that the server has just left out of its list? One it never read: the server
+ * opened it in a time that it forgot since, and takes no number of it.
+ *
+ * @param copy - the device's copy
+ */
+export const isForgottenSeries = (
+  copy: Pick<LocalCopy, "data" | "rev" | "ackRev">,
+  { named, deviceId }: { named: boolean; deviceId: string },
+): boolean => !named && copy.rev === 0 && copy.ackRev === undefined && copy.data?.["ownerDeviceId"] === deviceId;
+
 /** The copy with the numbers counted on that were taken from it as `numberingSeries` gave it. */
 export function countOn<C extends Pick<LocalCopy, "data">>(copy: C, series: Series): C {
   return { ...copy, data: { ...copy.data, ...(countersOf(series) as Fields) } };

@@ -19,6 +19,8 @@ export type Opened = {
   readonly rev: number | null;
   /** The mark of the device's last contact; null when it never gave one. */
   readonly contact: string | null;
+  /** Revisions left out at starts of the database. */
+  readonly gaps: readonly LostTime[];
   /** It was registered in a time that a restore lost: it has to register again. */
   readonly isForgotten: boolean;
   /** The plan has no place for this device: it reads, and what it writes waits on it. */
@@ -34,7 +36,7 @@ export type Opened = {
 export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
   const [opening, devices, receipts, records, facts, answers, series, numbers] = await Promise.all([
     client.query(beginWrite(businessId)) as unknown as Promise<
-      QueryResult<{ rev: string; all_templates: boolean; webhooks: boolean; lost: LostTime[] }>[]
+      QueryResult<{ rev: string; all_templates: boolean; webhooks: boolean; lost: LostTime[]; gaps: LostTime[] }>[]
     >,
     readDevices(client, businessId, deviceId, wanted.devices),
     readReceipts(client, businessId, wanted.opIds),
@@ -49,6 +51,7 @@ export async function openPush(client: Client, businessId: string, deviceId: str
   return {
     rev: business === undefined ? null : Number(business.rev),
     contact: own?.contact ?? null,
+    gaps: business?.gaps ?? [],
     isForgotten: own === undefined && (business?.lost.length ?? 0) > 0,
     // A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it.
     overPlan: own && !own.revoked ? own.over_plan : !(business?.all_templates ?? false),

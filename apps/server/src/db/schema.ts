@@ -26,6 +26,8 @@ export type Schema = {
     webhooks: Generated<boolean>;
     /** Times a restore lost. */
     lost: ColumnType<LostTime[], never, never>;
+    /** Revisions left out when the database was started. */
+    gaps: ColumnType<LostTime[], never, never>;
   };
   users: {
     id: string;

@@ -112,6 +112,7 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
       businessId: session.businessId,
       cursor: query.cursor,
       limit: query.limit === undefined ? undefined : Number(query.limit),
+      seen: query.seen === undefined ? undefined : Number(query.seen),
     });
     if (!pulled.ok) return sendRefused(reply, pulled.error);
     void reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");

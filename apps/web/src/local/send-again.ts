@@ -2,12 +2,11 @@ import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import { collections, type CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
-import { sizeOf } from "@ankara/sync/batch";
 import { letterAmong, sendAgain, type Held } from "@ankara/sync/send-again";
 import type { RecordRow } from "./database.ts";
 import type { Store } from "./store.ts";
 import { beginResync } from "./take-in.ts";
-import { keyOf, type RecordKey, type UnitOfWork } from "./unit-of-work.ts";
+import { keyOf, type RecordKey } from "./unit-of-work.ts";
 
 /**
  * The server came back as it was before: what it lost and this device holds goes again, before everything that waits;
@@ -30,29 +29,13 @@ export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Prom
       }
       await offerFiles(store, held);
       const again = sendAgain(held, lost, unit.newOpId);
-      const lowest = await db.outbox.orderBy("seq").first();
-      const first = Math.min(lowest?.seq ?? 0, 0) - again.length;
-      await db.outbox.bulkPut(
-        again.map(({ op }, index) => ({
-          seq: first + index,
-          opId: op.opId,
-          collection: op.collection,
-          id: op.id,
-          op,
-          state: "queued",
-          size: sizeOf(op),
-        })),
-      );
-      for (const { op, copy } of again) keep(unit, op, copy);
+      await unit.sendFirst(again);
       await db.meta.put({ key: "history", value: id });
       await beginResync(store);
     },
     { quiet: true },
   );
 }
-
-const keep = (unit: UnitOfWork, { collection, id }: ChangeOp, copy: Held["copy"]): void =>
-  unit.store(collection, id, copy);
 
 async function waitingOps({ db }: Store): Promise<Map<RecordKey, ChangeOp[]>> {
   const refused = (await db.attention.toArray()).filter(({ kind }) => kind === "rejected");

@@ -7,7 +7,15 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { countOn, type Lease, numberingSeries, pickSeries, unsettledSeries } from "@ankara/sync/series";
+import { withoutServer } from "@ankara/sync/apply-pull";
+import {
+  countOn,
+  isForgottenSeries,
+  type Lease,
+  numberingSeries,
+  pickSeries,
+  unsettledSeries,
+} from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { isLockedFor } from "./device-lock.ts";
 import { aTurn } from "./a-turn.ts";
@@ -309,6 +317,7 @@ export class Store {
           if (known === one || next > known.next)
             unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...known, next }) });
         }
+        await this.#forgetSeries(unit, series);
       },
       { quiet: true },
     );
@@ -327,6 +336,19 @@ export class Store {
    */
   async noteLeases(): Promise<void> {
     await afterCommit("numbering", () => this.#mirrorLeases());
+  }
+
+  /** Series of this device the server has forgotten, see `isForgottenSeries`. */
+  async #forgetSeries(unit: UnitOfWork, series: readonly Series[]): Promise<void> {
+    // While it sends again what was lost it is told of none.
+    if (series.length === 0) return;
+    const ids = new Set(series.map(({ id }) => id));
+    for (const row of await this.db.series.toArray()) {
+      if (!isForgottenSeries(row, { named: ids.has(row.id), deviceId: this.deviceId })) continue;
+      const { outbox, refused } = await unit.waiting("series", row.id);
+      const waiting = [...refused, ...outbox].map(({ op }) => op);
+      unit.store("series", row.id, withoutServer((await unit.row("series", row.id)) ?? row, waiting));
+    }
   }
 
   /** When this device was last in step with the server, before this page was opened too; null when it never was. */

@@ -1,14 +1,23 @@
 import type { Receipt } from "@ankara/contract/sync";
 import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
-import { overPlanCode, SeriesProgress } from "@ankara/sync/series-progress";
+import { SeriesProgress } from "@ankara/sync/series-progress";
 import type { Api, ApiError } from "./api.ts";
 import { overPlanKey, type OutboxRow } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
 import { freezeNextBatch } from "./freeze-batch.ts";
 import type { Store } from "./store.ts";
 import type { StatusBoard } from "./sync-status.ts";
-import { beginResync, countAsThisDevice, historyOf, readCursor, takePage, takeReceipts } from "./take-in.ts";
+import {
+  beginResync,
+  countAsThisDevice,
+  historyOf,
+  noteSeen,
+  readCursor,
+  readSeen,
+  takePage,
+  takeReceipts,
+} from "./take-in.ts";
 
 export type SyncerDeps = {
   readonly api: Api;
@@ -152,6 +161,7 @@ export class Syncer {
     }
     this.#packed = answer.value.packed === true;
     await this.#store.saveSeries(answer.value.series);
+    await noteSeen(this.#store, answer.value.head ?? 0, false);
     const overPlan = answer.value.plan !== undefined;
     await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
     this.#progress.registered({ leases: answer.leases, series: answer.value.series, overPlan });
@@ -167,10 +177,20 @@ export class Syncer {
     const contact = await device.nextMark(userId);
     const pending = await db.outbox.count();
     const history = await historyOf(this.#store);
+    const seen = (await readSeen(this.#store)).rev;
     const restoring = history > 0 ? await (await import("./send-again.ts")).restoringOf(this.#store) : null;
     const answer = await this.#deps.api.call(registerDevice, {
       body: {
-        device: { id: deviceId, name: deviceName, leases, contact, pending, history, ...(restoring && { restoring }) },
+        device: {
+          id: deviceId,
+          name: deviceName,
+          leases,
+          contact,
+          pending,
+          history,
+          seen,
+          ...(restoring && { restoring }),
+        },
       },
     });
     if (answer.ok) await device.confirmMark(userId, contact.next);
@@ -188,8 +208,9 @@ export class Syncer {
     const { deviceId, device, userId, db } = this.#store;
     const contact = await device.lastMark(userId);
     const pending = (await db.outbox.count()) - batch.length;
+    const seen = (await readSeen(this.#store)).rev;
     const answer = await this.#deps.api.call(pushChanges, {
-      body: { deviceId, ops: batch.map(({ op }) => op), pending, ...(contact !== undefined && { contact }) },
+      body: { deviceId, ops: batch.map(({ op }) => op), pending, seen, ...(contact !== undefined && { contact }) },
       packed: this.#packed,
     });
     if (this.#stopped) return;
@@ -216,17 +237,23 @@ export class Syncer {
     const asSent = receipts.every(({ status, lost }) => status === "applied" && lost === undefined);
     this.#inStep = asSent && this.#read >= 0 && head === this.#read + 1;
     if (this.#inStep) this.#read = head;
-    await takeReceipts(this.#store, batch, receipts, this.#instant());
-    const overPlan = receipts.some(({ code }) => code === overPlanCode);
-    if (overPlan) await this.#store.db.meta.put({ key: overPlanKey, value: true });
+    await takeReceipts(this.#store, batch, receipts, this.#instant(), head);
     const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
     // What was lost is there again: what the server still lacks for this device is made now.
     if (batch.some(({ opId, op }) => op.again !== undefined && statusOf.get(opId) !== "held"))
       this.dispatch({ type: "device_changed" });
+    const wasOverPlan = this.#progress.isOverPlan;
     const settled = this.#progress.received(
       batch.map(({ op }) => op),
       receipts,
     );
+    const overPlan = this.#progress.isOverPlan;
+    if (overPlan !== wasOverPlan) await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
+    // All of it waits, in its order: what comes later may name what came before.
+    if (overPlan) {
+      this.#retryHeld = true;
+      return this.#pushedAll();
+    }
     // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
     const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     this.#retryHeld = retries;
@@ -256,8 +283,13 @@ export class Syncer {
     if (!this.#deps.signedIn()) return this.#expired();
     if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
     const limit = copied ? pageOfMany : undefined;
+    const seen = await readSeen(this.#store);
     const answer = await this.#deps.api.call(pullChanges, {
-      query: { ...(cursor !== null && { cursor }), ...(limit !== undefined && { limit }) },
+      query: {
+        ...(cursor !== null && { cursor }),
+        ...(limit !== undefined && { limit }),
+        ...(!seen.isRead && { seen: String(seen.rev) }),
+      },
     });
     if (this.#stopped) return;
     if (!answer.ok) return this.#fail(answer.error);

@@ -14,6 +14,7 @@ import {
   recomputed,
   withoutServer,
 } from "@ankara/sync/apply-pull";
+import { type Held, sendLeftOut } from "@ankara/sync/send-again";
 import { keepCounting } from "@ankara/sync/series";
 import type { AttentionRow, OutboxRow, RecordRow } from "./database.ts";
 import type { Store } from "./store.ts";
@@ -31,6 +32,21 @@ export async function readCursor({ db }: Store): Promise<Cursor> {
 
 /** The last lost time of the server this device has heard of; 0 for none. */
 export const historyOf = async ({ db }: Store): Promise<number> => Number((await db.meta.get("history"))?.value ?? 0);
+
+/**
+ * The highest revision the server ever told this device of, and whether the cursor stands there: what the device sent
+ * itself it does not read back. A server that does not know of it was restored.
+ */
+export type Seen = { readonly rev: number; readonly isRead: boolean };
+export async function readSeen({ db }: Pick<Store, "db">): Promise<Seen> {
+  return ((await db.meta.get("seen"))?.value as Seen | undefined) ?? { rev: 0, isRead: true };
+}
+
+export async function noteSeen(store: Pick<Store, "db">, rev: number, isRead: boolean): Promise<void> {
+  const known = await readSeen(store);
+  if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
+    await store.db.meta.put({ key: "seen", value: { rev, isRead } satisfies Seen });
+}
 
 /** When each collection last changed here from the server; the specification's first value until it has. */
 export async function lastUpdatedAt({ db }: Store, collection: CollectionName): Promise<string> {
@@ -67,12 +83,17 @@ export async function countAsThisDevice(store: Store): Promise<void> {
   );
 }
 
-/** What became of a batch: taken changes leave the outbox, refused ones move to the list that needs the person. */
+/**
+ * What became of a batch: taken changes leave the outbox, refused ones move to the list that needs the person.
+ *
+ * @param head - the server's revision after it
+ */
 export async function takeReceipts(
   store: Store,
   batch: readonly OutboxRow[],
   receipts: readonly Receipt[],
   at: string,
+  head = 0,
 ): Promise<void> {
   const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
   await store.write(
@@ -90,6 +111,7 @@ export async function takeReceipts(
         if (receipt.status === "rejected") await keepRefused(unit, store, entry, receipt, at);
         else await takeApplied(unit, store, entry, receipt, at);
       }
+      await noteSeen(store, head, false);
     },
     { quiet: true },
   );
@@ -203,6 +225,7 @@ export async function takePage(
       }
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
+      if (!page.more) await noteSeen(store, page.head, true);
       for (const collection of new Set(page.changes.map((change) => change.collection)))
         await store.db.meta.put({ key: `updated/${collection}`, value: at });
     },
@@ -227,12 +250,16 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
   return { rev, data: parsed.success ? (parsed.data as Fields) : data };
 }
 
-/** At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. */
+/**
+ * At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. Issued
+ * documents and payments do not go by being left out, see `sendLeftOut`.
+ */
 async function forgetUnconfirmed(
   store: Store,
   unit: UnitOfWork,
   { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
 ): Promise<void> {
+  const leftOut: Held[] = [];
   for (const collection of Object.keys(collections) as CollectionName[]) {
     const rows = await store.db.table<RecordRow>(collection).toArray();
     const gone = rows.filter(
@@ -244,9 +271,11 @@ async function forgetUnconfirmed(
     );
     for (const row of gone) {
       const waiting = busy.has(keyOf(collection, row.id)) ? opsOf(await unit.waiting(collection, row.id)) : [];
+      leftOut.push({ collection, id: row.id, copy: row, waiting });
       unit.store(collection, row.id, withoutServer(row, waiting), epoch);
     }
   }
+  await unit.sendFirst(sendLeftOut(leftOut, unit.newOpId), epoch);
 }
 
 async function waitingKeys({ db }: Store): Promise<Set<string>> {

@@ -162,9 +162,10 @@ export class Network {
       return { ok: false, code: "unauthenticated" };
     if (call === "register") return server.register(businessId, body as Registration);
     if (call === "push") return server.push(businessId, body as PushBody);
-    const { cursor } = (body ?? {}) as { cursor?: string };
+    const { cursor, seen } = (body ?? {}) as { cursor?: string; seen?: string };
     // Far fewer rows on a page than the real server gives.
-    return server.pull(businessId, { cursor, limit: chance.pick([2, 5, 20, 500]) ?? 500 });
+    const limit = chance.pick([2, 5, 20, 500]) ?? 500;
+    return server.pull(businessId, { cursor, limit, ...(seen !== undefined && { seen: Number(seen) }) });
   }
 }
 

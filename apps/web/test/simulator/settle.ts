@@ -1,9 +1,13 @@
+import type { Key } from "@ankara/sync/simulator/memory-device";
 import type { Chance } from "@ankara/sync/simulator/random";
 import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../../src/local/take-in.ts";
 import type { Tab } from "./device.ts";
 
 /** Somebody looks at what needs attention, and gives it up, tries again or mends it, as the cards of the app offer. */
-export async function settle({ store }: Tab, chance: Chance, discards: boolean): Promise<string | null> {
+export async function settle(
+  { store }: Tab,
+  { chance, discards, onBroughtBack }: { chance: Chance; discards: boolean; onBroughtBack: (key: Key) => void },
+): Promise<string | null> {
   const entry = chance.pick(await store.db.attention.toArray());
   if (!entry) return null;
   const { opId, kind, code, collection } = entry;
@@ -18,6 +22,7 @@ export async function settle({ store }: Tab, chance: Chance, discards: boolean):
   }
   if (kind === "deleted" && wanted < 0.4) {
     await bringBack(store, opId);
+    onBroughtBack(`${collection}/${entry.id}`);
     return `brings ${opId.slice(-6)} back`;
   }
   if (kind === "rejected" && code.startsWith("number") && wanted < 0.7) {

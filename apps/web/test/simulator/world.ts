@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
 import { Ledger } from "@ankara/sync/simulator/ledger";
-import type { Attention } from "@ankara/sync/simulator/memory-device";
+import type { Attention, Key } from "@ankara/sync/simulator/memory-device";
 import { MemoryServer, type Shop } from "@ankara/sync/simulator/memory-server";
 import { Chance } from "@ankara/sync/simulator/random";
 import * as z from "zod/mini";
@@ -243,6 +243,7 @@ export class World {
   /** Sees to the first entry that needs attention. @param discards - gives it up, whatever it is */
   async settle(tab: Tab, discards: boolean): Promise<void> {
     this.tell(tab);
-    await this.perform(tab, "settle", () => settle(tab, this.chance, discards));
+    const onBroughtBack = (key: Key) => this.ledger(tab.person).broughtBack(key);
+    await this.perform(tab, "settle", () => settle(tab, { chance: this.chance, discards, onBroughtBack }));
   }
 }

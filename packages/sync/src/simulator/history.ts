@@ -13,6 +13,7 @@ import { type Key, QuotaExceeded } from "./memory-device.ts";
 import { type Answer, MemoryServer, type Page, type RefusalCode, type Shop } from "./memory-server.ts";
 import { Phone, type Request, type Sent } from "./phone.ts";
 import type { Quirk } from "./quirks.ts";
+import { Life, type Scene } from "./life.ts";
 import { Chance } from "./random.ts";
 import type { PaymentFact } from "../server/payment-facts.ts";
 import type { RecordWrite } from "../server/stored.ts";
@@ -93,6 +94,7 @@ export function runHistory(
     restores = true,
     trades = true,
     forging = true,
+    life = true,
   }: {
     quirks?: ReadonlySet<Quirk>;
     traced?: boolean;
@@ -103,9 +105,11 @@ export function runHistory(
     trades?: boolean;
     /** Whether clients and payment companies may say something, and devices may forge what they said. */
     forging?: boolean;
+    /** Whether there may be plans, devices sent away or emptied, and a data folder put back. */
+    life?: boolean;
   } = {},
 ): Outcome {
-  const world = new World(seed, { quirks, traced, onServed, restores, trades, forging });
+  const world = new World(seed, { quirks, traced, onServed, restores, trades, forging, life });
   let violation: string | null = null;
   try {
     world.live();
@@ -154,6 +158,7 @@ class World {
   /** In one history of five the database is lost, once or more. */
   readonly #restoring: boolean;
   #restores = 0;
+  readonly #life: Life;
   readonly #trade: Chance;
   /** In one history of three there are quotes, credit and payments that are taken back. */
   readonly #trading: boolean;
@@ -186,6 +191,7 @@ class World {
       restores,
       trades,
       forging,
+      life,
     }: {
       quirks: ReadonlySet<Quirk>;
       traced: boolean;
@@ -193,12 +199,14 @@ class World {
       restores: boolean;
       trades: boolean;
       forging: boolean;
+      life: boolean;
     },
   ) {
     this.#chance = new Chance(seed);
     this.#oddity = new Chance(seed ^ 0x0dd);
     this.#disaster = new Chance(seed ^ 0xbad);
     this.#restoring = restores && this.#disaster.happens(0.2);
+    this.#life = new Life(seed, { on: life, restores: this.#restoring });
     this.#trade = new Chance(seed ^ 0x7ade);
     this.#trading = trades && this.#trade.happens(0.33);
     this.#forgery = new Chance(seed ^ 0xf0e6);
@@ -236,6 +244,7 @@ class World {
       writes.push({ collection: "series" as never, id: series.id, data: series as unknown as Fields, deleted: false });
     }
     this.#server.open(id, writes);
+    this.#life.open(this.#server, id);
     this.#onServed({ call: "open", shopId: id, now: this.#now, writes });
     this.#ledgers.set(id, new Ledger());
     return id;
@@ -246,7 +255,7 @@ class World {
       {
         name,
         // An app from before contact marks knows nothing of lost times either: it keeps working, and sends nothing again.
-        version: like?.options.version ?? (this.#chance.happens(0.25) && !this.#restoring ? 1 : 2),
+        version: like?.options.version ?? (this.#chance.happens(0.25) && !this.#losesTime ? 1 : 2),
         chance: this.#chance,
         oddity: this.#oddity,
         quirks: this.#quirks,
@@ -280,13 +289,14 @@ class World {
   }
 
   live(): void {
-    const steps = 60 + this.#chance.below(140);
+    const steps = 60 + this.#chance.below(140) + this.#life.moreSteps;
     for (let step = 0; step < steps; step += 1) {
       this.counts.steps += 1;
       this.#now += this.#chance.below(90_000);
       if (this.#restoring) this.#operate();
       if (this.#forging && this.#forgery.happens(0.06)) this.#othersSay();
       if (this.#forging && this.#forgery.happens(0.06)) this.#forge();
+      this.#life.step(this.#scene);
       const roll = this.#chance.next();
       if (roll < 0.33) this.#act();
       else if (roll < 0.9) this.#network();
@@ -312,6 +322,25 @@ class World {
     if (shop) this.#ledgers.get(shopId)?.restored(shop, backup);
     this.#server.restore(backup);
     this.#onServed({ call: "restore", shopId, now: this.#now });
+    this.#loseWire(wire, shopId);
+  }
+
+  get #losesTime(): boolean {
+    return this.#restoring || this.#life.putsBack;
+  }
+
+  get #scene(): Scene {
+    return {
+      server: this.#server,
+      phones: this.#phones,
+      ledgers: this.#ledgers,
+      quirks: this.#quirks,
+      fault: (text) => this.#fault(text),
+      loseWire: (shopId) => this.#loseWire(this.#wire.splice(0), shopId),
+    };
+  }
+
+  #loseWire(wire: readonly Travelling[], shopId: string): void {
     for (const { sent, reply } of wire) {
       if (reply === null && sent.shopId !== shopId) this.#wire.push({ sent, reply, isEcho: false });
       else this.#give(sent, { ok: false, code: "offline" });
@@ -358,6 +387,8 @@ class World {
 
   /** A person does something, and the device says it is saved, or that it is not. */
   #perform(phone: Phone, act: Act): void {
+    const isLocked = this.#life.isLocked(phone);
+    if (isLocked && !this.#quirks.has("sent_away_goes_on")) return;
     const before = phone.tables.rows;
     const ledger = this.#ledgers.get(phone.shopId) as Ledger;
     const number = (this.#tokens += 1);
@@ -381,7 +412,10 @@ class World {
     if (said === null) return;
     this.counts.acts += 1;
     this.#say(`${phone.options.name}: ${said}`);
+    const papers = ledger.papers.length;
     this.#note(phone, before);
+    if (isLocked && ledger.papers.length > papers)
+      throw new Violation(`locked: ${phone.options.name} gave a number after it heard that it was sent away`);
     this.counts.papers = ledger.papers.length;
     if (said.startsWith("issue ") && this.#quirks.has("number_reused_after_crash") && this.#chance.happens(0.1)) {
       this.#fault(`${phone.options.name} crashes before it has counted`);
@@ -451,7 +485,7 @@ class World {
       case 7:
         // A copied device and a lost database in one history are more than is promised: the copies show one mark, so the
         // second is not told of the loss before it sends.
-        if (this.#phones.length < 6 && this.#chance.happens(0.25) && !this.#restoring) this.#copy(phone);
+        if (this.#phones.length < 6 && this.#chance.happens(0.25) && !this.#losesTime) this.#copy(phone);
         return;
       case 8:
         if (this.#chance.happens(0.2)) this.#takeOver(phone);
@@ -489,6 +523,7 @@ class World {
 
   #signIn(phone: Phone): void {
     phone.signedIn = true;
+    this.#life.signedIn(phone);
     for (const tab of phone.tabs) tab.dispatch({ type: "signed_in" });
   }
 
@@ -623,6 +658,7 @@ class World {
 
   #decide(sent: Sent): Answer<unknown> {
     const { shopId, request, phone } = sent;
+    if (this.#life.isSentAway(sent)) return { ok: false, code: "unauthenticated" };
     if (request.call === "register") return this.#server.register(shopId, request.body);
     if (request.call === "pull") return this.#server.pull(shopId, request.body);
     const { ops } = request.body;
@@ -657,7 +693,7 @@ class World {
 
   get #wasCleared(): boolean {
     return (
-      this.#restores > 0 ||
+      this.#restores + this.#life.putBacks > 0 ||
       [...this.#server.shops.values()].some(({ purged }) => purged > 0) ||
       this.#quirks.has("tombstone_purged_early")
     );
@@ -677,6 +713,7 @@ class World {
     this.#faulty = false;
     this.#isFull = false;
     this.#say("everything works again");
+    this.#life.mend(this.#scene);
     for (let round = 1; ; round += 1) {
       const before = this.#revisions();
       this.#everybodySyncs();

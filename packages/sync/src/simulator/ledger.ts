@@ -47,6 +47,8 @@ export class Ledger {
   readonly said = new Set<string>();
   /** Values the server told somebody of, with the revision: who was to hear of it may not have. */
   readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
+  /** Changes whose device was emptied while they were on their way. */
+  readonly #unheard = new Set<string>();
   /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
   readonly #lostLooks = new Set<string>();
 
@@ -102,9 +104,23 @@ export class Ledger {
   }
 
   /** What the server answered to a change at a revision, whether the answer arrives or not. */
-  answered({ collection, id }: ChangeOp, { lost = {} }: Receipt, rev: number): void {
+  answered(op: ChangeOp, { lost = {} }: Receipt, rev: number): void {
+    const { opId, collection, id } = op;
     for (const [field, { value }] of Object.entries(lost))
       this.#answered.push({ rev, key: `${collection}/${id} ${field}`, value });
+    if (this.#unheard.has(opId)) this.unheard(op);
+  }
+
+  /** Somebody brought a record back that another one deleted, perhaps before it was seen to go. */
+  broughtBack(key: Key): void {
+    this.#deleted.delete(key);
+  }
+
+  /** What the server answered to this change never reached the device that made it, which is empty now. */
+  unheard({ opId, collection, id }: ChangeOp): void {
+    this.#unheard.add(opId);
+    for (const { key, value } of this.#answered)
+      if (key.startsWith(`${collection}/${id} `)) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
   }
 
   /**

@@ -17,13 +17,18 @@ import {
 import { type BatchLimits, nextBatch, sizeOf } from "../batch.ts";
 import { makeChange, seenRev } from "../change.ts";
 import { enqueue, takeUp, type OutboxEntry } from "../outbox.ts";
-import { sendAgain } from "../send-again.ts";
-import { type GivenNumber, keepCounting } from "../series.ts";
+import { type Held, sendAgain, sendLeftOut } from "../send-again.ts";
+import { type GivenNumber, isForgottenSeries, keepCounting } from "../series.ts";
 import type { Page } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
 
 export type Key = `${CollectionName}/${string}`;
 export const keyOf = (collection: CollectionName, id: string): Key => `${collection}/${id}`;
+
+const placesOf = (key: Key): { collection: CollectionName; id: string } => {
+  const slash = key.indexOf("/");
+  return { collection: key.slice(0, slash) as CollectionName, id: key.slice(slash + 1) };
+};
 
 type Row = LocalCopy & { readonly epoch?: number | undefined };
 /** What only the person can settle, see `AttentionRow` of the app. */
@@ -49,6 +54,8 @@ export type Tables = {
   countedAs: string | null;
   /** The last lost time of the server this device has heard of. */
   history: number;
+  /** The highest revision the server ever told it of, and whether the cursor stands there. */
+  seen: { rev: number; isRead: boolean };
 };
 
 export const emptyTables = (): Tables => ({
@@ -60,6 +67,7 @@ export const emptyTables = (): Tables => ({
   contact: { last: null, next: null },
   countedAs: null,
   history: 0,
+  seen: { rev: 0, isRead: true },
 });
 
 /** The disk is full: the transaction that was under way is undone. */
@@ -198,7 +206,8 @@ export class Transaction {
     );
   }
 
-  takeReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
+  takeReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
+    this.noteSeen(head, false);
     const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
     for (const sent of batch) {
       const receipt = byOp.get(sent.op.opId);
@@ -216,6 +225,11 @@ export class Transaction {
       if (receipt.status === "rejected") this.#keepRefused(entry, receipt);
       else this.#takeApplied(entry, receipt);
     }
+  }
+
+  noteSeen(rev: number, isRead: boolean): void {
+    const { seen } = this.tables;
+    if (rev > seen.rev || (rev === seen.rev && isRead !== seen.isRead)) this.tables.seen = { rev, isRead };
   }
 
   #keepRefused({ op, seq }: OutboxEntry, { code = "invalid" }: Receipt): void {
@@ -261,18 +275,39 @@ export class Transaction {
       this.store(collection, id, counted, place.epoch);
     }
     if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
+    if (!page.more) this.noteSeen(page.head, true);
     this.tables.place = reached;
     return reached;
   }
 
   #forgetUnconfirmed(epoch: number, head: number): void {
     const forgetsAll = this.#quirks.has("resync_forgets_waiting");
-    for (const [key, row] of this.tables.rows) {
-      if (row.epoch === epoch || (!forgetsAll && !isInCopy(row, head))) continue;
-      const slash = key.indexOf("/");
-      const [collection, id] = [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
+    const leftOut = [...this.tables.rows].filter(
+      ([, row]) => row.epoch !== epoch && (forgetsAll || isInCopy(row, head)),
+    );
+    const kept = sendLeftOut(
+      leftOut.map(([key, copy]) => this.#held(key, copy)),
+      this.#newOpId,
+    );
+    for (const [key, row] of leftOut) {
+      const { collection, id } = placesOf(key);
       this.store(collection, id, withoutServer(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
     }
+    this.#sendFirst(kept, epoch);
+  }
+
+  #held(key: Key, copy: LocalCopy): Held {
+    const { collection, id } = placesOf(key);
+    return { collection, id, copy, waiting: this.#waiting(collection, id).all };
+  }
+
+  /** Before everything that waits, because that was made on top of it. */
+  #sendFirst(changes: readonly { op: ChangeOp; copy: LocalCopy }[], epoch?: number): void {
+    const first = (this.tables.outbox[0]?.seq ?? this.tables.nextSeq) - changes.length;
+    this.tables.outbox.unshift(
+      ...changes.map(({ op }, index) => ({ seq: first + index, op, state: "queued" as const, size: sizeOf(op) })),
+    );
+    for (const { op, copy } of changes) this.store(op.collection, op.id, copy, epoch);
   }
 
   /**
@@ -301,22 +336,22 @@ export class Transaction {
       const row = this.tables.rows.get(keyOf("series", one.id));
       if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: one as unknown as Fields });
     }
+    // While it sends again what was lost it is told of none.
+    if (series.length === 0) return;
+    const named = new Set(series.map(({ id }) => id));
+    for (const [key, row] of this.tables.rows) {
+      const { collection, id } = placesOf(key);
+      if (collection === "series" && isForgottenSeries(row, { named: named.has(id), deviceId: this.#deviceId }))
+        this.store("series", id, withoutServer(row, this.#waiting("series", id).all));
+    }
   }
 
   /** The server came back as it was before: what it lost is sent again, and everything is read anew. */
   noteHistory({ id, lost }: LostTimes): void {
-    const held = [...this.tables.rows].map(([key, copy]) => {
-      const slash = key.indexOf("/");
-      const [collection, recordId] = [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
-      return { collection, id: recordId, copy, waiting: this.#waiting(collection, recordId).all };
-    });
+    const held = [...this.tables.rows].map(([key, copy]) => this.#held(key, copy));
     const all = this.#quirks.has("loss_not_noticed") ? [] : sendAgain(held, lost, this.#newOpId);
     const again = this.#quirks.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
-    const first = (this.tables.outbox[0]?.seq ?? this.tables.nextSeq) - again.length;
-    this.tables.outbox.unshift(
-      ...again.map(({ op }, index) => ({ seq: first + index, op, state: "queued" as const, size: sizeOf(op) })),
-    );
-    for (const { op, copy } of again) this.store(op.collection, op.id, copy);
+    this.#sendFirst(again);
     this.tables.history = id;
     this.beginResync();
   }

@@ -16,7 +16,7 @@ import {
   takeOver,
   unknownMark,
 } from "../server/devices.ts";
-import { historyOf, type LostTime, lostTimeAfter } from "../lost-times.ts";
+import { type Gap, historyOf, isLost, type LostTime, lostTimeAfter, provesLoss } from "../lost-times.ts";
 import type { Lease } from "../series.ts";
 import type { SentenceOf } from "../server/apply-op.ts";
 import type { PaymentFact } from "../server/payment-facts.ts";
@@ -55,13 +55,20 @@ export type Page = {
   readonly head: number;
   readonly history?: number;
 };
-export type PushBody = { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined; pending?: number };
+export type PushBody = {
+  deviceId: string;
+  ops: readonly ChangeOp[];
+  contact?: string | undefined;
+  pending?: number;
+  seen?: number | undefined;
+};
 export type Registration = {
   id: string;
   name: string;
   leases: readonly Lease[];
   contact?: Contact | undefined;
   history?: number;
+  seen?: number;
   restoring?: { letter: string };
 };
 
@@ -70,6 +77,7 @@ export type Registered = {
   series: Series[];
   plan?: typeof overPlan;
   history?: LostTimes;
+  head?: number;
 };
 
 type Device = KnownDevice & PlacedDevice & { readonly contact: string | null };
@@ -91,6 +99,9 @@ export class Shop {
   lost: readonly LostTime[] = [];
   /** Devices the plan syncs, null for any number. */
   places: number | null = null;
+  gaps: readonly Gap[] = [];
+  /** The start of the database the newest revision was given under. */
+  started = 0;
 
   constructor(id: string) {
     this.id = id;
@@ -103,6 +114,8 @@ export class Shop {
     copy.purged = this.purged;
     copy.lost = this.lost;
     copy.places = this.places;
+    copy.gaps = this.gaps;
+    copy.started = this.started;
     for (const [key, record] of this.records) copy.records.set(key, record);
     for (const [key, receipt] of this.receipts) copy.receipts.set(key, receipt);
     for (const [rev, device] of this.pushes) copy.pushes.set(rev, device);
@@ -139,6 +152,7 @@ export class MemoryServer {
   readonly #random: Random;
   readonly #sentenceOf: SentenceOf;
   readonly #quirks: ReadonlySet<Quirk>;
+  #starts = 0;
 
   constructor({
     now,
@@ -160,6 +174,7 @@ export class MemoryServer {
   /** A business with what its sign-up wrote. */
   open(businessId: string, writes: readonly RecordWrite[]): Shop {
     const shop = new Shop(businessId);
+    shop.started = this.#starts;
     this.shops.set(businessId, shop);
     shop.rev = 1;
     this.#put(shop, writes);
@@ -174,8 +189,9 @@ export class MemoryServer {
   }
 
   register(businessId: string, registration: Registration): Answer<Registered> {
-    const { id, name, leases, contact, history, restoring } = registration;
+    const { id, name, leases, contact, history, seen, restoring } = registration;
     const shop = this.#shop(businessId);
+    this.#noticeLoss(shop, seen);
     if (history !== undefined && history !== historyOf(shop.lost))
       return {
         ok: true,
@@ -199,18 +215,19 @@ export class MemoryServer {
           value: {
             device: { id, letter: known.letter, name },
             series: inOrder(own.map(({ data }) => data)),
+            head: shop.rev,
             ...(beyond && { plan: overPlan }),
           },
         };
     }
-    shop.rev += 1;
+    this.#take(shop);
     const letters = [...shop.devices.values()].map(({ letter }) => letter);
     const letter = letterFor(restoring?.letter, letters, shop.lost.length);
     const at = this.#now().getTime();
     const fresh = { id, letter, name, contact: null, revoked: false, overPlan: false, seenAt: at, createdAt: shop.rev };
     const device: Device = known ?? fresh;
     const beyond = this.#contact(shop, device, registration);
-    const answer = { device: { id, letter: device.letter, name }, ...(beyond && { plan: overPlan }) };
+    const answer = { device: { id, letter: device.letter, name }, head: shop.rev, ...(beyond && { plan: overPlan }) };
     if (restoring) return { ok: true, value: { ...answer, series: [] } };
     const turn = { rev: shop.rev, now: this.#now(), random: this.#random };
     const settled = settleDevice(shop.series(), device, this.#proven(leases, beyond), turn);
@@ -219,7 +236,7 @@ export class MemoryServer {
   }
 
   #proven(leases: readonly Lease[], beyond: boolean): readonly Lease[] {
-    return provenLeases(leases, beyond && !this.#quirks.has("over_plan_series_closed"));
+    return provenLeases(leases, beyond && !this.#quirks.has("over_plan_counts_as_stranded"));
   }
 
   push(businessId: string, body: PushBody): Answer<{ receipts: Receipt[]; head: number }> {
@@ -228,8 +245,9 @@ export class MemoryServer {
     return prepared.answer;
   }
 
-  prepare(businessId: string, { deviceId, ops, contact }: PushBody): Prepared {
+  prepare(businessId: string, { deviceId, ops, contact, seen }: PushBody): Prepared {
     const shop = this.#shop(businessId);
+    this.#noticeLoss(shop, seen);
     const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
     const mark = shop.devices.get(deviceId)?.contact ?? null;
     const isForgotten = shop.lost.length > 0 && !shop.devices.has(deviceId);
@@ -246,7 +264,7 @@ export class MemoryServer {
       const receipts = ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...held });
       return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
     }
-    const set = new WorkingSet({ businessId, deviceId, rev: shop.rev + 1, now: this.#now() });
+    const set = new WorkingSet({ businessId, deviceId, rev: this.#next(shop).rev, now: this.#now() });
     set.allTemplates = shop.places === null;
     set.lost = shop.lost;
     this.#load(shop, set, ops);
@@ -266,12 +284,16 @@ export class MemoryServer {
     };
   }
 
-  pull(businessId: string, { cursor, limit = 500 }: { cursor?: string | undefined; limit?: number }): Answer<Page> {
+  pull(
+    businessId: string,
+    { cursor, limit = 500, seen = 0 }: { cursor?: string | undefined; limit?: number; seen?: number },
+  ): Answer<Page> {
     const shop = this.#shop(businessId);
     const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
     if (position === undefined) return { ok: false, code: "invalid" };
     if (position && position.businessId !== businessId) return { ok: false, code: "resync" };
     const from = position ?? beginning(businessId);
+    this.#noticeLoss(shop, Math.max(from.rev, seen));
     const cleared = position?.cleared ?? shop.purged;
     if (isStale({ ...from, cleared }, businessId, shop)) return { ok: false, code: "resync" };
     const found = [...shop.records.values()]
@@ -313,19 +335,70 @@ export class MemoryServer {
     };
   }
 
-  /** The database is lost and comes back as a backup has it. */
+  /** The database is lost and comes back as a backup has it, and whoever put it back says so. */
   restore(backup: Shop): void {
+    const shop = this.#stand(backup);
+    shop.started = this.#starts;
+    if (!this.#quirks.has("revisions_given_again")) this.#beginHistory(shop);
+  }
+
+  /** The data folder is put back as it was, and nobody says so: the database starts, and goes on. */
+  putBack(backup: Shop): void {
+    const shop = this.#stand(backup);
+    this.#starts += 1;
+    if (this.#quirks.has("no_gap_at_start")) shop.started = this.#starts;
+  }
+
+  /** An operator says that the database came back, perhaps after others have written. */
+  beginNewHistory(businessId: string): void {
+    this.#beginHistory(this.#shop(businessId));
+  }
+
+  /** @returns the business as it is in the backup. What the provider says of its plan is said again. */
+  #stand(backup: Shop): Shop {
     const shop = backup.copy();
-    if (!this.#quirks.has("revisions_given_again")) {
-      const time = lostTimeAfter(shop.rev, this.#now());
-      shop.lost = [...shop.lost, time];
-      shop.rev = time.upTo;
-    }
-    if (!this.#quirks.has("restored_mark_refused"))
-      for (const [id, device] of shop.devices) shop.devices.set(id, { ...device, contact: unknownMark });
+    shop.places = this.shops.get(backup.id)?.places ?? null;
     for (const [link, holder] of this.links)
       if (!shop.numbers.some(({ invoiceId }) => invoiceId === holder)) this.links.delete(link);
     this.shops.set(shop.id, shop);
+    this.#placeDevices(shop);
+    return shop;
+  }
+
+  #beginHistory(shop: Shop): void {
+    const time = lostTimeAfter(shop.rev, this.#now());
+    shop.lost = [...shop.lost, ...shop.gaps, time];
+    shop.gaps = [];
+    shop.rev = time.upTo;
+    shop.started = this.#starts;
+    this.#forgetMarks(shop);
+  }
+
+  #forgetMarks(shop: Shop): void {
+    if (this.#quirks.has("restored_mark_refused")) return;
+    for (const [id, device] of shop.devices) shop.devices.set(id, { ...device, contact: unknownMark });
+  }
+
+  /** A device has seen this revision: does that prove that a gap was lived through? See `notice_lost_time` of the server. */
+  #noticeLoss(shop: Shop, seen = 0): void {
+    if (!provesLoss(seen, shop) || this.#quirks.has("put_back_not_noticed")) return;
+    this.#take(shop);
+    if (!isLost(seen, shop.gaps)) return;
+    shop.lost = [...shop.lost, ...shop.gaps];
+    shop.gaps = [];
+    this.#forgetMarks(shop);
+  }
+
+  /** The revision the next write takes. The first after a start leaves a gap, because the folder may have been put back. */
+  #next({ rev, gaps, started }: Shop): { readonly rev: number; readonly gaps: readonly Gap[] } {
+    if (started === this.#starts) return { rev: rev + 1, gaps };
+    const gap = lostTimeAfter(rev, this.#now());
+    return { rev: gap.upTo + 1, gaps: [...gaps.slice(-31), gap] };
+  }
+
+  #take(shop: Shop): void {
+    Object.assign(shop, this.#next(shop));
+    shop.started = this.#starts;
   }
 
   /** A client or a payment company says something of money. */
@@ -340,10 +413,10 @@ export class MemoryServer {
     const shop = this.#shop(businessId);
     const taker = shop.devices.get(deviceId);
     if (!taker || taker.revoked) return { ok: false, code: "not_found" };
-    const turn = { rev: shop.rev + 1, now: this.#now(), random: this.#random };
+    const turn = { rev: this.#next(shop).rev, now: this.#now(), random: this.#random };
     const taken = takeOver(shop.series(), seriesId, taker, turn);
     if (!taken.ok) return { ok: false, code: taken.error === "series_unknown" ? "not_found" : "conflict" };
-    shop.rev += 1;
+    this.#take(shop);
     this.#put(shop, taken.value.writes);
     shop.audit.push({ what: "series_taken_over", deviceId });
     return { ok: true, value: { closed: taken.value.closed, opened: taken.value.opened } };
@@ -354,7 +427,7 @@ export class MemoryServer {
     const device = shop.devices.get(deviceId);
     if (!device) return { ok: false, code: "not_found" };
     if (device.revoked) return { ok: true, value: { closed: [] } };
-    shop.rev += 1;
+    this.#take(shop);
     const writes = closeAllOf(shop.series(), deviceId, { rev: shop.rev, now: this.#now(), random: this.#random });
     this.#put(shop, writes);
     shop.devices.set(deviceId, { ...device, revoked: true, contact: newId(this.#now().getTime(), this.#random) });
@@ -469,7 +542,7 @@ export class MemoryServer {
       );
       if (taken) throw new Error(`number ${given.number} was to be given twice`);
     }
-    shop.rev = set.rev;
+    this.#take(shop);
     this.#put(shop, this.#quirks.has("half_batch") ? writes.slice(0, Math.max(1, writes.length - 1)) : writes);
     for (const [opId, receipt] of answered) shop.receipts.set(opId, receipt);
     shop.numbers.push(...set.newNumbers);

@@ -17,9 +17,9 @@ export type Request =
   | { readonly call: "register"; readonly body: Registration }
   | {
       readonly call: "push";
-      readonly body: { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined };
+      readonly body: { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined; seen?: number };
     }
-  | { readonly call: "pull"; readonly body: { cursor: string | undefined; limit: number } };
+  | { readonly call: "pull"; readonly body: { cursor: string | undefined; limit: number; seen?: number } };
 
 /** A question on its way, and what becomes of its answer. */
 export type Sent = {
@@ -310,6 +310,7 @@ export class Tab {
       leases,
       ...(showsMark ? { contact: { last: contact.last, next } } : {}),
       history: phone.tables.history,
+      seen: phone.tables.seen.rev,
       ...(phone.isRestoring() && {
         restoring: { letter: letterAmong(phone.allSeries(), phone.deviceId) },
       }),
@@ -325,6 +326,7 @@ export class Tab {
       }
       phone.transact((tx) => {
         tx.saveSeries(answer.value.series);
+        tx.noteSeen(answer.value.head ?? 0, false);
         if (showsMark && tx.tables.contact.next === next) tx.tables.contact = { last: next, next: null };
       });
       phone.mirrorLeases();
@@ -369,11 +371,11 @@ export class Tab {
   #send(batch: readonly OutboxEntry[]): void {
     if (batch.length === 0) return this.#pushedAll();
     const { phone } = this;
-    const { contact } = phone.tables;
+    const { contact, seen } = phone.tables;
     const mark = phone.options.version === 2 && contact.last !== null ? { contact: contact.last } : {};
-    const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), ...mark };
-    this.#ask<{ receipts: Receipt[] }>({ call: "push", body }, (answer) => {
-      if (answer.ok) return this.#took(batch, answer.value.receipts);
+    const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), seen: seen.rev, ...mark };
+    this.#ask<{ receipts: Receipt[]; head: number }>({ call: "push", body }, (answer) => {
+      if (answer.ok) return this.#took(batch, answer.value.receipts, answer.value.head);
       // Another tab may have shown a newer mark: registering tells whether we are a copy.
       if (answer.code === "device_copied") return this.#register();
       if (answer.code !== "op_reused" && answer.code !== "invalid") return this.#fail(answer.code);
@@ -389,12 +391,12 @@ export class Tab {
     });
   }
 
-  #took(batch: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
+  #took(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
     const { phone } = this;
     const { quirks } = phone.options;
     phone.transact((tx) => {
       if (this.#remembered) tx.tables.outbox = [...this.#remembered];
-      tx.takeReceipts(batch, receipts);
+      tx.takeReceipts(batch, receipts, head);
       if (this.#remembered) this.#remembered = tx.tables.outbox;
     });
     const taken = batch.filter((_, index) => receipts[index]?.status === "applied");
@@ -409,6 +411,10 @@ export class Tab {
       batch.map(({ op }) => op),
       forAnyReason ? receipts.map((receipt) => ({ ...receipt, code: "" })) : receipts,
     );
+    if (this.#progress.isOverPlan && !quirks.has("over_plan_sends_the_rest")) {
+      this.#retryHeld = true;
+      return this.#pushedAll();
+    }
     // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
     this.#retryHeld = settles || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
@@ -428,7 +434,8 @@ export class Tab {
     const { chance, quirks, version } = phone.options;
     const asked: Place = phone.tables.place;
     const limit = chance.pick([2, 5, 20, 500]) ?? 500;
-    const body = { cursor: asked.cursor ?? undefined, limit };
+    const { seen } = phone.tables;
+    const body = { cursor: asked.cursor ?? undefined, limit, ...(!seen.isRead && { seen: seen.rev }) };
     this.#ask<Page>({ call: "pull", body }, (answer) => {
       if (!answer.ok) return this.#fail(answer.code);
       const { history } = answer.value;

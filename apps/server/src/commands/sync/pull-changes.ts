@@ -7,11 +7,12 @@ import {
   wholeRevision,
   writeCursor,
 } from "@ankara/sync/server/cursor";
-import { historyOf, type LostTime } from "@ankara/sync/lost-times";
+import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTouch } from "../../db/database.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { noticeLoss } from "./notice-loss.ts";
 
 const defaultLimit = 500;
 const largestLimit = 1_000;
@@ -20,7 +21,14 @@ const pageBytes = 4_000_000;
 /** What PostgreSQL hands over in one row: below what Node's memory for young objects takes well. */
 const partBytes = 48_000;
 
-type Business = { rev: string; purged_rev: string; lost: LostTime[] };
+type Business = { rev: string; purged_rev: string; lost: LostTime[]; gaps: LostTime[] };
+type Pull = {
+  readonly businessId: string;
+  readonly cursor: string | undefined;
+  readonly limit: number | undefined;
+  /** The highest revision the reader was ever told of, where that is not its cursor's. */
+  readonly seen?: number | undefined;
+};
 /** A part of a page, and the place it ends at. */
 type Part = { text: string; more: boolean; rev: string; collection: string; id: string };
 
@@ -30,7 +38,8 @@ type Part = { text: string; more: boolean; rev: string; collection: string; id: 
  */
 export async function pullChanges(
   deps: Deps,
-  { businessId, cursor, limit }: { businessId: string; cursor: string | undefined; limit: number | undefined },
+  { businessId, cursor, limit, seen = 0 }: Pull,
+  isNoticed = false,
 ): Promise<Outcome<Buffer>> {
   const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
   if (position === undefined) return refuseFields({ cursor: "This cursor is not one of ours" });
@@ -45,6 +54,12 @@ export async function pullChanges(
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
+  const known = Math.max(from.rev, seen);
+  if (!isNoticed && provesLoss(known, { rev: head, gaps: business.gaps })) {
+    await noticeLoss(deps, businessId, known);
+    // Read anew in any case: another reader may have been first to prove it.
+    return pullChanges(deps, { businessId, cursor, limit, seen }, true);
+  }
   const cleared = position?.cleared ?? purged;
   // Older than the tombstones that are gone, or from a time the database was restored from before.
   if (isStale({ ...from, cleared }, businessId, { rev: head, purged })) return refuse("resync");
@@ -114,7 +129,7 @@ async function readPage(
   return [business.rows[0], parts.rows];
 }
 
-const headStatement = "select rev, purged_rev, lost from businesses where id = $1";
+const headStatement = "select rev, purged_rev, lost, gaps from businesses where id = $1";
 
 /**
  * The page in parts, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times what everything

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
+import { headBefore, provesLoss } from "@ankara/sync/lost-times";
 import { overPlan } from "@ankara/sync/server/plan-places";
 import { alsoWantedBy, isReused, takePush, textOf, wantedBy } from "@ankara/sync/server/take-push";
 import { WorkingSet } from "@ankara/sync/server/working-set";
@@ -10,6 +11,7 @@ import { type Run, noteHappenings } from "../../db/note-happenings.ts";
 import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
+import { noticeLoss } from "./notice-loss.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
 import { changesRounds } from "../rounds/plan-round.ts";
 import { type Outcome, refuse } from "../../refused.ts";
@@ -22,6 +24,8 @@ type Push = {
   readonly contact?: string | undefined;
   /** Changes that wait on the device beside these. */
   readonly pending?: number | undefined;
+  /** The highest revision the device was ever told of. */
+  readonly seen?: number | undefined;
   /** It comes from no device but from a program with a key, which takes no place of the plan's. */
   readonly byProgram?: boolean;
   /** Stores what is answered in the transaction of the changes. Throws where that must not commit. */
@@ -60,14 +64,22 @@ function waitedSeconds({ now }: Pick<Deps, "now">, { ops }: Push): number {
 async function transact(
   deps: Deps,
   client: PoolClient,
-  { businessId, deviceId, ops, contact, pending, byProgram = false, conclude }: Push,
+  push: Push,
 ): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
+  const { businessId, deviceId, ops, contact, pending, seen = 0, byProgram = false, conclude } = push;
   const opened = await openPush(client, businessId, deviceId, wantedBy(businessId, ops));
   const rollback = async <T>(answer: T) => {
     await client.query("rollback");
     return answer;
   };
   if (opened.rev === null) return rollback(refuse("unauthenticated")); // the account was deleted meanwhile
+  const head = headBefore(opened.rev, opened.gaps);
+  // Nothing is written over a forgotten time: the device is sent to register, and told.
+  if (provesLoss(seen, { rev: opened.rev - 1, gaps: opened.gaps })) {
+    await client.query("rollback");
+    await noticeLoss(deps, businessId, seen);
+    return transact(deps, client, { ...push, seen: undefined });
+  }
   const isUnknown = opened.isForgotten || (opened.contact !== null && contact !== opened.contact);
   if (contact !== undefined && isUnknown) return rollback(refuse("device_copied"));
   const texts = ops.map(textOf);
@@ -81,10 +93,10 @@ async function transact(
   if (isReused(ops, fingerprints, known)) return rollback(refuse("op_reused"));
   if (ops.every(({ opId }) => known.has(opId))) {
     const receipts = ops.map(({ opId }) => known.get(opId)?.receipt as Receipt);
-    return rollback({ ok: true as const, value: { receipts, head: opened.rev - 1 } });
+    return rollback({ ok: true as const, value: { receipts, head } });
   }
 
-  if (opened.overPlan && !byProgram) return rollback(keepWaiting(ops, known, opened.rev - 1));
+  if (opened.overPlan && !byProgram) return rollback(keepWaiting(ops, known, head));
 
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
   opened.loadInto(set);

@@ -15,6 +15,7 @@ import {
 import { overPlan } from "@ankara/sync/server/plan-places";
 import { historyOf, type LostTime } from "@ankara/sync/lost-times";
 import type { Lease } from "@ankara/sync/series";
+import { noticeLossIn } from "./notice-loss.ts";
 import { placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords } from "../../db/records.ts";
@@ -32,10 +33,18 @@ export type Registration = {
   readonly pending?: number | undefined;
   /** The last lost time the device has heard of; older apps know of none. */
   readonly history?: number | undefined;
+  /** The highest revision the device was ever told of. */
+  readonly seen?: number | undefined;
   /** The device still sends again what was lost. */
   readonly restoring?: { readonly letter: string } | undefined;
 };
-export type Registered = { device: KnownDevice; series: Series[]; plan?: typeof overPlan; history?: LostTimes };
+export type Registered = {
+  device: KnownDevice;
+  series: Series[];
+  plan?: typeof overPlan;
+  history?: LostTimes;
+  head?: number;
+};
 type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | null };
 
 /**
@@ -45,7 +54,8 @@ type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | nu
 export async function registerDevice(deps: Deps, registration: Registration): Promise<Outcome<Registered>> {
   const { businessId, id, leases, restoring } = registration;
   const settled = await deps.db.touch(businessId, async (tx): Promise<Outcome<Registered> | null> => {
-    const lost = await readLost(tx, businessId);
+    await noticeLossIn(tx, businessId, registration.seen);
+    const { lost, head } = await readHistory(tx, businessId);
     if (registration.history !== undefined && registration.history !== historyOf(lost)) {
       const history = { id: historyOf(lost), lost };
       return { ok: true, value: { device: present({ id, letter: "", name: "" }, registration), series: [], history } };
@@ -65,6 +75,7 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
       value: {
         device: present(device, registration),
         series: inOrder(series.map(({ data }) => data)),
+        head,
         ...(beyond && { plan: overPlan }),
       },
     };
@@ -78,7 +89,7 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
     const device = found ?? (await addDevice(tx, registration));
     await noteContact(tx, deps, registration);
     const beyond = await placeDevices(deps, tx, businessId, id);
-    const answer = { device: present(device, registration), ...(beyond && { plan: overPlan }) };
+    const answer = { device: present(device, registration), head: rev, ...(beyond && { plan: overPlan }) };
     if (restoring) return { ok: true as const, value: { ...answer, series: [] } };
     const proven = provenLeases(leases, beyond);
     const { writes, series } = settleDevice(await listRecords(tx, businessId, "series"), device, proven, {
@@ -126,15 +137,19 @@ async function noteContact(tx: Tx, deps: Deps, { businessId, id, name, contact, 
     .execute();
 }
 
-async function readLost(tx: Tx, businessId: string): Promise<LostTime[]> {
-  const business = await tx.selectFrom("businesses").select("lost").where("id", "=", businessId).executeTakeFirst();
-  return business?.lost ?? [];
+async function readHistory(tx: Tx, businessId: string): Promise<{ lost: LostTime[]; head: number }> {
+  const business = await tx
+    .selectFrom("businesses")
+    .select(["lost", "rev"])
+    .where("id", "=", businessId)
+    .executeTakeFirst();
+  return { lost: business?.lost ?? [], head: Number(business?.rev ?? 0) };
 }
 
 async function addDevice(tx: Tx, { businessId, id, name, restoring }: Registration): Promise<KnownDevice> {
   const others = await tx.selectFrom("devices").select("letter").where("business_id", "=", businessId).execute();
   const taken = others.map(({ letter }) => letter);
-  const letter = letterFor(restoring?.letter, taken, (await readLost(tx, businessId)).length);
+  const letter = letterFor(restoring?.letter, taken, (await readHistory(tx, businessId)).lost.length);
   const device = { id, letter, name };
   await tx
     .insertInto("devices")

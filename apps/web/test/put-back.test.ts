@@ -1,0 +1,60 @@
+import { buildInvoice } from "@ankara/fixtures/builders";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Store } from "../src/local/store.ts";
+import { beginResync } from "../src/local/take-in.ts";
+import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
+import { businessId, newDisk, openTab } from "./phone.ts";
+
+const open: Store[] = [];
+afterEach(() => open.splice(0).forEach((store) => store.close()));
+
+/** A phone that issued an invoice after the server's data folder was copied, and whose server stands on that copy now. */
+async function putBack() {
+  const server = openServer();
+  const store = await openTab(newDisk());
+  open.push(store);
+  const api = memoryApi(server);
+  const syncer = syncerOf(store, api);
+  await syncer.round();
+  const copy = server.shops.get(businessId)?.copy();
+  const draft = buildInvoice({ walkIn: true });
+  await store.create("invoices", draft);
+  const issued = await store.issue(draft.id);
+  if (!issued.ok || !copy) throw new Error("expected an issued invoice");
+  await syncer.round();
+  expect(await store.db.outbox.count()).toBe(0);
+  server.putBack(copy);
+  return { server, store, api, syncer, id: draft.id, number: issued.value.number };
+}
+const numbersOf = (server: ReturnType<typeof openServer>) =>
+  server.shops.get(businessId)?.numbers.map(({ number }) => number);
+
+describe("the data folder was put back › the invoice only this phone holds stays and is sent again", () => {
+  test.each([
+    ["the running app asks", false],
+    ["the app starts anew", true],
+  ])("%s", async (_, restarts) => {
+    const { server, store, api, syncer, id, number } = await putBack();
+    const next = restarts ? syncerOf(store, api) : syncer;
+    for (let round = 0; round < 3; round += 1) await next.round();
+    expect(await store.get("invoices", id)).toMatchObject({ number });
+    expect(numbersOf(server)).toEqual([number]);
+    expect(await store.db.outbox.count()).toBe(0);
+    expect(await store.db.attention.count()).toBe(0);
+  });
+
+  test("a full copy leaves it out, and nothing proves a loss", async () => {
+    const { server, store, syncer, id, number } = await putBack();
+    // Others write first, so that the copy should hold the invoice.
+    server.register(businessId, { id: "0198b0a0-0000-7000-8000-00000000beef", name: "Tablet", leases: [] });
+    // As an app that notes no revisions.
+    await store.db.meta.delete("seen");
+    await beginResync(store);
+    for (let round = 0; round < 3; round += 1) {
+      await store.db.meta.delete("seen");
+      await syncer.round();
+    }
+    expect(await store.get("invoices", id)).toMatchObject({ number });
+    expect(numbersOf(server)).toEqual([number]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Ledger } from "./ledger.ts";
+import { emptyTables } from "./memory-device.ts";
+import type { MemoryServer, Shop } from "./memory-server.ts";
+import type { Phone, Sent } from "./phone.ts";
+import type { Quirk } from "./quirks.ts";
+import { Chance } from "./random.ts";
+
+/** What the world lets the days of life see and do. */
+export type Scene = {
+  readonly server: MemoryServer;
+  readonly phones: readonly Phone[];
+  readonly ledgers: ReadonlyMap<string, Ledger>;
+  readonly quirks: ReadonlySet<Quirk>;
+  readonly fault: (text: string) => void;
+  /** Requests on their way to this business are lost. */
+  readonly loseWire: (shopId: string) => void;
+};
+
+/**
+ * What happens to a business beside the network: it has no plan, buys one, loses it; a phone is sent away, emptied or
+ * replaced; the server's data folder is put back. Drawn apart, so that histories without it stay as they were, and each
+ * kind in a share of the histories, so that most have at least one and few have all.
+ */
+export class Life {
+  readonly #chance: Chance;
+  readonly #plans: boolean;
+  readonly #sendsAway: boolean;
+  readonly #empties: boolean;
+  /** Whether the data folder may be put back. Copies of devices and apps that know of no lost times are left out then. */
+  readonly putsBack: boolean;
+  readonly #backups = new Map<string, Shop>();
+  /** `shop/device` whose sessions ended with it. */
+  readonly #sentAway = new Set<string>();
+  #putBacks = 0;
+
+  constructor(seed: number, { on, restores }: { on: boolean; restores: boolean }) {
+    this.#chance = new Chance(seed ^ 0x11fe);
+    const plans = on && this.#chance.happens(0.3);
+    const sendsAway = on && this.#chance.happens(0.2);
+    this.putsBack = on && this.#chance.happens(0.2) && !restores;
+    // A lost time and a device beyond the plan in one history are more than is promised yet.
+    this.#plans = plans && !restores && !this.putsBack;
+    this.#sendsAway = sendsAway && !this.putsBack && !restores;
+    // What a server lost and only an emptied phone held is gone: that is nobody's promise.
+    this.#empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;
+  }
+
+  /** A phone that was sent away or emptied does nothing for a while: the history goes on longer for it. */
+  get moreSteps(): number {
+    return this.#sendsAway || this.#empties ? 30 : 0;
+  }
+
+  get putBacks(): number {
+    return this.#putBacks;
+  }
+
+  /** Some businesses begin without a plan. */
+  open(server: MemoryServer, shopId: string): void {
+    if (this.#plans && this.#chance.happens(0.7)) server.setPlaces(shopId, 1);
+  }
+
+  step(scene: Scene): void {
+    if (this.#plans && this.#chance.happens(0.02)) this.#changePlan(scene);
+    if (this.#plans && this.#chance.happens(0.015)) this.#takePlace(scene);
+    if (this.#sendsAway && this.#chance.happens(0.012)) this.#sendAway(scene);
+    if (this.#empties && this.#chance.happens(0.008)) this.#empty(scene);
+    if (this.putsBack) this.#operate(scene);
+  }
+
+  /** In the end there is a place for every device, and everybody signs in. */
+  mend({ server, ledgers }: Scene): void {
+    this.#sentAway.clear();
+    for (const shopId of ledgers.keys()) server.setPlaces(shopId, null);
+  }
+
+  isSentAway = ({ shopId, request, phone }: Sent): boolean =>
+    this.#sentAway.has(`${shopId}/${request.call === "register" ? request.body.id : phone.deviceId}`);
+
+  /** It has heard that it was sent away: it gives no number until somebody signs in. */
+  isLocked = (phone: Phone): boolean => !phone.signedIn && this.#sentAway.has(`${phone.shopId}/${phone.deviceId}`);
+
+  signedIn(phone: Phone): void {
+    this.#sentAway.delete(`${phone.shopId}/${phone.deviceId}`);
+  }
+
+  #shopOf({ server, ledgers }: Scene): Shop | undefined {
+    return server.shops.get(this.#chance.pick([...ledgers.keys()]) ?? "");
+  }
+
+  #changePlan(scene: Scene): void {
+    const shop = this.#shopOf(scene);
+    if (!shop) return;
+    const places = shop.places === null ? 1 : null;
+    scene.server.setPlaces(shop.id, places);
+    scene.fault(places === null ? "a plan is bought" : "the plan ends: one device syncs");
+  }
+
+  /** Somebody says on a phone beyond the plan that it replaces the one that has the place. */
+  #takePlace({ server, phones, fault }: Scene): void {
+    const phone = this.#chance.pick(phones);
+    const devices = [...(server.shops.get(phone?.shopId ?? "")?.devices.values() ?? [])];
+    const own = devices.find(({ id }) => id === phone?.deviceId);
+    const holder = devices.find(({ overPlan, revoked }) => !overPlan && !revoked);
+    if (!phone || !own?.overPlan || !holder) return;
+    server.replace(phone.shopId, holder.id, phone.deviceId);
+    this.#sentAway.add(`${phone.shopId}/${holder.id}`);
+    fault(`${phone.options.name} takes the place of ${holder.name}`);
+  }
+
+  #sendAway({ server, phones, fault }: Scene): void {
+    const phone = this.#chance.pick(phones);
+    if (!phone || !server.revoke(phone.shopId, phone.deviceId).ok) return;
+    this.#sentAway.add(`${phone.shopId}/${phone.deviceId}`);
+    fault(`${phone.options.name} is sent away`);
+  }
+
+  /** The browser takes the storage away, or the app is installed anew: what was not sent is gone, and its person knows. */
+  #empty({ phones, ledgers, quirks, fault }: Scene): void {
+    const phone = this.#chance.pick(phones);
+    if (!phone) return;
+    phone.crash();
+    const keptMarks = new Map([...phone.disk].map(([shopId, { contact }]) => [shopId, contact]));
+    for (const [shopId, { outbox, attention }] of phone.disk) {
+      const ledger = ledgers.get(shopId);
+      for (const { op, seq } of [...outbox, ...attention.values()])
+        ledger?.tell({ kind: "rejected", op, seq, code: "emptied", lost: {} });
+      // What the server answered and nobody took in.
+      for (const { op, state } of outbox) if (state === "sent") ledger?.unheard(op);
+    }
+    phone.disk.clear();
+    phone.leases.clear();
+    if (quirks.has("emptied_device_goes_on"))
+      for (const [shopId, contact] of keptMarks) phone.disk.set(shopId, { ...emptyTables(), contact });
+    else phone.deviceId = phone.newId();
+    fault(`the storage of ${phone.options.name} is emptied`);
+    phone.start();
+  }
+
+  /** An operator copies the data folder now and then, and puts it back one day, with a word to the server or without. */
+  #operate(scene: Scene): void {
+    const shop = this.#shopOf(scene);
+    const roll = this.#chance.next();
+    if (!shop) return;
+    if (roll < 0.03) this.#backups.set(shop.id, shop.copy());
+    const backup = this.#backups.get(shop.id);
+    if (roll > 0.99 && this.#putBacks > 0) {
+      scene.server.beginNewHistory(shop.id);
+      return scene.fault("the operator says that the database came back");
+    }
+    // Once: what a second loss may do to a series nobody read is not promised yet.
+    if (!backup || this.#putBacks > 0 || roll < 0.97 || roll > 0.985) return;
+    this.#putBacks += 1;
+    scene.ledgers.get(shop.id)?.restored(shop, backup);
+    scene.server.putBack(backup);
+    scene.loseWire(shop.id);
+    scene.fault(`the data folder is put back as it was at @${backup.rev}`);
+  }
+}
