@@ -99,13 +99,21 @@ export class Throttle {
     if (this.#on) await this.#db.query("throttle_give_back", giveBackStatement, [`${name}:${key}`]);
   }
 
+  /** Forget that a key was seen, see `isFirst`. */
+  async forgetFirst(key: string): Promise<void> {
+    await this.#db.query("throttle_forget", "delete from throttle where key = $1", [key]);
+  }
+
   /** Forget the attempts of a key, after one that was right. */
   async forget(name: LimitName, key: string): Promise<void> {
     if (this.#on) await this.#db.query("throttle_forget", "delete from throttle where key = $1", [`${name}:${key}`]);
   }
 }
 
-const giveBackStatement = "update throttle set hits = greatest(hits - 1, 0) where key = $1";
+// Nothing stays of a name whose only attempt was right.
+const giveBackStatement = `
+  with gone as (delete from throttle where key = $1 and hits <= 1 returning key)
+  update throttle set hits = hits - 1 where key = $1 and not exists (select from gone)`;
 const countStatement = `
   insert into throttle as t (key, hits, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
   on conflict (key) do update set

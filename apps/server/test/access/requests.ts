@@ -23,11 +23,11 @@ export type Ask = {
 
 /** These end a plan or the session they are asked in: their owner asks for them last. */
 export const lastCalls: readonly CallName[] = [
-  "secureAccount",
   "removeWebhook",
   "cancelPlan",
   "changePassword",
   "resetPassword",
+  "secureAccount",
   "revokeDevice",
   "logOut",
   "deleteAccount",

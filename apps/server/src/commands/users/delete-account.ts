@@ -1,11 +1,14 @@
 import { sql } from "kysely";
+import type { Business } from "@ankara/domain/records/business";
 import { enter } from "../../db/database.ts";
+import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
 import { removeStored } from "../attachments/thumbnail.ts";
 import { readAccount } from "./account.ts";
 import { findUser } from "./lookup.ts";
-import { tellPerson } from "./tell-person.ts";
+import { forgetAllGuesses } from "./log-in.ts";
+import { mailPerson } from "./tell-person.ts";
 import { endLater } from "../billing/take-subscription.ts";
 import type { Session } from "../../policies/session.ts";
 
@@ -114,9 +117,25 @@ export async function deleteAccount(
     await deps.drawings
       .remove(key)
       .catch((error: unknown) => deps.log.error({ err: error, key }, "drawn document not removed"));
-  await deps.mail
-    .forget?.({ businessId })
-    .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));
-  if (user && account) tellPerson(deps, user, { kind: "accountDeleted", device, path: "", gone: account.business });
+  if (user && account) {
+    await forgetAllGuesses(deps, user);
+    await sayGoodbye(deps, user, { business: account.business, device });
+  }
   return { ok: true, value: { message: "Your account and all its data were deleted" } };
+}
+
+/** The owner hears of it. Copies of mails that are kept here go with the account, this one too. */
+async function sayGoodbye(
+  deps: Deps,
+  user: UserRow,
+  { business, device }: { readonly business: Business; readonly device: string },
+): Promise<void> {
+  const sent = mailPerson(deps, user, { kind: "accountDeleted", device, path: "" }, business).catch((error: unknown) =>
+    deps.log.error({ err: error }, "the mail about a deleted account was not sent"),
+  );
+  if (!deps.mail.forget) return;
+  await sent;
+  await deps.mail
+    .forget({ businessId: user.business_id })
+    .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));
 }

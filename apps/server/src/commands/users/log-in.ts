@@ -12,6 +12,7 @@ import type { UserRow } from "../../db/schema.ts";
 import type { LimitName } from "../../policies/throttle.ts";
 
 /** The owner hears of guesses once in this time. */
+const guessedKey = ({ id }: UserRow): string => `guessed ${id}`;
 const toldAgainSeconds = 30 * 24 * 60 * 60;
 /** Beyond it waiting is no advice. */
 const longWaitSeconds = 60 * 60;
@@ -42,11 +43,13 @@ async function forgetGuesses(
   await throttle.giveBack("logInPerNameMonth", name);
 }
 
-/** A new password makes an end of guesses at the old one. */
+/** A new password makes an end of guesses at the old one; nothing of them outlives the account. */
 export async function forgetAllGuesses({ throttle }: Pick<Deps, "throttle">, user: UserRow): Promise<void> {
   for (const name of [normalizeName(user.username), normalizeName(user.email)])
     for (const limit of ["logInPerName", "logInPerNameDay", "logInPerNameMonth"] as const)
       await throttle.forget(limit, name);
+  await throttle.forget("logInPerOwnBrowser", user.id);
+  await throttle.forgetFirst(guessedKey(user));
 }
 
 /** Who came in, and the token that speaks for this session. */
@@ -78,7 +81,7 @@ export async function logIn(
     ["logInPerNetwork", network],
   ]);
   if (wait !== null) {
-    if (user && !isOwn && (await deps.throttle.isFirst(`guessed ${user.id}`, toldAgainSeconds)))
+    if (user && !isOwn && (await deps.throttle.isFirst(guessedKey(user), toldAgainSeconds)))
       tellPerson(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
     return {
       ok: false,
