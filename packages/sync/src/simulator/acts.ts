@@ -15,6 +15,7 @@ import * as z from "zod/mini";
 import { canHandOver, countOn, handOver, numberingSeries } from "../series.ts";
 import type { Transaction } from "./memory-device.ts";
 import type { Phone } from "./phone.ts";
+import type { Focus } from "./quirks.ts";
 
 /** One thing a person does. Returns what it was, for the trace; null when there was nothing to do it to. */
 export type Act = (phone: Phone, tx: Transaction, token: string) => string | null;
@@ -368,6 +369,12 @@ const convert: Act = (phone, tx) => {
 
 /** What is done about quotes, credit and claims, in histories of their own: the others stay as they were. */
 export const tradeActs: readonly Act[] = [takeBack, turnDown, credit, offer, offer, answer, answer, convert, convert];
+
+/** What people do besides in histories that are to be about it. */
+export const focusedActs: Readonly<Partial<Record<Focus, readonly Act[]>>> = {
+  numbers: [renamePattern],
+  trades: [issue, pay, takeBack, takeBack],
+};
 
 /** What the app does by itself when another device asks for a series of its own. */
 export const giveAway: Act = (phone, tx) => {

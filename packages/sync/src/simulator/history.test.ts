@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runHistory } from "./history.ts";
-import type { Quirk } from "./quirks.ts";
+import { focusOf, type Quirk } from "./quirks.ts";
 
 /** Continuous integration plays this many; `npm run sim` any number. */
 const histories = 2_000;
@@ -70,6 +70,22 @@ test("histories a promise was broken in end well", () => {
       .map((seed) => runHistory(seed, { restores: false, trades, life: false }).violation)
       .filter((violation) => violation !== null),
   ).toEqual([]);
+});
+
+test.each([
+  "count_lost_on_retry",
+  "over_plan_counts_as_stranded",
+  "over_plan_series_closed",
+  "emptied_device_goes_on",
+  "deletions_come_back",
+  "year_poisoned",
+] as const)("histories made to be about a planted fault › %s › is found", { timeout: 120_000 }, (fault) => {
+  const focus = focusOf[fault];
+  const seed = Array.from({ length: 1_000 }, (_, index) => index + 1).find(
+    (each) => runHistory(each, { quirks: new Set([fault]), focus }).violation !== null,
+  );
+  expect(seed).toBeDefined();
+  expect(runHistory(Number(seed), { focus }).violation).toBeNull();
 });
 
 test.each(["claim_believed", "currency_believed", "reversal_believed", "signature_believed", "fact_erased"] as const)(

@@ -6,13 +6,13 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { Series } from "@ankara/domain/records/series";
 import * as z from "zod/mini";
-import { type Act, acts, giveAway, oddActs, tradeActs } from "./acts.ts";
+import { type Act, acts, focusedActs, giveAway, oddActs, tradeActs } from "./acts.ts";
 import { forgedIn, forgeries, saidOf } from "./forgery.ts";
 import { difference, Ledger, Order, outOfSight, vanished } from "./ledger.ts";
 import { type Key, QuotaExceeded } from "./memory-device.ts";
 import { type Answer, MemoryServer, type Page, type RefusalCode, type Shop } from "./memory-server.ts";
 import { Phone, type Request, type Sent } from "./phone.ts";
-import type { Quirk } from "./quirks.ts";
+import type { Focus, Quirk } from "./quirks.ts";
 import { Life, type Scene } from "./life.ts";
 import { Chance } from "./random.ts";
 import type { PaymentFact } from "../server/payment-facts.ts";
@@ -95,6 +95,7 @@ export function runHistory(
     trades = true,
     forging = true,
     life = true,
+    focus,
   }: {
     quirks?: ReadonlySet<Quirk>;
     traced?: boolean;
@@ -107,9 +108,11 @@ export function runHistory(
     forging?: boolean;
     /** Whether there may be plans, devices sent away or emptied, and a data folder put back. */
     life?: boolean;
+    /** What this history is to be about, whatever its seed would make it. */
+    focus?: Focus | undefined;
   } = {},
 ): Outcome {
-  const world = new World(seed, { quirks, traced, onServed, restores, trades, forging, life });
+  const world = new World(seed, { quirks, traced, onServed, restores, trades, forging, life, focus });
   let violation: string | null = null;
   try {
     world.live();
@@ -162,6 +165,8 @@ class World {
   readonly #trade: Chance;
   /** In one history of three there are quotes, credit and payments that are taken back. */
   readonly #trading: boolean;
+  /** What people do besides in a history that is to be about it. */
+  readonly #focused: { readonly acts: readonly Act[]; readonly chance: Chance };
   readonly #forgery: Chance;
   /** In one history of four others say what was paid, and devices forge it. */
   readonly #forging: boolean;
@@ -192,6 +197,7 @@ class World {
       trades,
       forging,
       life,
+      focus,
     }: {
       quirks: ReadonlySet<Quirk>;
       traced: boolean;
@@ -200,15 +206,19 @@ class World {
       trades: boolean;
       forging: boolean;
       life: boolean;
+      focus: Focus | undefined;
     },
   ) {
     this.#chance = new Chance(seed);
     this.#oddity = new Chance(seed ^ 0x0dd);
     this.#disaster = new Chance(seed ^ 0xbad);
-    this.#restoring = restores && this.#disaster.happens(0.2);
-    this.#life = new Life(seed, { on: life, restores: this.#restoring });
+    // What a server lost and a plan held back, or only an emptied phone had, is more than is promised.
+    const isElsewhere = focus === "plans" || focus === "empties";
+    this.#restoring = (restores && this.#disaster.happens(0.2) && !isElsewhere) || focus === "restores";
+    this.#life = new Life(seed, { on: life, restores: this.#restoring, focus });
+    this.#focused = { acts: (focus && focusedActs[focus]) ?? [], chance: new Chance(seed ^ 0xf0c5) };
     this.#trade = new Chance(seed ^ 0x7ade);
-    this.#trading = trades && this.#trade.happens(0.33);
+    this.#trading = (trades && this.#trade.happens(0.33)) || focus === "trades";
     this.#forgery = new Chance(seed ^ 0xf0e6);
     this.#forging = forging && this.#forgery.happens(0.25);
     this.#quirks = quirks;
@@ -297,6 +307,7 @@ class World {
       if (this.#forging && this.#forgery.happens(0.06)) this.#othersSay();
       if (this.#forging && this.#forgery.happens(0.06)) this.#forge();
       this.#life.step(this.#scene);
+      if (this.#focused.acts.length > 0 && this.#focused.chance.happens(0.1)) this.#actFocused();
       const roll = this.#chance.next();
       if (roll < 0.33) this.#act();
       else if (roll < 0.9) this.#network();
@@ -350,6 +361,17 @@ class World {
   #forge(): void {
     const [phone, act] = [this.#forgery.pick(this.#phones), this.#forgery.pick(forgeries)];
     if (phone && act) this.#perform(phone, act);
+  }
+
+  #actFocused(): void {
+    const { acts, chance } = this.#focused;
+    const [phone, act] = [chance.pick(this.#phones), chance.pick(acts)];
+    if (!phone || !act) return;
+    const refused = [...phone.tables.attention].find(
+      ([, { kind, op }]) => kind === "rejected" && op.collection === "series",
+    );
+    if (refused && chance.happens(0.5)) this.#seeTo(phone, refused[0], "retry");
+    else this.#perform(phone, act);
   }
 
   /** A client claims to have paid, or a payment company reports it: the server hears it first. */
@@ -513,6 +535,11 @@ class World {
     if (entry === undefined) return;
     const isOfSeries = phone.tables.attention.get(entry)?.op.collection === "series";
     const retries = this.#chance.happens(0.3) || (isOfSeries && this.#oddity.happens(0.5));
+    this.#seeTo(phone, entry, retries ? "retry" : "discard");
+  }
+
+  #seeTo(phone: Phone, entry: string, what: "retry" | "discard"): void {
+    const retries = what === "retry";
     this.#tell(phone);
     this.#say(`${phone.options.name}: ${retries ? "tries again" : "gives up"} ${entry.slice(-12)}`);
     const before = phone.tables.rows;
@@ -548,6 +575,7 @@ class World {
     if (!series) return;
     const { shopId, deviceId } = phone;
     const taken = this.#server.takeOver(shopId, series.id, deviceId);
+    this.#ledgers.get(shopId)?.mayClose.add(series.id);
     this.#onServed({ call: "take_over", shopId, now: this.#now, seriesId: series.id, deviceId, answer: taken });
     this.#fault(
       `${phone.options.name} takes series ${series.pattern} over: ${taken.ok ? taken.value.opened.pattern : taken.code}`,

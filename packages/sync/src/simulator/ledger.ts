@@ -1,5 +1,7 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { convertedId } from "@ankara/domain/invoice/quote";
+import { givesNumber } from "../outbox.ts";
+import { overPlanCode } from "../series-progress.ts";
 import { sameValue } from "../same-value.ts";
 import type { Attention, Key, Tables } from "./memory-device.ts";
 import type { Shop } from "./memory-server.ts";
@@ -49,6 +51,13 @@ export class Ledger {
   readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
   /** Changes whose device was emptied while they were on their way. */
   readonly #unheard = new Set<string>();
+  /** Changes that give a number and were told to wait for a place in the plan. */
+  readonly #waitForPlace = new Set<string>();
+  /** Series that were closed by somebody's act, or because a number of them was refused before. */
+  readonly mayClose = new Set<unknown>();
+  readonly #refusedAfterAll: unknown[] = [];
+  /** Entries by which a payment was taken back that another phone had taken back. */
+  readonly #takenBackByTwo: string[] = [];
   /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
   readonly #lostLooks = new Set<string>();
 
@@ -104,11 +113,22 @@ export class Ledger {
   }
 
   /** What the server answered to a change at a revision, whether the answer arrives or not. */
-  answered(op: ChangeOp, { lost = {} }: Receipt, rev: number): void {
+  answered(op: ChangeOp, receipt: Receipt, rev: number): void {
+    const { lost = {} } = receipt;
+    if (givesNumber(op)) this.#numberAnswered(op, receipt);
+    if (receipt.code === "over_reversed") this.#takenBackByTwo.push(op.id);
     const { opId, collection, id } = op;
     for (const [field, { value }] of Object.entries(lost))
       this.#answered.push({ rev, key: `${collection}/${id} ${field}`, value });
     if (this.#unheard.has(opId)) this.unheard(op);
+  }
+
+  #numberAnswered({ opId, patch: { seriesId, number } }: ChangeOp, { status, code }: Receipt): void {
+    if (code === overPlanCode) this.#waitForPlace.add(opId);
+    if (status !== "rejected") return;
+    const isPromised = this.#waitForPlace.has(opId) && this.copied.size === 0 && !this.mayClose.has(seriesId);
+    if (code === "series_closed" && isPromised) this.#refusedAfterAll.push(number);
+    this.mayClose.add(seriesId);
   }
 
   /** Somebody brought a record back that another one deleted, perhaps before it was seen to go. */
@@ -147,6 +167,7 @@ export class Ledger {
   judge(shop: Shop): string | null {
     return (
       this.#lostWrite(shop) ??
+      this.#keptBack() ??
       this.#foreign(shop) ??
       this.#numbers(shop) ??
       this.#money(shop) ??
@@ -188,6 +209,14 @@ export class Ledger {
     return null;
   }
 
+  /** "Kept and sent once you choose a plan" is what the screen says. */
+  #keptBack(): string | null {
+    const [number] = this.#refusedAfterAll;
+    return number === undefined
+      ? null
+      : `number ${JSON.stringify(number)} waited for a place in the plan, and its series was closed`;
+  }
+
   #foreign(shop: Shop): string | null {
     const numbers = new Set<unknown>(this.papers.map(({ number }) => number));
     for (const { collection, id, data } of shop.records.values())
@@ -206,6 +235,8 @@ export class Ledger {
     const bySeries = new Map<string, number[]>();
     for (const { seriesId, seq, invoiceId, number } of shop.numbers) {
       bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), seq]);
+      const year = Number(/(\d{4})-\d+$/.exec(number)?.[1] ?? 0);
+      if (year > latestYear) return `number ${number} is of a year that has not come`;
       const stored = shop.find("invoices", invoiceId);
       if (stored?.data["number"] !== number) return `number ${number} was given and its document does not carry it`;
     }
@@ -273,6 +304,9 @@ export class Ledger {
         const of = data["reverses"] ?? id;
         left.set(of, (left.get(of) ?? 0) + Number(data["amount"]));
       }
+    // The same entry on every phone: whoever comes second has nothing to see to.
+    const [second] = this.#takenBackByTwo;
+    if (second !== undefined) return `a payment was taken back twice, and ${second} was refused`;
     for (const [id, amount] of left)
       if (amount < 0) return `payment ${String(id)} was taken back twice: ${amount} left`;
     return null;
@@ -302,6 +336,9 @@ export class Ledger {
     return null;
   }
 }
+
+/** Histories play in November 2026. */
+const latestYear = 2027;
 
 const headOf = (pattern: string): string => pattern.split("{")[0] ?? "";
 

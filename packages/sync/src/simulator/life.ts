@@ -2,7 +2,7 @@ import type { Ledger } from "./ledger.ts";
 import { emptyTables } from "./memory-device.ts";
 import type { MemoryServer, Shop } from "./memory-server.ts";
 import type { Phone, Sent } from "./phone.ts";
-import type { Quirk } from "./quirks.ts";
+import type { Focus, Quirk } from "./quirks.ts";
 import { Chance } from "./random.ts";
 
 /** What the world lets the days of life see and do. */
@@ -33,16 +33,18 @@ export class Life {
   readonly #sentAway = new Set<string>();
   #putBacks = 0;
 
-  constructor(seed: number, { on, restores }: { on: boolean; restores: boolean }) {
+  constructor(seed: number, { on, restores, focus }: { on: boolean; restores: boolean; focus: Focus | undefined }) {
     this.#chance = new Chance(seed ^ 0x11fe);
     const plans = on && this.#chance.happens(0.3);
     const sendsAway = on && this.#chance.happens(0.2);
-    this.putsBack = on && this.#chance.happens(0.2) && !restores;
+    const isElsewhere = focus === "plans" || focus === "empties";
+    this.putsBack = on && this.#chance.happens(0.2) && !restores && !isElsewhere;
     // A lost time and a device beyond the plan in one history are more than is promised yet.
-    this.#plans = plans && !restores && !this.putsBack;
+    this.#plans = focus === "plans" || (plans && !restores && !this.putsBack);
     this.#sendsAway = sendsAway && !this.putsBack && !restores;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
-    this.#empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;
+    const empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;
+    this.#empties = focus === "empties" || empties;
   }
 
   /** A phone that was sent away or emptied does nothing for a while: the history goes on longer for it. */
@@ -96,20 +98,23 @@ export class Life {
   }
 
   /** Somebody says on a phone beyond the plan that it replaces the one that has the place. */
-  #takePlace({ server, phones, fault }: Scene): void {
+  #takePlace({ server, phones, ledgers, fault }: Scene): void {
     const phone = this.#chance.pick(phones);
     const devices = [...(server.shops.get(phone?.shopId ?? "")?.devices.values() ?? [])];
     const own = devices.find(({ id }) => id === phone?.deviceId);
     const holder = devices.find(({ overPlan, revoked }) => !overPlan && !revoked);
     if (!phone || !own?.overPlan || !holder) return;
-    server.replace(phone.shopId, holder.id, phone.deviceId);
+    const replaced = server.replace(phone.shopId, holder.id, phone.deviceId);
+    if (replaced.ok) for (const id of replaced.value.closed) ledgers.get(phone.shopId)?.mayClose.add(id);
     this.#sentAway.add(`${phone.shopId}/${holder.id}`);
     fault(`${phone.options.name} takes the place of ${holder.name}`);
   }
 
-  #sendAway({ server, phones, fault }: Scene): void {
+  #sendAway({ server, phones, ledgers, fault }: Scene): void {
     const phone = this.#chance.pick(phones);
-    if (!phone || !server.revoke(phone.shopId, phone.deviceId).ok) return;
+    const sent = phone && server.revoke(phone.shopId, phone.deviceId);
+    if (!phone || !sent?.ok) return;
+    for (const id of sent.value.closed) ledgers.get(phone.shopId)?.mayClose.add(id);
     this.#sentAway.add(`${phone.shopId}/${phone.deviceId}`);
     fault(`${phone.options.name} is sent away`);
   }

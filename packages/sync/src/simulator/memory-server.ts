@@ -236,7 +236,8 @@ export class MemoryServer {
   }
 
   #proven(leases: readonly Lease[], beyond: boolean): readonly Lease[] {
-    return provenLeases(leases, beyond && !this.#quirks.has("over_plan_counts_as_stranded"));
+    const isBelieved = this.#quirks.has("over_plan_counts_as_stranded") || this.#quirks.has("over_plan_series_closed");
+    return provenLeases(leases, beyond && !isBelieved);
   }
 
   push(businessId: string, body: PushBody): Answer<{ receipts: Receipt[]; head: number }> {
@@ -264,7 +265,7 @@ export class MemoryServer {
       const receipts = ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...held });
       return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
     }
-    const set = new WorkingSet({ businessId, deviceId, rev: this.#next(shop).rev, now: this.#now() });
+    const set = new WorkingSet({ businessId, deviceId, rev: this.#next(shop).rev, now: this.#nowFor(ops) });
     set.allTemplates = shop.places === null;
     set.lost = shop.lost;
     this.#load(shop, set, ops);
@@ -472,6 +473,12 @@ export class MemoryServer {
       const isOlder = typeof stored === "string" && stored > ((op.patch["updatedAt"] as string | undefined) ?? "~");
       return isOlder ? { ...op, patch: {}, was: { updatedAt: null } } : op;
     });
+  }
+
+  /** Only a planted fault asks the clock of a device. */
+  #nowFor(ops: readonly ChangeOp[]): Date {
+    const issued = ops.map(({ patch }) => patch["issuedAt"]).findLast((at) => typeof at === "string");
+    return issued !== undefined && this.#quirks.has("year_poisoned") ? new Date(issued) : this.#now();
   }
 
   #shop(businessId: string): Shop {

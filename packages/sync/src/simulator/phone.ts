@@ -137,9 +137,13 @@ export class Phone {
   /** @param stranded - see `unsettledSeries` */
   settledLeases(stranded?: ReadonlySet<unknown>): Lease[] {
     const unsettled = unsettledSeries(this.#begin(this.tables).waiting(), stranded);
+    return this.allLeases().filter(({ seriesId }) => !unsettled.has(seriesId));
+  }
+
+  allLeases(): Lease[] {
     return [...this.leases].flatMap(([key, next]) => {
       const [shopId, seriesId = ""] = key.split("/");
-      return shopId === this.shopId && !unsettled.has(seriesId) ? [{ seriesId, next }] : [];
+      return shopId === this.shopId ? [{ seriesId, next }] : [];
     });
   }
 
@@ -303,7 +307,8 @@ export class Tab {
     const next = contact.next ?? phone.newId();
     // Kept before it is sent: if the answer is lost, the same mark is shown again.
     if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
-    const leases = phone.settledLeases(this.#progress.stranded);
+    const tellsAll = this.#progress.isOverPlan && phone.options.quirks.has("over_plan_series_closed");
+    const leases = tellsAll ? phone.allLeases() : phone.settledLeases(this.#progress.stranded);
     const body: Registration = {
       id: phone.deviceId,
       name: phone.options.name,

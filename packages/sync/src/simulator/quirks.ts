@@ -24,6 +24,8 @@ export const quirks = {
   fact_erased: "a payment of somebody else's saying goes or changes by the word of a device",
   no_gap_at_start: "after a data folder was put back revisions are given again",
   put_back_not_noticed: "a device that has seen a forgotten revision proves nothing",
+  over_plan_series_closed: "a registration beyond the plan closes the series of documents that wait for a place",
+  year_poisoned: "the year of a number is judged by the clock of the device that gave it",
   // The device.
   outbox_cleared_on_send: "changes leave the outbox when they are sent",
   sent_not_sent_again: "changes without an answer are not sent again",
@@ -61,3 +63,31 @@ export const quirks = {
   copy_keeps_its_name: "a copied device does not take a new id",
 } as const;
 export type Quirk = keyof typeof quirks;
+
+/** What a history can be made to be about. */
+export type Focus =
+  /** A database is lost and comes back. */
+  | "restores"
+  /** Quotes, credit and payments that are taken back. */
+  | "trades"
+  /** Plans begin and end. */
+  | "plans"
+  /** Storage is taken away. */
+  | "empties"
+  /** People change how numbers look, and try again what was refused. */
+  | "numbers";
+
+/** Faults that show in few histories, and what those are about: `npm run sim:mutants` plays such ones alone. */
+export const focusOf: Readonly<Partial<Record<Quirk, Focus>>> = {
+  older_memory_prevails: "restores",
+  restored_mark_refused: "restores",
+  deletions_come_back: "restores",
+  taken_back_by_each: "trades",
+  converted_by_each: "trades",
+  over_plan_counts_as_stranded: "plans",
+  over_plan_sends_the_rest: "plans",
+  over_plan_series_closed: "plans",
+  emptied_device_goes_on: "empties",
+  count_lost_on_retry: "numbers",
+  year_poisoned: "numbers",
+};
