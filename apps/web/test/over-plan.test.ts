@@ -1,5 +1,6 @@
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
+import { overPlanKey } from "../src/local/database.ts";
 import type { Store } from "../src/local/store.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
@@ -50,11 +51,21 @@ describe("invoices issued beyond the plan", () => {
     expect(await store.db.attention.count()).toBe(0);
   });
 
-  test("the device takes the old phone's place › all go through with their numbers", async () => {
+  test.each([
+    ["same run", false],
+    ["next start", true],
+  ])("the device takes the old phone's place, %s › all go through with their numbers", async (_, restarts) => {
     const { server, store, api, numbers } = await deviceBeyondPlan();
+    const running = syncerOf(store, api);
+    await running.round();
+    expect(await store.db.outbox.count()).toBeGreaterThan(0);
     server.replace(businessId, oldPhone, store.deviceId);
-    await syncerOf(store, api).round();
+    // As the screen notes it once the server has answered, before it asks for a round.
+    await store.db.meta.put({ key: overPlanKey, value: false });
+    await (restarts ? syncerOf(store, api) : running).round();
     expect(server.shops.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
     expect(await store.db.outbox.count()).toBe(0);
+    expect(await store.db.attention.count()).toBe(0);
+    expect((await store.db.meta.get(overPlanKey))?.value).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import * as ai from "./ai.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as attachments from "./attachments.ts";
 import * as billing from "./billing.ts";
+import * as devices from "./devices.ts";
 import * as fiscal from "./fiscal.ts";
 import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
@@ -59,9 +60,9 @@ export const calls = {
   listAnnouncements: announcements.listAnnouncements,
   registerDevice: sync.registerDevice,
   listDevices: sync.listDevices,
-  revokeDevice: sync.revokeDevice,
-  replaceDevice: sync.replaceDevice,
-  takeOverSeries: sync.takeOverSeries,
+  revokeDevice: devices.revokeDevice,
+  replaceDevice: devices.replaceDevice,
+  takeOverSeries: devices.takeOverSeries,
   auditNumbers: sync.auditNumbers,
   pushChanges: sync.pushChanges,
   pullChanges: sync.pullChanges,

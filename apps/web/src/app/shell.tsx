@@ -28,7 +28,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
-const OverPlanStrip = lazyScreen(() => import("../features/plans/over-plan-strip.tsx"), "OverPlanStrip");
+const OverPlanStrip = lazyScreen(() => import("../features/settings/over-plan-strip.tsx"), "OverPlanStrip");
 const DeviceTroubleStrip = lazyScreen(() => import("./device-trouble-strip.tsx"), "DeviceTroubleStrip");
 const ClockStrip = lazyScreen(() => import("./clock-strip.tsx"), "ClockStrip");
 const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip");

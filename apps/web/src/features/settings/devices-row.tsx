@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
-import { listDevices, revokeDevice } from "@ankara/contract/sync";
+import { revokeDevice } from "@ankara/contract/devices";
+import { listDevices } from "@ankara/contract/sync";
 import { formatInstant } from "@ankara/domain/dates";
 import { formatNumber } from "@ankara/domain/numbering/number";
 import { api, type ApiError } from "../../local/api.ts";
@@ -18,6 +19,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { ReplaceDeviceButton } from "./replace-device.tsx";
 import { RevokeSheet } from "./revoke-sheet.tsx";
 import { MainNumbering } from "./main-numbering.tsx";
 
@@ -43,7 +45,7 @@ export function DevicesRow() {
     <div className="flex flex-col gap-3">
       <Group className="-mx-4 desk:mx-0">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} onChanged={again} />
+          <DeviceRow key={device.id} device={device} all={devices} onChanged={again} />
         ))}
       </Group>
       <MainNumbering devices={devices} onChanged={again} />
@@ -51,7 +53,7 @@ export function DevicesRow() {
   );
 }
 
-function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => void }) {
+function DeviceRow({ device, all, onChanged }: { device: Device; all: readonly Device[]; onChanged: () => void }) {
   const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
   const proven = useProvenCall();
@@ -132,6 +134,11 @@ function DeviceRow({ device, onChanged }: { device: Device; onChanged: () => voi
           )
         }
       />
+      {current && device.over_plan && (
+        <div className="flex px-4 pb-3">
+          <ReplaceDeviceButton devices={all} onReplaced={onChanged} />
+        </div>
+      )}
     </>
   );
 }

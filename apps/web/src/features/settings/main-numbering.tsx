@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
-import { takeOverSeries, type listDevices } from "@ankara/contract/sync";
+import { takeOverSeries } from "@ankara/contract/devices";
+import type { listDevices } from "@ankara/contract/sync";
 import { formatNumber } from "@ankara/domain/numbering/number";
 import type { Series } from "@ankara/domain/records/series";
 import { mainSeries } from "@ankara/sync/series";

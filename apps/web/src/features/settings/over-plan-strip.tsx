@@ -1,8 +1,13 @@
+import { lazy, Suspense } from "react";
 import { Trans } from "@lingui/react/macro";
 import { overPlanKey } from "../../local/database.ts";
 import { useDevice } from "../../local/hooks.ts";
 import { useSession } from "../../local/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+
+const ReplaceListedDevice = lazy(async () => ({
+  default: (await import("./replace-device.tsx")).ReplaceListedDevice,
+}));
 
 /** On a device the free plan has no place for: everything works and is kept; what is written waits here. */
 export function OverPlanStrip() {
@@ -16,7 +21,10 @@ export function OverPlanStrip() {
           Your free plan syncs one device. You can work here as always: what you write is kept and waits on this device.
         </Trans>
       </span>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
+        <Suspense fallback={null}>
+          <ReplaceListedDevice />
+        </Suspense>
         <Button size="small" to="/settings/security">
           <Trans>Devices</Trans>
         </Button>
