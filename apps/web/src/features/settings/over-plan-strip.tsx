@@ -22,15 +22,15 @@ export function OverPlanStrip() {
         </Trans>
       </span>
       <span className="flex flex-wrap gap-2">
-        <Suspense fallback={null}>
-          <ReplaceListedDevice />
-        </Suspense>
         <Button size="small" to="/settings/security">
           <Trans>Devices</Trans>
         </Button>
         <Button size="small" variant="primary" to={country === "NG" ? "/plan/subscribe" : "/plan/portal"}>
           <Trans>Upgrade</Trans>
         </Button>
+        <Suspense fallback={null}>
+          <ReplaceListedDevice />
+        </Suspense>
       </span>
     </output>
   );
