@@ -373,6 +373,7 @@ export const tradeActs: readonly Act[] = [takeBack, turnDown, credit, offer, off
 /** What people do besides in histories that are to be about it. */
 export const focusedActs: Readonly<Partial<Record<Focus, readonly Act[]>>> = {
   numbers: [renamePattern],
+  forgets: [issue, pay],
   trades: [issue, pay, takeBack, takeBack],
 };
 

@@ -78,6 +78,7 @@ test.each([
   "over_plan_series_closed",
   "emptied_device_goes_on",
   "deletions_come_back",
+  "left_out_removed",
   "year_poisoned",
 ] as const)("histories made to be about a planted fault › %s › is found", { timeout: 120_000 }, (fault) => {
   const focus = focusOf[fault];

@@ -213,7 +213,7 @@ class World {
     this.#oddity = new Chance(seed ^ 0x0dd);
     this.#disaster = new Chance(seed ^ 0xbad);
     // What a server lost and a plan held back, or only an emptied phone had, is more than is promised.
-    const isElsewhere = focus === "plans" || focus === "empties";
+    const isElsewhere = focus === "plans" || focus === "empties" || focus === "forgets";
     this.#restoring = (restores && this.#disaster.happens(0.2) && !isElsewhere) || focus === "restores";
     this.#life = new Life(seed, { on: life, restores: this.#restoring, focus });
     this.#focused = { acts: (focus && focusedActs[focus]) ?? [], chance: new Chance(seed ^ 0xf0c5) };

@@ -26,6 +26,8 @@ export class Life {
   readonly #plans: boolean;
   readonly #sendsAway: boolean;
   readonly #empties: boolean;
+  /** Whether the server may lose a payment without a word. Only in histories about that: no twin is told of it. */
+  readonly #forgets: boolean;
   /** Whether the data folder may be put back. Copies of devices and apps that know of no lost times are left out then. */
   readonly putsBack: boolean;
   readonly #backups = new Map<string, Shop>();
@@ -33,13 +35,19 @@ export class Life {
   readonly #sentAway = new Set<string>();
   #putBacks = 0;
 
-  constructor(seed: number, { on, restores, focus }: { on: boolean; restores: boolean; focus: Focus | undefined }) {
+  constructor(
+    seed: number,
+    { on: isOn, restores, focus }: { on: boolean; restores: boolean; focus: Focus | undefined },
+  ) {
     this.#chance = new Chance(seed ^ 0x11fe);
+    // What the server forgets must not be gone with the only phone that had it.
+    const on = isOn && focus !== "forgets";
     const plans = on && this.#chance.happens(0.3);
     const sendsAway = on && this.#chance.happens(0.2);
     const isElsewhere = focus === "plans" || focus === "empties";
     this.putsBack = on && this.#chance.happens(0.2) && !restores && !isElsewhere;
     // A lost time and a device beyond the plan in one history are more than is promised yet.
+    this.#forgets = focus === "forgets";
     this.#plans = focus === "plans" || (plans && !restores && !this.putsBack);
     this.#sendsAway = sendsAway && !this.putsBack && !restores;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
@@ -67,6 +75,7 @@ export class Life {
     if (this.#sendsAway && this.#chance.happens(0.012)) this.#sendAway(scene);
     if (this.#empties && this.#chance.happens(0.008)) this.#empty(scene);
     if (this.putsBack) this.#operate(scene);
+    if (this.#forgets && this.#chance.happens(0.02)) this.#forget(scene);
   }
 
   /** In the end there is a place for every device, and everybody signs in. */
@@ -139,6 +148,26 @@ export class Life {
     else phone.deviceId = phone.newId();
     fault(`the storage of ${phone.options.name} is emptied`);
     phone.start();
+  }
+
+  /** A payment that a phone has and nobody took back. No claim: what was answered to it and refused stands on top of it. */
+  #forget(scene: Scene): void {
+    const shop = this.#shopOf(scene);
+    const phone = this.#chance.pick(scene.phones);
+    if (!shop || phone?.shopId !== shop.id) return;
+    const lines = [...shop.records.values()].filter(({ collection }) => collection === "payments");
+    const line = lines.find(
+      ({ id, data }) =>
+        data["reverses"] === null &&
+        data["status"] === "confirmed" &&
+        !data["imported"] &&
+        phone.tables.rows.get(`payments/${id}`)?.data &&
+        !shop.facts.has(id) &&
+        !lines.some((other) => other.data["reverses"] === id),
+    );
+    if (!line) return;
+    scene.server.forget(shop.id, `payments/${line.id}`);
+    scene.fault(`the server loses payment ${line.id}`);
   }
 
   /** An operator copies the data folder now and then, and puts it back one day, with a word to the server or without. */

@@ -293,7 +293,7 @@ export class Transaction {
       const { collection, id } = placesOf(key);
       this.store(collection, id, withoutServer(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
     }
-    this.#sendFirst(kept, epoch);
+    if (!this.#quirks.has("left_out_removed")) this.#sendFirst(kept, epoch);
   }
 
   #held(key: Key, copy: LocalCopy): Held {

@@ -402,6 +402,14 @@ export class MemoryServer {
     shop.started = this.#starts;
   }
 
+  /** A row is gone without a word, and everybody has to read anew. */
+  forget(businessId: string, key: string): void {
+    const shop = this.#shop(businessId);
+    shop.records.delete(key);
+    shop.rev += 1;
+    shop.purged = shop.rev;
+  }
+
   /** A client or a payment company says something of money. */
   say(businessId: string, fact: PaymentFact, data: Fields): void {
     const shop = this.#shop(businessId);

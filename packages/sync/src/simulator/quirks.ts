@@ -48,6 +48,7 @@ export const quirks = {
   pulled_over_waiting: "a pulled row replaces a change that waits",
   local_delete_forgotten: "a deletion is not put into the outbox",
   empty_page_ends_a_copy: "an empty page in the middle of a full copy is believed, and what it lacks is forgotten",
+  left_out_removed: "a full copy removes the payments and issued documents it does not bring",
   hidden_value_counts_as_seen: "a value that a waiting change hid counts as seen by the edit that replaces it",
   count_lost_on_retry: "a refused change of a series that is tried again turns its counter back",
   hole_not_told: "a number that was given up is not told of, and the next ones wait for it for ever",
@@ -75,7 +76,9 @@ export type Focus =
   /** Storage is taken away. */
   | "empties"
   /** People change how numbers look, and try again what was refused. */
-  | "numbers";
+  | "numbers"
+  /** The server loses a payment without a word. */
+  | "forgets";
 
 /** Faults that show in few histories, and what those are about: `npm run sim:mutants` plays such ones alone. */
 export const focusOf: Readonly<Partial<Record<Quirk, Focus>>> = {
@@ -88,6 +91,7 @@ export const focusOf: Readonly<Partial<Record<Quirk, Focus>>> = {
   over_plan_sends_the_rest: "plans",
   over_plan_series_closed: "plans",
   emptied_device_goes_on: "empties",
+  left_out_removed: "forgets",
   count_lost_on_retry: "numbers",
   year_poisoned: "numbers",
 };
