@@ -277,7 +277,7 @@ class World {
           return full;
         },
         later: (step) => this.#later.push(step),
-        onQueued: (op, by) => this.#order.made(op, by.options.name),
+        onQueued: (op, by, place) => this.#order.made(op, by.options.name, place),
       },
       shopId,
       like ? 1 : this.#chance.happens(0.15) ? 2 : 1,

@@ -359,13 +359,13 @@ export function difference(shop: Shop, rows: ReadonlyMap<string, { readonly data
 
 /** In what order changes were made, to see that they arrive in it. */
 export class Order {
-  readonly #made = new Map<string, { by: string; at: number }>();
+  readonly #made = new Map<string, { by: string; at: number; goesFirst: boolean }>();
   readonly #last = new Map<string, number>();
   readonly #applied = new Set<string>();
   #count = 0;
 
-  made(op: ChangeOp, by: string): void {
-    if (!this.#made.has(op.opId)) this.#made.set(op.opId, { by, at: (this.#count += 1) });
+  made(op: ChangeOp, by: string, { goesFirst }: { readonly goesFirst: boolean }): void {
+    if (!this.#made.has(op.opId)) this.#made.set(op.opId, { by, at: (this.#count += 1), goesFirst });
   }
 
   /** @returns what arrived too late, or null */
@@ -375,6 +375,8 @@ export class Order {
     const made = this.#made.get(op.opId);
     // Of two copies each sends what both had waiting, in its own time.
     if (made && copied.has(made.by)) return null;
+    // Brought again below what was made on it: older than that, though it was queued later.
+    if (made?.goesFirst) return null;
     if (!made) return `change ${op.opId} was made by nobody`;
     const key = `${made.by} ${op.collection}/${op.id}`;
     const last = this.#last.get(key) ?? 0;

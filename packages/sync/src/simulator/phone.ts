@@ -45,8 +45,8 @@ export type PhoneOptions = {
   readonly isFull: () => boolean;
   /** Does a step of the device a while later. */
   readonly later: (step: () => void) => void;
-  /** Told of each change as it is queued, in order. */
-  readonly onQueued: (op: ChangeOp, phone: Phone) => void;
+  /** Told of each change as it is queued, in order. One that goes first is put before what waits. */
+  readonly onQueued: (op: ChangeOp, phone: Phone, place: { readonly goesFirst: boolean }) => void;
 };
 
 /** Ops in one push: far fewer than the app sends, so that histories have many batches. */
@@ -105,7 +105,10 @@ export class Phone {
     if (this.options.isFull()) throw new QuotaExceeded();
     const known = new Set(tables.outbox.map(({ op }) => op.opId));
     this.disk.set(this.shopId, tx.tables);
-    for (const { op } of tx.tables.outbox) if (!known.has(op.opId)) this.options.onQueued(op, this);
+    const { outbox } = tx.tables;
+    const last = outbox.findLastIndex(({ op }) => known.has(op.opId));
+    for (const [place, { op }] of outbox.entries())
+      if (!known.has(op.opId)) this.options.onQueued(op, this, { goesFirst: place < last });
     return result;
   }
 
