@@ -1,7 +1,7 @@
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Store } from "../src/local/store.ts";
-import { beginResync } from "../src/local/take-in.ts";
+import { beginResync, noteSeen, readSeen } from "../src/local/take-in.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 
@@ -41,6 +41,17 @@ describe("the data folder was put back › the invoice only this phone holds sta
     expect(numbersOf(server)).toEqual([number]);
     expect(await store.db.outbox.count()).toBe(0);
     expect(await store.db.attention.count()).toBe(0);
+  });
+
+  test("a full copy was begun for another reason, and asks with the revision that was seen", async () => {
+    const { server, store, syncer, id, number } = await putBack();
+    const { rev } = await readSeen(store);
+    await noteSeen(store, rev, true);
+    await beginResync(store);
+    expect(await readSeen(store)).toEqual({ rev, isRead: false });
+    for (let round = 0; round < 3; round += 1) await syncer.round();
+    expect(await store.get("invoices", id)).toMatchObject({ number });
+    expect(numbersOf(server)).toEqual([number]);
   });
 
   test("a full copy leaves it out, and nothing proves a loss", async () => {

@@ -56,6 +56,8 @@ export async function lastUpdatedAt({ db }: Store, collection: CollectionName): 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
 export async function beginResync(store: Store): Promise<void> {
   await store.db.meta.put({ key: "cursor", value: placeAnew(await readCursor(store)) });
+  // The cursor no longer says how far this device had read: a server that was put back must hear it from here.
+  await store.db.meta.put({ key: "seen", value: { ...(await readSeen(store)), isRead: false } satisfies Seen });
 }
 
 /**

@@ -60,6 +60,13 @@ test("histories with quotes and credit in which one was broken end well", () => 
   expect(seeds.map((seed) => runHistory(seed, { life: false }).violation)).toEqual(seeds.map(() => null));
 });
 
+/** And those in which a data folder was put back: a full copy was begun by another cause, and a device said nothing of what it had seen. */
+const firstSeenPutBack = [400_057, 402_757];
+
+test("histories in which a data folder was put back and a promise was broken end well", () => {
+  expect(firstSeenPutBack.map((seed) => runHistory(seed).violation)).toEqual(firstSeenPutBack.map(() => null));
+});
+
 test("histories a promise was broken in end well", () => {
   const trades = false;
   expect(firstSeenRestoring.map((seed) => runHistory(seed, { trades, life: false }).violation)).toEqual(

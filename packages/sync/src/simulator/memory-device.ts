@@ -327,6 +327,7 @@ export class Transaction {
 
   beginResync(): void {
     this.tables.place = placeAnew(this.tables.place);
+    this.tables.seen = { ...this.tables.seen, isRead: false };
     if (this.#quirks.has("resync_clears_outbox")) this.tables.outbox = [];
   }
 
