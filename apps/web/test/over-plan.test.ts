@@ -68,4 +68,37 @@ describe("invoices issued beyond the plan", () => {
     expect(await store.db.attention.count()).toBe(0);
     expect((await store.db.meta.get(overPlanKey))?.value).toBe(false);
   });
+
+  test("the database is lost that knew its series, then a plan is bought › all go through with their numbers", async () => {
+    const server = openServer();
+    server.setPlaces(businessId, 1);
+    server.register(businessId, { id: oldPhone, name: "Old phone", leases: [] });
+    const backup = server.shops.get(businessId)?.copy();
+    const store = await openTab(newDisk());
+    open.push(store);
+    const api = memoryApi(server);
+    await syncerOf(store, api).round();
+    const numbers: string[] = [];
+    const issue = async (): Promise<void> => {
+      const draft = buildInvoice({ walkIn: true });
+      await store.create("invoices", draft);
+      const issued = await store.issue(draft.id);
+      if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+      numbers.push(issued.value.number ?? "");
+    };
+    await issue();
+    await syncerOf(store, api).round();
+    if (backup) server.restore(backup);
+    for (let start = 0; start < 2; start += 1) {
+      await syncerOf(store, api).round();
+      await syncerOf(store, api).round();
+      await issue();
+    }
+    server.setPlaces(businessId, null);
+    for (let round = 0; round < 3; round += 1) await syncerOf(store, api).round();
+    expect(new Set(numbers).size).toBe(3);
+    expect(server.shops.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
+    expect(await store.db.outbox.count()).toBe(0);
+    expect(await store.db.attention.count()).toBe(0);
+  });
 });

@@ -1,7 +1,8 @@
-import { buildInvoice } from "@ankara/fixtures/builders";
+import type { Fields } from "@ankara/contract/sync";
+import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Store } from "../src/local/store.ts";
-import { beginResync, noteSeen, readSeen } from "../src/local/take-in.ts";
+import { beginResync, noteSeen, readSeen, takePage } from "../src/local/take-in.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 
@@ -68,4 +69,18 @@ describe("the data folder was put back › the invoice only this phone holds sta
     expect(await store.get("invoices", id)).toMatchObject({ number });
     expect(numbersOf(server)).toEqual([number]);
   });
+});
+
+test("a first copy is read in part › the device shows how far the server had come by then", async () => {
+  const store = await openTab(newDisk());
+  open.push(store);
+  const contact = buildContact();
+  const page = {
+    changes: [{ collection: "contacts" as const, id: contact.id, rev: 5, data: contact as unknown as Fields }],
+    cursor: "c",
+    head: 8,
+  };
+  const first = { cursor: null, epoch: 0, resync: true };
+  await takePage(store, { ...page, more: true }, first, "2026-11-20T10:00:00.000Z");
+  expect(await readSeen(store)).toEqual({ rev: 8, isRead: false });
 });

@@ -94,6 +94,14 @@ describe("a receipt", () => {
     });
     expect(applyReceipt(copy, put({ seq: 4, name: "Mine" }), { rev: 3 }, []).data).toMatchObject({ seq: 4 });
   });
+
+  test("of what was sent again leaves it here › a full copy read before left it out", () => {
+    const left = withoutServer({ data: { next: 5 }, rev: 1, server: { next: 5 } }, [put({ next: 1 })]);
+    const again = { ...put({ next: 1 }, {}, 3), again: 3 };
+    expect(left && applyReceipt(left, again, { rev: 90 }, [])).toMatchObject({ data: { next: 1 }, ackRev: 3 });
+    const removed = { ...again, kind: "delete" as const };
+    expect(left && applyReceipt(left, removed, { rev: 90 }, []).data).toBeNull();
+  });
 });
 
 describe("a change that is given up", () => {

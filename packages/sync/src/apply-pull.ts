@@ -62,7 +62,9 @@ export function applyReceipt(
 ): LocalCopy {
   const below = copy.server === undefined ? copy.data : copy.server;
   const isIn = receipt.rev !== null && receipt.rev <= copy.rev;
-  const gone = below === null && !isCreation(op) && !givesNumber(op);
+  // What is sent again is whole: a full copy that was read while it waited left it out, and its own count stays.
+  const isWhole = isCreation(op) || givesNumber(op) || op.again !== undefined;
+  const gone = below === null && !isWhole;
   const server = isIn || gone ? below : applyChange(below, op);
   // What was sent again is no newer for that: should it be lost once more, its age decides again.
   const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);

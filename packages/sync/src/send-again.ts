@@ -70,12 +70,15 @@ export function sendAgain(
  * @param leftOut - records of this device the copy did not bring, though it should have
  */
 export function sendLeftOut(leftOut: readonly Held[], newOpId: () => string): { op: ChangeOp; copy: LocalCopy }[] {
-  const known = leftOut.map(({ collection, id, copy }) => ({
-    collection,
-    id,
-    copy,
-    data: copy.server === undefined ? copy.data : copy.server,
-  }));
+  // What still waits to be sent again was left out for that: it goes once.
+  const known = leftOut
+    .filter(({ waiting }) => !waiting.some(({ again }) => again !== undefined))
+    .map(({ collection, id, copy }) => ({
+      collection,
+      id,
+      copy,
+      data: copy.server === undefined ? copy.data : copy.server,
+    }));
   const kept = known.filter(({ collection, data }) => data !== null && isFact(collection, data));
   const clients = new Set(kept.map(({ data }) => data?.["contactId"]));
   return known

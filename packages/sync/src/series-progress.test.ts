@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SeriesProgress } from "./series-progress.ts";
+import { SeriesProgress, stateOfHeld } from "./series-progress.ts";
 
 const number = (seq: number) => ({ opId: `op${seq}`, patch: { seriesId: "s", seq } });
 const receipt = (seq: number, status: "applied" | "rejected" | "held", code?: string) => ({
@@ -37,6 +37,11 @@ describe("a number that was given up", () => {
 });
 
 describe("a device beyond the plan", () => {
+  test("its changes are on their way, and wait for no number", () => {
+    expect(stateOfHeld({ code: "device_over_plan" })).toBe("sent");
+    expect(stateOfHeld({})).toBe("held");
+  });
+
   test("strands nothing and is behind nothing while it is held for that", () => {
     const progress = new SeriesProgress();
     progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });

@@ -1,9 +1,16 @@
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
-import { givesNumber } from "./outbox.ts";
+import { givesNumber, type OutboxEntry } from "./outbox.ts";
 import type { Lease } from "./series.ts";
 
 /** Why a change is held that waits for no number: the plan has no place for its device. */
 export const overPlanCode = "device_over_plan";
+
+/**
+ * The state of a change the server has just held back. One that the plan has no place for waits for no number: it is on
+ * its way like any other, so that a device that sends again what was lost goes on saying so.
+ */
+export const stateOfHeld = ({ code }: Pick<Receipt, "code">): OutboxEntry["state"] =>
+  code === overPlanCode ? "sent" : "held";
 
 /**
  * What the server is known to have counted of this device's series, so that the device notices when it is ahead with

@@ -3,6 +3,7 @@ import type { ChangeOp } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildLine, builtToday } from "@ankara/fixtures/builders";
 import { sendAgain } from "@ankara/sync/send-again";
+import { nobody, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
 import { type ClientConfig, Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
@@ -46,6 +47,7 @@ function moved(phone: TestDevice): TestDevice {
 }
 
 type Known = { readonly seen: number; readonly history: number };
+const endOfRevision = { collection: wholeRevision, id: nobody };
 const register = (phone: TestDevice, { seen, history }: Known, restoring?: { letter: string }) =>
   phone.user.call("POST", "/sync/devices", {
     device: {
@@ -127,6 +129,15 @@ describe("a data folder that was put back › every device sends again what is m
     if (!othersFirst) await othersWrite(scene);
     // The other device is told, too.
     expect((await register(scene.van, { seen: scene.vanSeen, history: 0 })).body.history).toBeDefined();
+  });
+
+  test("a receipt of since then is higher than the cursor › the cursor proves it still", async () => {
+    const { shop, van, seen } = await putBack();
+    // As the cursor of a first copy that was read in part.
+    const cursor = writeCursor({ businessId: shop.user.user.business_id, cleared: 0, rev: seen, ...endOfRevision });
+    const [receipt] = await van.receipts(creation("contacts", buildContact()));
+    const { body } = await shop.user.call("GET", `/sync/pull?cursor=${cursor}&seen=${receipt?.rev}`);
+    expect((body as unknown as { history?: number }).history).toBeGreaterThan(seen);
   });
 
   test("many pulls prove it at once › one history begins, and each is told of it", async () => {

@@ -15,6 +15,7 @@ import {
   withoutServer,
 } from "@ankara/sync/apply-pull";
 import { type Held, sendLeftOut } from "@ankara/sync/send-again";
+import { stateOfHeld } from "@ankara/sync/series-progress";
 import { keepCounting } from "@ankara/sync/series";
 import type { AttentionRow, OutboxRow, RecordRow } from "./database.ts";
 import type { Store } from "./store.ts";
@@ -105,7 +106,7 @@ export async function takeReceipts(
         const entry = await store.db.outbox.get(sent.seq);
         if (!receipt || !entry) continue;
         if (receipt.status === "held") {
-          await store.db.outbox.update(entry.seq, { state: "held" });
+          await store.db.outbox.update(entry.seq, { state: stateOfHeld(receipt) });
           unit.touchPending(entry.collection, entry.id);
           continue;
         }
@@ -227,7 +228,7 @@ export async function takePage(
       }
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
-      if (!page.more) await noteSeen(store, page.head, true);
+      await noteSeen(store, page.head, !page.more);
       for (const collection of new Set(page.changes.map((change) => change.collection)))
         await store.db.meta.put({ key: `updated/${collection}`, value: at });
     },

@@ -46,9 +46,8 @@ export class Life {
     const sendsAway = on && this.#chance.happens(0.2);
     const isElsewhere = focus === "plans" || focus === "empties";
     this.putsBack = on && this.#chance.happens(0.2) && !restores && !isElsewhere;
-    // A lost time and a device beyond the plan in one history are more than is promised yet.
     this.#forgets = focus === "forgets";
-    this.#plans = focus === "plans" || (plans && !restores && !this.putsBack);
+    this.#plans = focus === "plans" || plans;
     this.#sendsAway = sendsAway && !this.putsBack && !restores;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
     const empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;

@@ -18,6 +18,7 @@ import { type BatchLimits, nextBatch, sizeOf } from "../batch.ts";
 import { makeChange, seenRev } from "../change.ts";
 import { enqueue, takeUp, type OutboxEntry } from "../outbox.ts";
 import { type Held, sendAgain, sendLeftOut } from "../send-again.ts";
+import { stateOfHeld } from "../series-progress.ts";
 import { type GivenNumber, isForgottenSeries, keepCounting } from "../series.ts";
 import type { Page } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
@@ -215,7 +216,8 @@ export class Transaction {
       const entry = this.tables.outbox[place];
       if (!receipt || !entry) continue;
       if (receipt.status === "held") {
-        this.tables.outbox[place] = { ...entry, state: "held" };
+        const isStranded = this.#quirks.has("over_plan_counts_as_stranded");
+        this.tables.outbox[place] = { ...entry, state: isStranded ? "held" : stateOfHeld(receipt) };
         continue;
       }
       this.tables.outbox.splice(place, 1);
@@ -275,7 +277,7 @@ export class Transaction {
       this.store(collection, id, counted, place.epoch);
     }
     if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
-    if (!page.more) this.noteSeen(page.head, true);
+    this.noteSeen(page.head, !page.more);
     this.tables.place = reached;
     return reached;
   }

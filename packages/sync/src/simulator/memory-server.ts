@@ -294,7 +294,11 @@ export class MemoryServer {
     if (position === undefined) return { ok: false, code: "invalid" };
     if (position && position.businessId !== businessId) return { ok: false, code: "resync" };
     const from = position ?? beginning(businessId);
-    this.#noticeLoss(shop, Math.max(from.rev, seen));
+    // A receipt of since the loss is the higher one, and would hide a cursor from before it.
+    this.#noticeLoss(
+      shop,
+      [from.rev, seen].find((rev) => provesLoss(rev, shop)),
+    );
     const cleared = position?.cleared ?? shop.purged;
     if (isStale({ ...from, cleared }, businessId, shop)) return { ok: false, code: "resync" };
     const found = [...shop.records.values()]
@@ -413,7 +417,7 @@ export class MemoryServer {
   /** A client or a payment company says something of money. */
   say(businessId: string, fact: PaymentFact, data: Fields): void {
     const shop = this.#shop(businessId);
-    shop.rev += 1;
+    this.#take(shop);
     this.#put(shop, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);
     shop.facts.set(fact.paymentId, [fact]);
   }

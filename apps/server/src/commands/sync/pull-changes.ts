@@ -54,9 +54,10 @@ export async function pullChanges(
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
-  const known = Math.max(from.rev, seen);
-  if (!isNoticed && provesLoss(known, { rev: head, gaps: business.gaps })) {
-    await noticeLoss(deps, businessId, known);
+  // Each for itself: a receipt of since the loss is the higher one, and would hide a cursor from before it.
+  const proof = [from.rev, seen].find((rev) => provesLoss(rev, { rev: head, gaps: business.gaps }));
+  if (!isNoticed && proof !== undefined) {
+    await noticeLoss(deps, businessId, proof);
     // Read anew in any case: another reader may have been first to prove it.
     return pullChanges(deps, { businessId, cursor, limit, seen }, true);
   }
