@@ -1,6 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
+import { sendLostAgain } from "../src/local/send-again.ts";
 import type { Store } from "../src/local/store.ts";
 import { beginResync, noteSeen, readSeen, takePage } from "../src/local/take-in.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
@@ -83,4 +84,16 @@ test("a first copy is read in part › the device shows how far the server had c
   const first = { cursor: null, epoch: 0, resync: true };
   await takePage(store, { ...page, more: true }, first, "2026-11-20T10:00:00.000Z");
   expect(await readSeen(store)).toEqual({ rev: 8, isRead: false });
+});
+
+test("two tabs are told of one lost time › what was acknowledged goes again once", async () => {
+  const { store } = await putBack();
+  const lost = { id: 9_000_000, lost: [{ after: 0, upTo: 9_000_000 }] };
+  await sendLostAgain(store, lost);
+  const first = await store.db.outbox.toArray();
+  expect(first.some(({ op }) => op.again !== undefined)).toBe(true);
+  // As if all of it had been sent and answered before the second tab was told.
+  await store.db.outbox.clear();
+  await sendLostAgain(store, lost);
+  expect(await store.db.outbox.count()).toBe(0);
 });

@@ -5,17 +5,19 @@ import type { Series } from "@ankara/domain/records/series";
 import { letterAmong, sendAgain, type Held } from "@ankara/sync/send-again";
 import type { RecordRow } from "./database.ts";
 import type { Store } from "./store.ts";
-import { beginResync } from "./take-in.ts";
+import { beginResync, historyOf } from "./take-in.ts";
 import { keyOf, type RecordKey } from "./unit-of-work.ts";
 
 /**
  * The server came back as it was before: what it lost and this device holds goes again, before everything that waits;
- * files are offered again (the server asks for those it has not); and everything is read anew. In one transaction.
+ * files are offered again (the server asks for those it has not); and everything is read anew. In one transaction, and
+ * once: two tabs may be told, and the second time an older state would go after what was edited and sent since.
  */
 export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Promise<void> {
   const { db } = store;
   await store.write(
     async (unit) => {
+      if ((await historyOf(store)) === id) return;
       const waiting = await waitingOps(store);
       const held: Held[] = [];
       for (const collection of Object.keys(collections) as CollectionName[]) {

@@ -48,7 +48,7 @@ export class Life {
     this.putsBack = on && this.#chance.happens(0.2) && !restores && !isElsewhere;
     this.#forgets = focus === "forgets";
     this.#plans = focus === "plans" || plans;
-    this.#sendsAway = sendsAway && !this.putsBack && !restores;
+    this.#sendsAway = sendsAway;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
     const empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;
     this.#empties = focus === "empties" || empties;
@@ -180,7 +180,7 @@ export class Life {
       scene.server.beginNewHistory(shop.id);
       return scene.fault("the operator says that the database came back");
     }
-    // Once: what a second loss may do to a series nobody read is not promised yet.
+    // Once: with more, two devices may be new in times that are forgotten and get one letter, see decision 048.
     if (!backup || this.#putBacks > 0 || roll < 0.97 || roll > 0.985) return;
     this.#putBacks += 1;
     scene.ledgers.get(shop.id)?.restored(shop, backup);

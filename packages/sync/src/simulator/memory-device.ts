@@ -351,6 +351,7 @@ export class Transaction {
 
   /** The server came back as it was before: what it lost is sent again, and everything is read anew. */
   noteHistory({ id, lost }: LostTimes): void {
+    if (this.tables.history === id) return;
     const held = [...this.tables.rows].map(([key, copy]) => this.#held(key, copy));
     const all = this.#quirks.has("loss_not_noticed") ? [] : sendAgain(held, lost, this.#newOpId);
     const again = this.#quirks.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
