@@ -47,8 +47,8 @@ export class Life {
     const isElsewhere = focus === "plans" || focus === "empties";
     this.putsBack = on && this.#chance.happens(0.2) && !restores && !isElsewhere;
     this.#forgets = focus === "forgets";
-    this.#plans = focus === "plans" || plans;
-    this.#sendsAway = sendsAway;
+    this.#plans = focus === "plans" || (plans && !this.putsBack);
+    this.#sendsAway = sendsAway && !this.putsBack;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
     const empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;
     this.#empties = focus === "empties" || empties;
