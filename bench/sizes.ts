@@ -7,7 +7,7 @@ const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** What the design allows, in kB (1000 bytes) after gzip (`core`, `all`: docs/decisions/013). Screens named here may take more. */
-const budgets = { js: 145, css: 8, lazy: 60, core: 250, all: 1_400 };
+const budgets = { js: 145, css: 8, lazy: 60, core: 253, all: 1_400 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   [
     /\/features\/(invoices\/(pdf|several\/(list|one)-pdf)|reports\/(report|statement)-pdf|ai\/viewer\/text-pdf|plans\/receipt-pdf)\.ts$/,
