@@ -61,6 +61,8 @@ test("a log-out with unsent things asks first; the backup file brings all of it 
     await page.screenshot({ path: info.outputPath("saved.png") });
     await sheet.getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+    // The address changes before the page has come: going on at once would cut its loading off.
+    await expect(page.getByLabel("Username or e-mail")).toBeVisible();
 
     await line.mend();
     await signIn(page, account);
