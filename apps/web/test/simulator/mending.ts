@@ -3,7 +3,9 @@ import { countedAhead, Kept, outOfStep } from "./checks.ts";
 import type { Device, Tab } from "./device.ts";
 import { Violation, type World } from "./world.ts";
 
-const roundsAtMost = 12;
+const maxRounds = 12;
+/** Entries of one device that somebody sees to in one round: more come of a refusal that comes again. */
+const maxEntries = 500;
 
 /** Everything works again: everybody syncs until nothing moves, looks at what needs attention, and syncs again. */
 export async function mend(world: World): Promise<void> {
@@ -13,7 +15,7 @@ export async function mend(world: World): Promise<void> {
     let settled = 0;
     for (const device of world.devices) settled += await syncAll(world, device);
     if (round > 1 && settled === 0 && revisions(world) === before) break;
-    if (round === roundsAtMost) throw new Violation("stuck: after many rounds there is still something new");
+    if (round === maxRounds) throw new Violation("stuck: after many rounds there is still something new");
   }
 }
 
@@ -57,6 +59,7 @@ async function settleAll(world: World, { tabs, disk, person }: Device): Promise<
   let count = 0;
   for (const tab of tabs.slice(0, 1))
     for (; kept.attention.length > 0; count += 1) {
+      if (count === maxEntries) throw new Violation(`stuck: ${tab.actor.name} is refused the same again and again`);
       await world.settle(tab, true);
       await world.untilQuiet();
     }

@@ -72,7 +72,11 @@ function judgeHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: stri
   if (series.closed) return reject("series_closed", "This numbering series is closed.");
   if (series.ownerDeviceId !== set.deviceId)
     return reject("series_not_yours", "Another device owns this numbering series.");
-  if (!set.devices.has(heir)) return reject("device_unknown", "The device it should go to is not known.");
+  // Whoever asked was signed out since: the ask falls, or the owner's device would offer the series again for ever.
+  if (!set.devices.has(heir))
+    return series.requestedBy === heir
+      ? apply({ requestedBy: null })
+      : reject("device_unknown", "The device it should go to is not known.");
   const counted = op.patch["next"] ?? op.was["next"];
   if (typeof counted === "number" && counted > series.next)
     return reject("series_behind", "Documents of this series have not arrived yet.");

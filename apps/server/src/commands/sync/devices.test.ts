@@ -35,6 +35,19 @@ function issueOn(series: Series, changes: Partial<Invoice> = {}): { issued: Invo
 const seriesOnServer = async (device: TestDevice, id: string) => (await device.serverCopy(id)) as unknown as Series;
 const audit = async (device: TestDevice) => (await device.user.call("GET", "/sync/number-audit")).body;
 
+/** Another device of the same person, signed in by itself. */
+async function deviceOfItsOwnSession(): Promise<TestDevice> {
+  const auth = { login: phone.user.user.username, password: phone.user.password };
+  const { jwt } = (await server.call("POST", "/user_token", { auth })).body;
+  const device = new TestDevice({
+    ...phone.user,
+    call: (method, url, body, headers = {}) =>
+      server.call(method, url, body, { authorization: `Bearer ${jwt}`, ...headers }),
+  });
+  await device.register();
+  return device;
+}
+
 describe("a series is handed over", () => {
   test("by its owner, after the last number it gave; the other device goes on where it stopped", async () => {
     const tablet = await TestDevice.of(phone.user);
@@ -70,6 +83,16 @@ describe("a series is handed over", () => {
       { code: "series_behind" },
     ]);
     expect(await seriesOnServer(phone, main.id)).toMatchObject({ ownerDeviceId: phone.id });
+  });
+
+  test("asked for by a device that was signed out since › the ask falls, and the series stays", async () => {
+    const tablet = await deviceOfItsOwnSession();
+    const main = phone.seriesOf();
+    await tablet.receipts(edit("series", main, { requestedBy: tablet.id }, 1));
+    await phone.user.call("DELETE", `/sync/devices/${tablet.id}`);
+    const given = edit("series", main, { ownerDeviceId: tablet.id, requestedBy: null }, 2);
+    expect(await phone.receipts(given)).toMatchObject([{ status: "applied" }]);
+    expect(await seriesOnServer(phone, main.id)).toMatchObject({ ownerDeviceId: phone.id, requestedBy: null });
   });
 
   test("another device may ask for it", async () => {
@@ -114,18 +137,7 @@ describe("a series is taken from a lost device", () => {
   });
 
   test("and a device that is sent away is signed out, with its series closed", async () => {
-    const session = async () => {
-      const auth = { login: phone.user.user.username, password: phone.user.password };
-      const { jwt } = (await server.call("POST", "/user_token", { auth })).body;
-      const device = new TestDevice({
-        ...phone.user,
-        call: (method, url, body, headers = {}) =>
-          server.call(method, url, body, { authorization: `Bearer ${jwt}`, ...headers }),
-      });
-      await device.register();
-      return device;
-    };
-    const tablet = await session();
+    const tablet = await deviceOfItsOwnSession();
     const revoked = await phone.user.call("DELETE", `/sync/devices/${tablet.id}`);
     expect((revoked.body as unknown as { closed: string[] }).closed).toHaveLength(5);
     const told = await tablet.user.call("GET", "/sync/pull");
