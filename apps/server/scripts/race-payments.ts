@@ -98,7 +98,14 @@ async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
   const { db } = server.deps;
   const { businessId } = await newBuyer(server, "NG");
   const lines = [buildLine({ unitPrice: "45000", quantity: "1", taxIds: [] })];
-  const series = { id: randomUUID(), next: 1, kind: "invoice", pattern: "INV-{SEQ:4}", reset: "never", period: "" } as never;
+  const series = {
+    id: randomUUID(),
+    next: 1,
+    kind: "invoice",
+    pattern: "INV-{SEQ:4}",
+    reset: "never",
+    period: "",
+  } as never;
   const invoice = buildInvoice({ status: "issued", contact: buildContact(), series, lines, taxes: [] });
   await db.write(businessId, async (tx, rev) => {
     await putRecords(tx, businessId, rev, [
