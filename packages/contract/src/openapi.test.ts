@@ -39,6 +39,12 @@ describe("the printed description", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   });
 
+  test("every reference › leads to a part of the document", () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, to]) => String(to));
+    const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(components.toSorted()).toEqual([...new Set(references)].toSorted());
+  });
+
   test("says which calls need a session", () => {
     expect(operationOf("post", "/user_token").security).toBeUndefined();
     expect(operationOf("delete", "/users/delete").security).toEqual([{ bearer: [] }]);
@@ -106,7 +112,7 @@ describe("the examples", () => {
   /** What is wrong with an example, by the schema it stands beside. */
   const faultsOf = (schema: object | undefined, value: unknown, where: string): string[] => {
     if (value === undefined) return [`${where}: has none`];
-    const validate = ajv.compile(schema ?? {});
+    const validate = ajv.compile({ components: document.components, ...schema });
     return validate(value) ? [] : [`${where}: ${ajv.errorsText(validate.errors)}`];
   };
   test.each(Object.entries<Call>(calls))("of %s fit what the document says of it", (name, call) => {

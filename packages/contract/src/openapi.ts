@@ -37,7 +37,7 @@ export function printOpenApi(version: string, sentenceOf: (code: ErrorCode) => s
     },
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, "output") },
+      schemas: { Error: schemaOf(ErrorBody, "output"), JsonValue: jsonValue },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The session of a person." },
         apiKey: { type: "http", scheme: "bearer", bearerFormat: "ank_…", description: "The key of a program." },
@@ -148,9 +148,22 @@ function responsesOf(call: Call, example: unknown, sentenceOf: (code: ErrorCode)
   return responses;
 }
 
-/** `input` is what a caller sends (defaults may be left out), `output` what the server answers. */
+/**
+ * `input` is what a caller sends (defaults may be left out), `output` what the server answers.
+ *
+ * @throws when a schema other than that of any JSON contains itself: it needs a component of its own
+ */
 function schemaOf(schema: z.ZodMiniType | undefined, io: "input" | "output"): Json {
   if (!schema) return {};
-  const { $schema: _, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return printed;
+  const { $schema: _, $defs = {}, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  for (const recursive of Object.values($defs))
+    if (JSON.stringify(recursive) !== JSON.stringify(printedJson))
+      throw new Error("expected only JSON to contain itself");
+  return withComponent(printed);
 }
+
+const printedJson = z.toJSONSchema(z.object({ any: z.json() })).$defs?.["__schema0"] ?? {};
+/** zod names a schema that contains itself within the schema printed; a reference counts from the whole document's top. */
+const withComponent = (printed: object): Json =>
+  JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/__schema0"', '"#/components/schemas/JsonValue"')) as Json;
+const jsonValue = withComponent(printedJson);
