@@ -140,11 +140,18 @@ function settle(books: Books, invoice: Invoice, other: Invoice | null): void {
   }
 }
 
+const answerNoted = (status: Invoice["status"], at: string): Invoice["answer"] =>
+  status === "accepted" || status === "declined"
+    ? { what: status, at, name: "Bisi Ade", signed: "noted", drawing: "", documentHash: "", reason: "" }
+    : null;
+
 /** Quotes get an answer, some invoices are given up. */
 function withStates(data: BusinessData, random: Books["random"]): BusinessData {
   const invoices = data.invoices.map((invoice): Invoice => {
-    if (invoice.kind === "quote")
-      return { ...invoice, status: random.pick(["issued", "sent", "accepted", "declined", "converted", "expired"]) };
+    if (invoice.kind === "quote") {
+      const status = random.pick(["issued", "sent", "accepted", "declined", "converted", "expired"] as const);
+      return { ...invoice, status, answer: answerNoted(status, invoice.createdAt) };
+    }
     const charged = invoice.kind === "invoice" && invoice.status === "issued" && random.chance(0.25);
     const charges = [0, 1, 2]
       .filter(() => charged && random.chance(0.7))

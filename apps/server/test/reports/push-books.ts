@@ -2,6 +2,7 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { takeNumber } from "@ankara/domain/numbering/number";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { type ReportRecords, slimInvoice } from "@ankara/domain/reports/ledger";
 import type { BusinessData } from "@ankara/fixtures/books";
@@ -27,7 +28,7 @@ export async function pushBooks(device: TestDevice, data: BusinessData): Promise
   const { ops, changes } = documents(device, data.invoices);
   await push(device, ops);
   await push(device, [
-    ...data.payments.map((record) => creation("payments", record)),
+    ...data.payments.map((record) => creation("payments", broughtIn(record))),
     ...data.expenses.map((record) => creation("expenses", record)),
   ]);
   const { rev } = await pullAll(device);
@@ -36,6 +37,12 @@ export async function pushBooks(device: TestDevice, data: BusinessData): Promise
     changes.map(({ issued, patch }) => edit("invoices", issued, patch, rev)),
   );
 }
+
+/** A device may not say what a client said, except of books that it brings in. */
+const broughtIn = (payment: Payment): Payment =>
+  payment.status === "confirmed" && payment.claim === undefined
+    ? payment
+    : { ...payment, imported: { importId: payment.id, source: "ankara" } };
 
 /** What happens to a document after it has its number. */
 const later = ["status", "answer", "voidedAt", "voidReason", "writtenOffAt", "charges", "history"] as const;
