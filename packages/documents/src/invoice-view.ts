@@ -1,4 +1,4 @@
-import { formatInstant, todayIn } from "@ankara/domain/dates";
+import { addDays, formatInstant, todayIn } from "@ankara/domain/dates";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
@@ -300,14 +300,15 @@ function dueAnswer(
   if (invoice.kind === "receipt") return { label: "", value: [], note: "" };
   if (!day) return { label: words.due, value: strong(words.noDate), note: "" };
   const label = invoice.kind === "quote" ? words.validUntil : words.due;
-  const note =
-    invoice.kind === "quote" || invoice.termsDays === null
-      ? ""
-      : invoice.termsDays === 0
-        ? words.onReceipt
-        : words.daysFromIssue(invoice.termsDays);
+  const note = invoice.kind === "quote" ? "" : termsNote(invoice, day, formats);
   const beside = [dateBeside(day), note].filter((text) => text !== "").join("\n");
   return { label, value: strong(date(day)), note: beside };
+}
+
+/** The terms the day comes of; nothing beside another day: that of a part, or one that was moved. */
+function termsNote({ termsDays, issueDate }: Invoice, day: string, { words }: Formats): string {
+  if (termsDays === null || (issueDate !== null && addDays(issueDate, termsDays) !== day)) return "";
+  return termsDays === 0 ? words.onReceipt : words.daysFromIssue(termsDays);
 }
 
 function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Formats): LineView {

@@ -1,5 +1,12 @@
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
-import { Invoice, type InvoiceLine, type PartySnapshot, type PaymentDetails } from "@ankara/domain/records/invoice";
+import { fitInstalments } from "@ankara/domain/invoice/instalments";
+import {
+  type Instalment,
+  Invoice,
+  type InvoiceLine,
+  type PartySnapshot,
+  type PaymentDetails,
+} from "@ankara/domain/records/invoice";
 import type { FeeSnapshot } from "@ankara/domain/records/fee";
 
 /** The invoices of the drawn mock-ups, so that pages can be held beside them. */
@@ -201,6 +208,24 @@ export const lagos = (more: Partial<SampleInput> = {}): Invoice =>
     lines: lagosLines,
     ...more,
   });
+
+/** The same in parts: 30 % as a deposit, the rest in two equal parts. */
+export function lagosInParts(): Invoice {
+  const invoice = lagos({ dueDate: "2027-01-23", termsDays: null });
+  const part = (dueDate: string, more: Partial<Instalment>): Instalment => ({
+    id: id(),
+    dueDate,
+    amount: 0,
+    deposit: false,
+    ...more,
+  });
+  const parts = [
+    part("2026-11-25", { deposit: true, sharePpm: 300_000 }),
+    part("2026-12-24", { weight: 1 }),
+    part("2027-01-23", { weight: 1 }),
+  ];
+  return { ...invoice, instalments: fitInstalments(parts, invoice.totals?.total ?? 0) };
+}
 
 /** Item, unit, quantity, price, discount: thirty-four rows of a hardware shop. */
 const hardware = `CE-1000|Cement, Tororo 32.5 N|40|bag|34000
