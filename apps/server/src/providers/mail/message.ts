@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { headerText } from "./header-text.ts";
 import type { Mail } from "./mail-provider.ts";
 
 /**
@@ -10,16 +11,16 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
   const { to, subject, text, html, fromName, replyTo, attachments = [], stopUrl } = mail;
   return {
     to,
-    subject,
+    subject: headerText(subject),
     text,
-    from: fromName ? { name: fromName.replaceAll(/\p{Cc}+/gu, " "), address: addressOf(from) } : from,
+    from: fromName ? { name: headerText(fromName), address: addressOf(from) } : from,
     ...(html && { html }),
     ...(replyTo && { replyTo }),
     ...(stopUrl && {
       headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     }),
     attachments: attachments.map(({ name, mime, bytes }) => ({
-      filename: name,
+      filename: headerText(name),
       contentType: mime,
       content: Buffer.from(bytes),
     })),
