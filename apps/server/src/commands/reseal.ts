@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { forEachBusiness } from "../jobs/past-failures.ts";
 import { aboutKey } from "./users/second-factor.ts";
 import { aboutSecret } from "./webhooks/secrets.ts";
 
@@ -25,8 +26,9 @@ export async function reseal({
     }
   };
   const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
-  for (const { business_id } of businesses)
-    await db.touch(business_id, async (tx) => {
+  const ids = businesses.map(({ business_id }) => business_id);
+  await forEachBusiness(ids, (business_id) =>
+    db.touch(business_id, async (tx) => {
       const factors = await tx
         .selectFrom("second_factors")
         .select(["user_id", "sealed_key"])
@@ -53,6 +55,7 @@ export async function reseal({
         const endpoint = tx.updateTable("webhook_endpoints").set(values);
         await endpoint.where("business_id", "=", business_id).where("id", "=", id).execute();
       }
-    });
+    }),
+  );
   return sum;
 }

@@ -11,10 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inDays = (days: number) => ({
-  db: server.deps.db,
-  attachments: server.deps.attachments,
-  drawings: server.deps.drawings,
-  mail: server.deps.mail,
+  ...server.deps,
   now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
 });
 

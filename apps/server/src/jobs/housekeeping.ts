@@ -4,6 +4,7 @@ import { sweepAttachments } from "../commands/attachments/sweep.ts";
 import { nobody } from "../commands/billing/idempotency.ts";
 import { mostAttempts } from "../commands/billing/mails.ts";
 import type { Deps } from "../deps.ts";
+import { type Step, takeSteps } from "./past-failures.ts";
 import { takeRun } from "./single-run.ts";
 
 const everyMs = 60 * 60 * 1000;
@@ -38,24 +39,41 @@ export function startHousekeeping(deps: Deps): () => void {
   return () => clearInterval(timer);
 }
 
-export async function keepHouse(deps: Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail">): Promise<void> {
+type HouseDeps = Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail" | "log" | "metrics">;
+
+export async function keepHouse(deps: HouseDeps): Promise<void> {
   const now = deps.now();
-  await deps.db.global.deleteFrom("sessions").where("expires_at", "<", now).execute();
-  await deps.db.global.deleteFrom("revoked_sessions").where("at", "<", daysBefore(now, revokedDays)).execute();
-  await deps.db.global.deleteFrom("password_resets").where("expires_at", "<", now).execute();
-  await deps.db.global.deleteFrom("email_proofs").where("expires_at", "<", now).execute();
-  await deps.db.global.deleteFrom("visit_tokens").where("expires_at", "<", now).execute();
-  await deps.db.global.deleteFrom("used_challenges").where("expires_at", "<", now).execute();
-  await deps.db.global.deleteFrom("throttle").where("window_ends_at", "<", now).execute();
-  await deps.db.global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute();
-  await deps.mail.forget?.({ before: daysBefore(now, mailDays) });
+  await takeSteps(deps, "housekeeping", stepsOfAll(deps, now));
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
-  await clearBusiness(deps, nobody, now);
-  for (const { business_id } of businesses) {
-    await clearBusiness(deps, business_id, now);
-    await sweepAttachments(deps, business_id, now);
-    await deps.drawings.sweep(business_id, now);
-  }
+  const steps = businesses.flatMap(({ business_id: businessId }): Step[] => [
+    { name: "rows", businessId, work: () => clearBusiness(deps, businessId, now) },
+    { name: "attachments", businessId, work: () => sweepAttachments(deps, businessId, now) },
+    { name: "drawings", businessId, work: () => deps.drawings.sweep(businessId, now) },
+  ]);
+  await takeSteps(deps, "housekeeping", steps);
+}
+
+/** What belongs to no business, or to none any more. */
+function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
+  const { global } = db;
+  const expired = ["sessions", "password_resets", "email_proofs", "visit_tokens", "used_challenges"] as const;
+  return [
+    ...expired.map((name) => ({
+      name,
+      work: () => global.deleteFrom(name).where("expires_at", "<", now).execute(),
+    })),
+    {
+      name: "revoked_sessions",
+      work: () => global.deleteFrom("revoked_sessions").where("at", "<", daysBefore(now, revokedDays)).execute(),
+    },
+    { name: "throttle", work: () => global.deleteFrom("throttle").where("window_ends_at", "<", now).execute() },
+    {
+      name: "provider_events",
+      work: () => global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute(),
+    },
+    { name: "sent mails", work: async () => mail.forget?.({ before: daysBefore(now, mailDays) }) },
+    { name: "rows of nobody", work: () => clearBusiness({ db }, nobody, now) },
+  ];
 }
 
 /** So long a device that was sent away is told so. */

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { endGeneration } from "../commands/ai/end-generation.ts";
 import type { Deps } from "../deps.ts";
+import { takeSteps } from "./past-failures.ts";
 
 /** With a lease of 135 s nothing holds credits longer than 145 s, and 165 s leave room for a slow database. */
 const everyMs = 10_000;
 
-type SweepDeps = Pick<Deps, "db" | "now" | "random" | "log">;
+type SweepDeps = Pick<Deps, "db" | "now" | "random" | "log" | "metrics">;
 
 /** Give back what servers that are gone were holding, every 10 seconds. Several servers may sweep at once. @returns how to stop */
 export function startLeaseSweeper(deps: SweepDeps): () => void {
@@ -27,15 +28,25 @@ export function startLeaseSweeper(deps: SweepDeps): () => void {
  * @param all - also those that have not: this server is the only one of its database and has just started
  * @returns how many were released
  */
-export async function sweepLeases(deps: Omit<SweepDeps, "log">, { all = false } = {}): Promise<number> {
+export async function sweepLeases(deps: SweepDeps, { all = false } = {}): Promise<number> {
   const leases = await deps.db.global
     .selectFrom("ai_leases")
     .select(["business_id", "generation_id"])
     .$if(!all, (query) => query.where("expires_at", "<", sql<Date>`now()`))
     .execute();
   let released = 0;
-  for (const { business_id: businessId, generation_id: generationId } of leases)
+  const end = async (businessId: string, generationId: string): Promise<void> => {
     if (await endGeneration(deps, { businessId, generationId, end: { paid: false, reason: "writer_failed" } }))
       released += 1;
+  };
+  await takeSteps(
+    deps,
+    "leases",
+    leases.map(({ business_id: businessId, generation_id: generationId }) => ({
+      name: "release",
+      businessId,
+      work: () => end(businessId, generationId),
+    })),
+  );
   return released;
 }

@@ -263,10 +263,7 @@ describe("refused", () => {
 
 describe("what is cleared away", () => {
   const inDays = (days: number) => ({
-    db: server.deps.db,
-    attachments: server.deps.attachments,
-    drawings: server.deps.drawings,
-    mail: server.deps.mail,
+    ...server.deps,
     now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
   });
   /** The session has had its time too. */

@@ -97,6 +97,12 @@ export class Metrics {
     labelNames: ["route"],
     registers: [this.registry],
   });
+  readonly #stepsFailed = new Counter({
+    name: "ankara_job_steps_failed_total",
+    help: "Steps of a regular job that failed, mostly for one business, while the others went on",
+    labelNames: ["task"],
+    registers: [this.registry],
+  });
   readonly #turnedAway = new Counter({
     name: "ankara_turned_away_total",
     help: "Requests that were told 503 because enough others were worked on",
@@ -152,6 +158,10 @@ export class Metrics {
 
   drawingsWaiting(count: number): void {
     this.#drawingsWaiting.set(count);
+  }
+
+  stepFailed(task: string): void {
+    this.#stepsFailed.inc({ task: this.#bounded("task", task) });
   }
 
   turnedAway(): void {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
+import { type Step, takeSteps } from "../../jobs/past-failures.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { askAboutPayments } from "./ask-about-payments.ts";
 import { dueAt } from "./due.ts";
@@ -17,16 +18,31 @@ const orphanTries = 50;
 
 /** Everything about money that time brings: plans that end, mails that wait, checkouts that were left, messages that could not be carried out. */
 export async function lookAfterMoney(deps: Deps): Promise<void> {
-  await retryEvents(deps);
-  await endOrphans(deps);
+  await takeSteps(deps, "money", [
+    { name: "messages of providers", work: () => retryEvents(deps) },
+    { name: "subscriptions of nobody", work: () => endOrphans(deps) },
+  ]);
   const claim = new Date(deps.payments.now().getTime() + againMs);
-  for (const businessId of await claimDue(deps, claim)) {
-    await lookAfter(deps, businessId).catch(async (error: unknown) => {
-      deps.log.warn({ err: error, businessId }, "the money of a business is looked after again later");
-      await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(deps.payments.now().getTime() + againMs)));
-    });
+  const businesses = await claimDue(deps, claim);
+  const steps = businesses.map((businessId): Step => ({
+    name: "business",
+    businessId,
+    work: () => lookAfterInTurn(deps, businessId, claim),
+  }));
+  await takeSteps(deps, "money", steps);
+}
+
+/** A business whose look fails is looked at again later: before its claim is given back, or when the claim runs out. */
+async function lookAfterInTurn(deps: Deps, businessId: string, claim: Date): Promise<void> {
+  try {
+    await lookAfter(deps, businessId);
+  } catch (error) {
+    const later = new Date(deps.payments.now().getTime() + againMs);
+    await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, later));
     await release(deps, businessId, claim);
+    throw error;
   }
+  await release(deps, businessId, claim);
 }
 
 async function lookAfter(deps: Deps, businessId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { forEachBusiness } from "../../jobs/past-failures.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUserByLogin } from "./lookup.ts";
 
@@ -28,7 +29,9 @@ export async function signEverybodyOut({ db }: Pick<Deps, "db">): Promise<number
   const { numDeletedRows } = await db.global.deleteFrom("sessions").executeTakeFirst();
   // Keys lie inside their businesses, each of which is entered by itself.
   const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
-  for (const { business_id } of businesses)
-    await db.touch(business_id, (tx) => tx.deleteFrom("api_keys").where("business_id", "=", business_id).execute());
+  await forEachBusiness(
+    businesses.map(({ business_id }) => business_id),
+    (id) => db.touch(id, (tx) => tx.deleteFrom("api_keys").where("business_id", "=", id).execute()),
+  );
   return Number(numDeletedRows);
 }
