@@ -15,6 +15,28 @@ import type { SubscriptionState } from "@ankara/domain/subscriptions/subscriptio
 /** Comes as text: read it with Number, amounts stay far below 2^53. */
 type Bigint = ColumnType<string, number, number>;
 
+/** What a mail is for; a kind is added without a migration. */
+export type MailKind =
+  | "document"
+  | "statement"
+  | "recurring"
+  | "reminder"
+  | "receipt"
+  | "notice"
+  | "account"
+  | "affiliate"
+  | "operator";
+/** `delivered`: the next server took it. `bounced`: it came back after that. */
+export type MailState = "waiting" | "tried" | "delivered" | "failed" | "bounced";
+/** Why a mail failed; `unclear`: it may have arrived. */
+export type MailFailure = "refused" | "expired" | "unclear";
+/** What stays of a mail that has ended: everything for its time, that it went and to whom, or no row. */
+export type MailRetention = "content" | "envelope" | "nothing";
+/** What the history of the document says once the next server took the mail. `mailId` joins the mails of one send by hand. */
+export type MailHistory =
+  | { readonly what: "shared"; readonly mailId?: string }
+  | { readonly what: "reminded"; readonly offset: number; readonly part: string };
+
 /** Tables as kysely sees them; `migrations` is where they are made. */
 export type Schema = {
   businesses: {
@@ -394,10 +416,33 @@ export type Schema = {
     subject: string;
     body: string;
     created_at: Date;
+    /** Read no more, as `once`: see migration 0044. */
     claimed_until: Date | null;
     attempts: Generated<number>;
+    /** When the next server took it. */
     sent_at: Date | null;
     once: Generated<boolean>;
+    kind: Generated<MailKind>;
+    invoice_id: Generated<string | null>;
+    state: Generated<MailState>;
+    failure: Generated<MailFailure | null>;
+    /** Null once it has ended; of a claimed one, when the claim runs out. */
+    next_try_at: Generated<Date | null>;
+    claimed_by: Generated<string | null>;
+    claimed_at: Generated<Date | null>;
+    first_tried_at: Generated<Date | null>;
+    expires_at: Generated<Date | null>;
+    unclear_attempts: Generated<number>;
+    smtp_code: Generated<number | null>;
+    enhanced_code: Generated<string | null>;
+    answer: Generated<string>;
+    answered_at: Generated<Date | null>;
+    message_id: Generated<string>;
+    return_token: Generated<string>;
+    sealed: Generated<Buffer | null>;
+    retention: Generated<MailRetention>;
+    /** Null: nothing to enter in a document's history, or entered. */
+    history: ColumnType<MailHistory | null, string | null | undefined, string | null>;
     reply_to: Generated<string>;
     html: Generated<string>;
     sender_name: Generated<string>;

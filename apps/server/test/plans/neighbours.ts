@@ -48,7 +48,10 @@ export async function copyToNeighbours(client: Client, owner: { businessId: stri
     await client.query("commit");
   }
   // Where nothing waits, reading all that waits is as cheap as reading one's own.
-  await client.query("update mails set sent_at = null where business_id <> $1", [owner.businessId]);
+  await client.query(
+    "update mails set state = 'waiting', next_try_at = now(), history = null where business_id <> $1",
+    [owner.businessId],
+  );
 }
 
 /** Rows of one collection an old business has. */

@@ -83,7 +83,7 @@ export async function sendMails(deps: SendDeps, businessId: string): Promise<boo
       .updateTable("mails")
       .set({ claimed_until: new Date(now.getTime() + claimMs), attempts: sql`attempts + 1` })
       .where("business_id", "=", businessId)
-      .where("sent_at", "is", null)
+      .where("next_try_at", "is not", null)
       .where("attempts", "<", mostAttempts)
       .where((row) =>
         row.or([row("claimed_until", "is", null), row.and([row("once", "=", false), row("claimed_until", "<", now)])]),
@@ -111,8 +111,16 @@ export async function sendMails(deps: SendDeps, businessId: string): Promise<boo
         .updateTable("mails")
         .set(
           sent
-            ? { sent_at: now }
-            : { claimed_until: once ? null : now, ...(outcome === "refused" && { attempts: mostAttempts }) },
+            ? { sent_at: now, state: "delivered", next_try_at: null }
+            : {
+                claimed_until: once ? null : now,
+                ...(outcome === "refused" && {
+                  attempts: mostAttempts,
+                  state: "failed",
+                  failure: "refused",
+                  next_try_at: null,
+                }),
+              },
         )
         .where("business_id", "=", businessId)
         .where("id", "=", id)
