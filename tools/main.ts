@@ -64,6 +64,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   "drill:erase": (args) =>
     sh("vitest", ["run", "--project", "server", "apps/server/test/erase", ...args, "--disable-console-intercept"]),
   reseal: (args) => node(["apps/server/scripts/reseal.ts", ...args]),
+  "mail:check": (args) => node(["apps/server/scripts/mail-check.ts", ...args]),
   "push:keys": (args) => node(["apps/server/scripts/push-keys.ts", ...args]),
   "sign-out": (args) => node(["apps/server/scripts/sign-out.ts", ...args]),
   demo: (args) => node(["apps/server/scripts/demo.ts", ...args]),
