@@ -106,7 +106,7 @@ async function main(): Promise<number> {
       log,
       now: () => new Date(),
     }),
-    mail: outboxMail(join(dataDir, "outbox"), "Ankara <no-reply@shop.example>"),
+    mail: outboxMail(join(dataDir, "outbox"), { from: "Ankara <no-reply@shop.example>" }),
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,

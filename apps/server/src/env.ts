@@ -8,6 +8,7 @@ import { dataDirOf } from "./data-dir.ts";
 import { mobileEnv } from "./mobile-env.ts";
 import { unencryptedTo } from "./encryption-env.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push-env.ts";
+import { type MailEnv, mailEnv, mailVariables } from "./config/mail.ts";
 import { reachProblems } from "./config/reach.ts";
 import { isGuessable } from "./secrets.ts";
 import { proxiesOf } from "./config/trusted-proxies.ts";
@@ -28,8 +29,7 @@ const Variables = z.object({
   APP_SECRET_BEFORE: Text,
   UNENCRYPTED_TO: Text,
   HSTS_SUBDOMAINS: z.optional(z.enum(["on", "off"])),
-  SMTP_URL: Text,
-  MAIL_FROM: Text,
+  ...mailVariables,
   REQUESTS_AT_ONCE: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 100),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 20),
   RATE_LIMIT: z.optional(z.enum(["on", "off"])),
@@ -77,6 +77,8 @@ export type Env = {
   readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
+  /** How mails are signed. */
+  readonly mail: MailEnv;
   readonly rateLimit: boolean;
   /** Requests worked on at a time; the others are told to come again. */
   readonly requestsAtOnce: number;
@@ -139,6 +141,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     hstsSubdomains: given.HSTS_SUBDOMAINS === "on",
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
+    mail: mailEnv(given),
     rateLimit: given.RATE_LIMIT !== "off",
     requestsAtOnce: given.REQUESTS_AT_ONCE,
     databaseConnections: given.DATABASE_CONNECTIONS,

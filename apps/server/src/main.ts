@@ -15,6 +15,7 @@ import { type OpenDatabase, openGivenDatabase, openPrivateDatabase, openReplica 
 import type { Deps } from "./deps.ts";
 import { DrawingPool } from "./drawing/drawing-pool.ts";
 import { Drawings } from "./drawing/drawings.ts";
+import { senderOf } from "./config/mail.ts";
 import { type Env, readEnv } from "./env.ts";
 import { AppPage } from "./http/navigation.ts";
 import { WebFiles } from "./http/web-files.ts";
@@ -137,7 +138,7 @@ async function chooseDeps(
 ): Promise<Deps> {
   const publicUrl = env.publicUrl ?? addressOf(env);
   const appSecret = env.appSecret ?? secrets.appSecret;
-  const from = env.mailFrom ?? `Ankara <no-reply@${new URL(publicUrl).hostname}>`;
+  const sender = { from: senderOf(env.mailFrom, publicUrl), dkim: env.mail.dkim };
   const watch = watching(
     { db, log },
     {
@@ -146,7 +147,7 @@ async function chooseDeps(
       defaults: env.metrics !== null,
     },
   );
-  const mail = env.smtpUrl ? smtpMail(env.smtpUrl, from) : outboxMail(join(env.dataDir, "outbox"), from);
+  const mail = env.smtpUrl ? smtpMail(env.smtpUrl, sender) : outboxMail(join(env.dataDir, "outbox"), sender);
   const webDist = join(import.meta.dirname, "../../web/dist");
   const replica =
     env.databaseReplicaUrl && openReplica(env.databaseReplicaUrl, { connections: env.databaseConnections });

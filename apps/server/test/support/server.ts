@@ -127,7 +127,7 @@ export async function testServer({
 } = {}): Promise<TestServer> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "ankara-test-"));
-  const mail = outboxMail(join(folder, "outbox"), "Ankara <no-reply@shop.example>");
+  const mail = outboxMail(join(folder, "outbox"), { from: "Ankara <no-reply@shop.example>" });
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
   const sandboxPay = await startSandboxPay({ path: null, secret, publicUrl: "http://shop.example", now });

@@ -44,7 +44,7 @@ test("a mail › marks in every text somebody chose › none of its header lines
         fromName,
         attachments: [{ name: `${fileName}.pdf`, mime: "application/pdf", bytes: new Uint8Array(1) }],
       };
-      const { message } = await transport.sendMail(messageOf(mail, "Ankara <no-reply@shop.example>"));
+      const { message } = await transport.sendMail(messageOf(mail, { from: "Ankara <no-reply@shop.example>" }));
       const source = (message as Buffer).toString();
       const { header } = readMessage(source);
       expect(header("Subject")).not.toMatch(hidden);

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailProvider } from "./mail-provider.ts";
-import { messageOf } from "./message.ts";
+import { type Sender, messageOf } from "./message.ts";
 
 /** A mail as it lies in the folder. */
 export type OutboxMail = { readonly name: string; readonly source: string };
@@ -15,14 +15,14 @@ export interface OutboxMailProvider extends MailProvider {
 export const isOutbox = (mail: MailProvider): mail is OutboxMailProvider => "list" in mail;
 
 /** Writes each mail as a `.eml` file that any mail program opens. Nothing leaves the machine. */
-export function outboxMail(folder: string, from: string): OutboxMailProvider {
+export function outboxMail(folder: string, sender: Sender): OutboxMailProvider {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   let count = 0;
   return {
     kind: "sandbox",
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await transport.sendMail(messageOf(mail, sender));
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
       const path = join(
         folder,
