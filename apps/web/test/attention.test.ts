@@ -80,6 +80,21 @@ describe("a value that lost to another device's", () => {
   });
 });
 
+describe("a value that was sent long ago and gave way to a later one", () => {
+  test("is kept beside what stands, and is no deletion", async () => {
+    const store = await shop();
+    const contact = await knownClient(store);
+    await store.update("contacts", contact.id, { note: "Pays on Fridays", company: "Tolú & Daughters" });
+    const lost = { note: { value: "Pays on Fridays", side: "mine" } } as const;
+    await answer(store, () => ({ ...applied, code: "overtaken", lost }));
+    expect(await attention(store)).toMatchObject([{ kind: "conflict", id: contact.id, lost }]);
+    expect(await store.get("contacts", contact.id)).toMatchObject({ note: contact.note, company: "Tolú & Daughters" });
+
+    await takeLost(store, (await attention(store))[0]!.opId);
+    expect(await waiting(store)).toMatchObject([{ patch: { note: "Pays on Fridays" } }]);
+  });
+});
+
 describe("a record was edited here and deleted elsewhere", () => {
   async function editedAndDeleted() {
     const store = await shop();

@@ -34,7 +34,7 @@ export type DeviceTables = {
 };
 type Contents = {
   rows: Record<string, unknown>;
-  outbox: { nth: Nth; state: OutboxEntry["state"]; op: Omit<ChangeOp, "opId"> }[];
+  outbox: { nth: Nth; state: OutboxEntry["state"]; sentAfter: number | null; op: Omit<ChangeOp, "opId"> }[];
   attention: { nth: Nth; kind: "rejected" | "conflict"; code: string; lost: unknown }[];
   place: Place;
 };
@@ -80,7 +80,7 @@ export function modelTables(deviceId: string, ...faults: Quirk[]): DeviceTables 
       }),
     freezeNextBatch: (count, retryHeld) =>
       transact((tx) =>
-        tx.freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, retryHeld).map(({ op }) => ids.nth(op.opId)),
+        tx.freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, retryHeld).batch.map(({ op }) => ids.nth(op.opId)),
       ),
     takeReceipts: (receipts) =>
       transact((tx) =>
@@ -104,7 +104,12 @@ export function modelTables(deviceId: string, ...faults: Quirk[]): DeviceTables 
           ]),
         ),
       ),
-      outbox: tables.outbox.map(({ op, state }) => ({ nth: ids.nth(op.opId), state, op: withoutId(op) })),
+      outbox: tables.outbox.map(({ op, state, sentAfter = null }) => ({
+        nth: ids.nth(op.opId),
+        state,
+        sentAfter,
+        op: withoutId(op),
+      })),
       attention: [...tables.attention.values()]
         .map(({ op, kind, code, lost }) => ({ nth: ids.nth(op.opId), kind, code, lost }))
         .toSorted(byNth),
@@ -144,7 +149,7 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         }),
       ),
     freezeNextBatch: async (count, retryHeld) =>
-      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, retryHeld))).map(({ opId }) =>
+      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, retryHeld))).batch.map(({ opId }) =>
         ids.nth(opId),
       ),
     takeReceipts: async (receipts) =>
@@ -173,7 +178,12 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
       const attention = await db.attention.toArray();
       return {
         rows: sorted(rows),
-        outbox: (await queue()).map(({ op, state }) => ({ nth: ids.nth(op.opId), state, op: withoutId(op) })),
+        outbox: (await queue()).map(({ op, state, sentAfter = null }) => ({
+          nth: ids.nth(op.opId),
+          state,
+          sentAfter,
+          op: withoutId(op),
+        })),
         attention: attention
           .map(({ opId, kind, code, lost }) => ({
             nth: ids.nth(opId),

@@ -1,8 +1,9 @@
-import { buildContact } from "@ankara/fixtures/builders";
+import { buildContact, buildNote } from "@ankara/fixtures/builders";
 import { pushLimits } from "@ankara/contract/sync";
 import { afterEach, describe, expect, test } from "vitest";
 import { freezeNextBatch } from "../src/local/freeze-batch.ts";
 import type { Store } from "../src/local/store.ts";
+import { noteSeen } from "../src/local/take-in.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 
@@ -47,7 +48,11 @@ describe("freezing the next batch", () => {
     const store = await tabOn(newDisk());
     const contact = buildContact({ name: "Before" });
     await store.create("contacts", contact);
-    const [frozen] = await freezeNextBatch(store, limits, true);
+    const {
+      batch: [frozen],
+      resent,
+    } = await freezeNextBatch(store, limits, true);
+    expect(resent).toEqual([]);
     await store.update("contacts", contact.id, { name: "After" });
     expect(frozen).toMatchObject({ state: "sent", op: { patch: { name: "Before" } } });
     expect(await store.db.outbox.orderBy("seq").toArray()).toMatchObject([
@@ -56,13 +61,32 @@ describe("freezing the next batch", () => {
     ]);
   });
 
+  test("names what was sent before, with the revision it was first sent at", async () => {
+    const store = await tabOn(newDisk());
+    await noteSeen(store, 7, true);
+    await store.create("contacts", buildContact());
+    await freezeNextBatch(store, limits, true);
+    await noteSeen(store, 9, true);
+    await store.create("notes", buildNote());
+    const { batch, resent } = await freezeNextBatch(store, limits, true);
+    expect(batch).toHaveLength(2);
+    expect(resent).toEqual([{ opId: batch[0]?.opId, after: 7 }]);
+  });
+
+  test("a change an older app sent › may have been taken at any revision since it was made on", async () => {
+    const store = await tabOn(newDisk());
+    await store.create("contacts", buildContact());
+    await store.db.outbox.toCollection().modify({ state: "sent" });
+    expect((await freezeNextBatch(store, limits, true)).resent).toMatchObject([{ after: 0 }]);
+  });
+
   test("finds what may go behind many held changes", async () => {
     const store = await tabOn(newDisk());
     for (let count = 0; count < 450; count += 1) await store.create("contacts", buildContact());
     await store.db.outbox.toCollection().modify({ state: "held" });
     const last = buildContact({ name: "Last" });
     await store.create("contacts", last);
-    expect(await freezeNextBatch(store, limits, false)).toMatchObject([{ id: last.id }]);
-    expect(await freezeNextBatch(store, limits, true)).toHaveLength(2);
+    expect((await freezeNextBatch(store, limits, false)).batch).toMatchObject([{ id: last.id }]);
+    expect((await freezeNextBatch(store, limits, true)).batch).toHaveLength(2);
   }, 60_000);
 });

@@ -40,7 +40,7 @@ export const ChangeOp = z.object({
 });
 export type ChangeOp = z.infer<typeof ChangeOp>;
 
-/** What became of one op. Kept for 90 days and repeated word for word for the same op. */
+/** What became of one op. Kept for 90 days, with lost values for two years, and repeated word for word for the same op. */
 export const Receipt = z.object({
   opId: RecordId,
   /**
@@ -52,11 +52,16 @@ export const Receipt = z.object({
   rev: z.nullable(z.int()),
   /** Fields whose incoming or stored value lost to the other, with the value that lost. */
   lost: z.optional(z.record(z.string(), z.object({ value: z.json(), side: z.enum(["mine", "theirs"]) }))),
+  /** Why it was rejected or held; `overtaken` beside `applied`: in `lost` stands what gave way to later values. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** A change of a push that was sent before. If the server took it then, it did so at a revision above `after`. */
+export const ResentOp = z.object({ opId: RecordId, after: Revision });
+export type ResentOp = z.infer<typeof ResentOp>;
 
 /** One record as the server has it, or its tombstone (`data` null). */
 export const ChangeRow = z.object({
@@ -211,6 +216,8 @@ export const pushChanges = defineCall({
     /** Changes that wait on this device beside these. */
     pending: z.optional(countFrom(0)),
     seen: z.optional(SeenRev),
+    /** Those of `ops` whose answer this device never had: receipts are kept for 90 days, a device may be away for longer. */
+    resent: z.optional(z.array(ResentOp).check(z.maxLength(500))),
   }),
   answer: z.object({ receipts: z.array(Receipt), head: z.int() }),
   errors: ["unauthenticated", "op_reused", "device_copied"],

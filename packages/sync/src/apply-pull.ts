@@ -57,7 +57,7 @@ export function applyRow(
 export function applyReceipt(
   copy: LocalCopy,
   op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev" | "again">,
-  receipt: Pick<Receipt, "rev">,
+  receipt: Pick<Receipt, "rev" | "lost" | "code">,
   waiting: readonly WaitingOp[],
 ): LocalCopy {
   const below = copy.server === undefined ? copy.data : copy.server;
@@ -65,11 +65,20 @@ export function applyReceipt(
   // What is sent again is whole: a full copy that was read while it waited left it out, and its own count stays.
   const isWhole = isCreation(op) || givesNumber(op) || op.again !== undefined;
   const gone = below === null && !isWhole;
-  const server = isIn || gone ? below : applyChange(below, op);
+  const server = isIn || gone ? below : applyChange(below, taken(op, receipt));
   // What was sent again is no newer for that: should it be lost once more, its age decides again.
   const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);
   if (waiting.length === 0) return { data: server, rev: copy.rev, ackRev };
   return { data: copy.data, rev: copy.rev, server, ackRev };
+}
+
+/** What of a change was taken: values that gave way to later ones were not. */
+function taken(
+  op: Pick<ChangeOp, "kind" | "patch">,
+  { code, lost = {} }: Pick<Receipt, "lost" | "code">,
+): Pick<ChangeOp, "kind" | "patch"> {
+  if (code !== overtakenCode) return op;
+  return { ...op, patch: Object.fromEntries(Object.entries(op.patch).filter(([field]) => !(field in lost))) };
 }
 
 /**
@@ -105,6 +114,9 @@ export function recomputed(copy: LocalCopy, waiting: readonly WaitingOp[]): Next
   if (server === null) return null;
   return { data: server, rev: copy.rev, ackRev: copy.ackRev };
 }
+
+/** Beside an applied change: it was sent long ago, and its values in `lost` gave way to later ones. */
+export const overtakenCode = "overtaken";
 
 /** The lost values of a receipt without the stamps every write makes. */
 export function lostWorthShowing(lost: Lost | undefined): Lost {

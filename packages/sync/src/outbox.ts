@@ -1,4 +1,4 @@
-import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import type { ChangeOp, Fields, ResentOp } from "@ankara/contract/sync";
 import { applyChange, isCreation } from "./change.ts";
 
 /** One change as it waits on the device, first in, first out by `seq`. */
@@ -11,9 +11,32 @@ export type OutboxEntry = {
    * receipt is in; `held` reached it and waits there for an earlier number of its series.
    */
   readonly state: "queued" | "sent" | "held";
+  /** The server did not have the change at this revision; none while it was never sent, or by an older app. */
+  readonly sentAfter?: number | undefined;
   /** Bytes of the op as JSON, see `sizeOf`. */
   readonly size: number;
 };
+
+/**
+ * Freeze what is about to be sent. What was sent before is named, with the revision above which the server may have
+ * taken it: so the server recognises a repeat even when its receipt has been cleared away.
+ *
+ * @param seen - the highest revision this device was ever told of
+ */
+export function freeze<E extends OutboxEntry>(
+  batch: readonly E[],
+  seen: number,
+): { readonly frozen: E[]; readonly resent: ResentOp[] } {
+  const frozen = batch.map((entry) => {
+    const isNew = entry.state === "queued";
+    const sentAfter = entry.sentAfter ?? (isNew ? seen : entry.op.baseRev);
+    return { ...entry, state: isNew ? "sent" : entry.state, sentAfter };
+  });
+  const resent = frozen
+    .filter((_, index) => batch[index]?.state !== "queued")
+    .map(({ op, sentAfter }) => ({ opId: op.opId, after: sentAfter }));
+  return { frozen, resent };
+}
 
 /** What to do with a new change, given the last entry of the queue. */
 export type Enqueue =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SeriesProgress, stateOfHeld } from "./series-progress.ts";
+import { SeriesProgress, heldAt } from "./series-progress.ts";
 
 const number = (seq: number) => ({ opId: `op${seq}`, patch: { seriesId: "s", seq } });
 const receipt = (seq: number, status: "applied" | "rejected" | "held", code?: string) => ({
@@ -38,8 +38,8 @@ describe("a number that was given up", () => {
 
 describe("a device beyond the plan", () => {
   test("its changes are on their way, and wait for no number", () => {
-    expect(stateOfHeld({ code: "device_over_plan" })).toBe("sent");
-    expect(stateOfHeld({})).toBe("held");
+    expect(heldAt({}, { code: "device_over_plan" }, 7)).toEqual({ state: "sent", sentAfter: 7 });
+    expect(heldAt({ sentAfter: 9 }, {}, 7)).toEqual({ state: "held", sentAfter: 9 });
   });
 
   test("strands nothing and is behind nothing while it is held for that", () => {

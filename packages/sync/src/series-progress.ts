@@ -6,11 +6,19 @@ import type { Lease } from "./series.ts";
 export const overPlanCode = "device_over_plan";
 
 /**
- * The state of a change the server has just held back. One that the plan has no place for waits for no number: it is on
- * its way like any other, so that a device that sends again what was lost goes on saying so.
+ * How a change waits on that the server has just held back. One that the plan has no place for waits for no number: it is
+ * on its way like any other, so that a device that sends again what was lost goes on saying so.
+ *
+ * @param head - the server's revision then, at which it did not have the change
  */
-export const stateOfHeld = ({ code }: Pick<Receipt, "code">): OutboxEntry["state"] =>
-  code === overPlanCode ? "sent" : "held";
+export const heldAt = (
+  { sentAfter = 0 }: Pick<OutboxEntry, "sentAfter">,
+  { code }: Pick<Receipt, "code">,
+  head: number,
+): Pick<OutboxEntry, "state" | "sentAfter"> => ({
+  state: code === overPlanCode ? "sent" : "held",
+  sentAfter: Math.max(sentAfter, head),
+});
 
 /**
  * What the server is known to have counted of this device's series, so that the device notices when it is ahead with

@@ -194,7 +194,7 @@ export const isListenedTo = (tx: Tx): boolean => listenedTo.has(tx);
 
 /** Text of a transaction's opening for the hot path: one trip instead of three. Ids are checked because they stand in the text. */
 export function beginWrite(businessId: string): string {
-  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps`;
+  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
 }
 
 export function beginTouch(

@@ -32,12 +32,20 @@ export type Opened = {
   loadInto(set: WorkingSet): void;
 };
 
+type OpenedBusiness = {
+  rev: string;
+  all_templates: boolean;
+  webhooks: boolean;
+  lost: LostTime[];
+  gaps: LostTime[];
+  purged_rev: string;
+  receipts_purged_rev: string;
+};
+
 /** Begin the transaction, take the revision and read what the push needs, all in one trip. */
 export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
   const [opening, devices, receipts, records, facts, answers, series, numbers] = await Promise.all([
-    client.query(beginWrite(businessId)) as unknown as Promise<
-      QueryResult<{ rev: string; all_templates: boolean; webhooks: boolean; lost: LostTime[]; gaps: LostTime[] }>[]
-    >,
+    client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<OpenedBusiness>[]>,
     readDevices(client, businessId, deviceId, wanted.devices),
     readReceipts(client, businessId, wanted.opIds),
     readRecords(client, businessId, wanted.keys),
@@ -60,6 +68,8 @@ export async function openPush(client: Client, businessId: string, deviceId: str
     loadInto(set) {
       set.allTemplates = business?.all_templates ?? false;
       set.lost = business?.lost ?? [];
+      set.purged = Number(business?.purged_rev ?? 0);
+      set.receiptsPurged = Number(business?.receipts_purged_rev ?? 0);
       for (const row of [...records, ...series]) set.load(readRow(row));
       for (const fact of facts) set.loadFact(fact);
       for (const answer of answers) set.loadAnswer(answer);

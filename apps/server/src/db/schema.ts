@@ -43,6 +43,7 @@ export type Schema = {
     id: string;
     rev: Generated<string>;
     purged_rev: Generated<string>;
+    receipts_purged_rev: Generated<string>;
     created_at: Generated<Date>;
     all_templates: Generated<boolean>;
     webhooks: Generated<boolean>;

@@ -8,8 +8,10 @@ import { type Step, takeSteps } from "./past-failures.ts";
 import { takeRun } from "./single-run.ts";
 
 const everyMs = 60 * 60 * 1000;
-/** A receipt is repeated for this long; a phone that was off longer starts with a fresh cursor anyway. */
+/** A receipt is repeated for this long. What comes again later is judged as an old repeat, see `judgeOldRepeat`. */
 const receiptDays = 90;
+/** A value that gave way to another stands in the receipt alone, so it waits for a device that is away for two years. */
+const lostValueDays = 800;
 /** A deleted record is told of for this long. An older cursor starts anew, without losing what waits on its device. */
 const tombstoneDays = 180;
 /** A request is repeated within minutes; a provider repeats its messages for days. */
@@ -93,12 +95,23 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Da
       .deleteFrom("receipts")
       .where("business_id", "=", businessId)
       .where("created_at", "<", before(receiptDays))
+      .where((row) =>
+        row.or([row("created_at", "<", before(lostValueDays)), sql<boolean>`not jsonb_exists(receipt, 'lost')`]),
+      )
       .execute();
-    await tx
+    const pushed = await tx
       .deleteFrom("pushes")
       .where("business_id", "=", businessId)
       .where("created_at", "<", before(receiptDays))
+      .returning("rev")
       .execute();
+    const lastPush = newest(pushed);
+    if (lastPush > 0)
+      await tx
+        .updateTable("businesses")
+        .set({ receipts_purged_rev: sql`greatest(receipts_purged_rev, ${lastPush})` })
+        .where("id", "=", businessId)
+        .execute();
     await tx
       .deleteFrom("webhook_deliveries")
       .where("business_id", "=", businessId)
@@ -144,7 +157,7 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Da
       .where("deleted_at", "<", before(tombstoneDays))
       .returning("rev")
       .execute();
-    const last = gone.reduce((most, { rev }) => Math.max(most, Number(rev)), 0);
+    const last = newest(gone);
     if (last > 0)
       await tx
         .updateTable("businesses")
@@ -153,3 +166,6 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Da
         .execute();
   });
 }
+
+const newest = (rows: readonly { rev: string | number }[]): number =>
+  rows.reduce((newestRev, { rev }) => Math.max(newestRev, Number(rev)), 0);

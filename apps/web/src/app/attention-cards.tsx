@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../device/device.ts";
-import { discard, makeDraftAgain, retry, takeOther, undelete, type Attention } from "../local/hooks.ts";
+import { discard, makeDraftAgain, retry, takeOther, undelete, useRecord, type Attention } from "../local/hooks.ts";
 import { isAboutNumber } from "../local/refused-number.ts";
 import { useCollectionName } from "../local/use-collection-name.ts";
 import { useOurWords } from "../local/use-our-words.ts";
@@ -144,7 +144,9 @@ function ConflictCard({ problem }: { problem: Attention }) {
   const nameOf = useCollectionName();
   const fieldName = useFieldName();
   const entries = Object.entries(problem.lost);
-  const now = (field: string) => shown(problem.op.patch[field] ?? problem.record?.[field]);
+  const record: Record<string, unknown> | null | undefined = useRecord(problem.collection, problem.id);
+  const now = (field: string) =>
+    shown(gaveWay(problem, field) ? record?.[field] : (problem.op.patch[field] ?? problem.record?.[field]));
   const [first] = entries;
   const single =
     entries.length === 1 && first
@@ -164,9 +166,15 @@ function ConflictCard({ problem }: { problem: Attention }) {
           <div key={field}>
             <dt className="text-13 text-muted">{fieldName(field)}</dt>
             <dd className="wrap-anywhere">
-              <Trans>
-                Now: {now(field)} · other device: {shown(value)}
-              </Trans>
+              {gaveWay(problem, field) ? (
+                <Trans>
+                  Now: {now(field)} · typed here: {shown(value)}
+                </Trans>
+              ) : (
+                <Trans>
+                  Now: {now(field)} · other device: {shown(value)}
+                </Trans>
+              )}
             </dd>
           </div>
         ))}
@@ -182,6 +190,9 @@ function ConflictCard({ problem }: { problem: Attention }) {
     </ProblemCard>
   );
 }
+
+/** Is it the value of this device that was not taken? */
+const gaveWay = ({ lost }: Attention, field: string): boolean => lost[field]?.side === "mine";
 
 /** Edited here, deleted there: what was typed here is kept whole. */
 function DeletedCard({ problem }: { problem: Attention }) {

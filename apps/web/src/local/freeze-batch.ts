@@ -1,6 +1,12 @@
+import type { ResentOp } from "@ankara/contract/sync";
 import { nextBatch, type BatchLimits } from "@ankara/sync/batch";
+import { freeze } from "@ankara/sync/outbox";
 import type { OutboxRow } from "./database.ts";
 import type { Store } from "./store.ts";
+import { readSeen } from "./take-in.ts";
+
+/** What goes in one push, and what of it was sent before. */
+export type Batch = { readonly batch: readonly OutboxRow[]; readonly resent: readonly ResentOp[] };
 
 /**
  * Chooses the next push and freezes it, in one transaction: an edit that comes between reading and freezing would fold
@@ -8,9 +14,9 @@ import type { Store } from "./store.ts";
  *
  * @param retryHeld - whether held changes go along, see `nextBatch`
  */
-export async function freezeNextBatch(store: Store, limits: BatchLimits, retryHeld: boolean): Promise<OutboxRow[]> {
+export async function freezeNextBatch(store: Store, limits: BatchLimits, retryHeld: boolean): Promise<Batch> {
   const { outbox } = store.db;
-  let frozen: OutboxRow[] = [];
+  let frozen: Batch = { batch: [], resent: [] };
   await store.write(
     async (unit) => {
       const queue: OutboxRow[] = [];
@@ -26,9 +32,10 @@ export async function freezeNextBatch(store: Store, limits: BatchLimits, retryHe
         end = part.length < limits.ops * 4;
         batch = nextBatch(queue, limits, retryHeld);
       }
-      frozen = batch.map((entry) => ({ ...entry, state: entry.state === "queued" ? "sent" : entry.state }));
-      await outbox.bulkPut(frozen);
-      for (const { collection, id } of frozen) unit.touchPending(collection, id);
+      const { frozen: rows, resent } = freeze(batch, (await readSeen(store)).rev);
+      frozen = { batch: rows, resent };
+      await outbox.bulkPut(rows);
+      for (const { collection, id } of rows) unit.touchPending(collection, id);
     },
     { quiet: true },
   );

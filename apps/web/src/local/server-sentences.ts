@@ -101,6 +101,8 @@ export const serverSentences = [
   msg`A void document stays as it is.`,
   msg`A document that was sent keeps its client.`,
   msg`This document was shared or paid. Correct it with a credit note.`,
+  msg`This was changed on another device after you deleted it. Send it again to delete it all the same.`,
+  msg`This was sent long ago, and may have been deleted on another device since. Send it again to keep it.`,
   msg`This document was changed on another device meanwhile.`,
   msg`The public link is in use.`,
   msg`Say why the document is void.`,

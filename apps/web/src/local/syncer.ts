@@ -200,7 +200,7 @@ export class Syncer {
   async #push(): Promise<void> {
     if (!this.#deps.signedIn()) return this.#expired();
     const limits = { ops: this.#largest, bytes: pushLimits.bytes };
-    const batch = await freezeNextBatch(this.#store, limits, this.#retryHeld);
+    const { batch, resent } = await freezeNextBatch(this.#store, limits, this.#retryHeld);
     if (batch.length === 0) return this.#pushedAll();
     this.#deps.board.set({ state: "syncing" });
     // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
@@ -210,7 +210,14 @@ export class Syncer {
     const pending = (await db.outbox.count()) - batch.length;
     const seen = (await readSeen(this.#store)).rev;
     const answer = await this.#deps.api.call(pushChanges, {
-      body: { deviceId, ops: batch.map(({ op }) => op), pending, seen, ...(contact !== undefined && { contact }) },
+      body: {
+        deviceId,
+        ops: batch.map(({ op }) => op),
+        pending,
+        seen,
+        ...(resent.length > 0 && { resent: [...resent] }),
+        ...(contact !== undefined && { contact }),
+      },
       packed: this.#packed,
     });
     if (this.#stopped) return;

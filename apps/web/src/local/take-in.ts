@@ -8,6 +8,7 @@ import {
   isInCopy,
   type LocalCopy,
   lostWorthShowing,
+  overtakenCode,
   type Place,
   placeAfter,
   placeAnew,
@@ -15,7 +16,7 @@ import {
   withoutServer,
 } from "@ankara/sync/apply-pull";
 import { type Held, sendLeftOut } from "@ankara/sync/send-again";
-import { stateOfHeld } from "@ankara/sync/series-progress";
+import { heldAt } from "@ankara/sync/series-progress";
 import { keepCounting } from "@ankara/sync/series";
 import type { AttentionRow, OutboxRow, RecordRow } from "./database.ts";
 import type { Store } from "./store.ts";
@@ -106,7 +107,7 @@ export async function takeReceipts(
         const entry = await store.db.outbox.get(sent.seq);
         if (!receipt || !entry) continue;
         if (receipt.status === "held") {
-          await store.db.outbox.update(entry.seq, { state: stateOfHeld(receipt) });
+          await store.db.outbox.update(entry.seq, heldAt(entry, receipt, head));
           unit.touchPending(entry.collection, entry.id);
           continue;
         }
@@ -138,7 +139,10 @@ async function takeApplied(
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
   // so it is kept here whole, to be brought back.
   const wasDeleted =
-    op.kind === "put" && op.again === undefined && Object.values(lost).some(({ side }) => side === "mine");
+    op.kind === "put" &&
+    op.again === undefined &&
+    receipt.code !== overtakenCode &&
+    Object.values(lost).some(({ side }) => side === "mine");
   if (Object.keys(lost).length > 0)
     await store.db.attention.put({
       opId: entry.opId,

@@ -5,6 +5,7 @@ import type { Expense } from "@ankara/domain/records/expense";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
+import { overtakenCode } from "../apply-pull.ts";
 import { applyChange, isCreation } from "../change.ts";
 import { mergeChange } from "../merge.ts";
 import { judgeSize } from "./judge-size.ts";
@@ -18,6 +19,7 @@ import { isUntouchedImport } from "./judge-imported.ts";
 import { isNumbered, judgeInvoice } from "./judge-invoice.ts";
 import { judgeBusiness, judgeExpense, judgeSeries } from "./judge-others.ts";
 import { judgePayment } from "./judge-payment.ts";
+import { isMadeByEach, judgeOldRepeat } from "./old-repeat.ts";
 import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
 import { besideFacts, withMark } from "./unverified.ts";
@@ -36,6 +38,18 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]
  * @param text - the change as JSON text
  */
 export function applyOp(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  const rest = judgeOldRepeat(set, op);
+  if (rest === null) return applyNew(set, op, text, sentenceOf);
+  if ("do" in rest) return notTaken(op, rest);
+  const receipt = rest.op
+    ? applyNew(set, rest.op, text, sentenceOf)
+    : { opId: op.opId, status: "applied" as const, rev: set.find(op.collection, op.id)?.rev ?? set.rev };
+  if (receipt.status !== "applied" || Object.keys(rest.lost).length === 0) return receipt;
+  const isGone = set.find(op.collection, op.id)?.deleted;
+  return { ...receipt, lost: { ...receipt.lost, ...rest.lost }, ...(!isGone && { code: overtakenCode }) };
+}
+
+function applyNew(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
   if (op.again !== undefined && op.kind === "put") return applyAgain(set, op, text, sentenceOf);
   if (op.again !== undefined && !set.find(op.collection, op.id)) return leaveTombstone(set, op, op.again);
   const verdict = op.kind === "delete" ? judgeDelete(set, op) : judgePut(set, op, text, sentenceOf);
@@ -69,7 +83,8 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   // An edit of what is deleted changes nothing; merging says what was lost.
   if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
 
-  if (found && (isKnownOccurrence(op) || isKnownReversal(op))) return apply({}, found.data);
+  // A phone that opens a week later says again what is there: the first that came stands, with all that was changed since.
+  if (found && isMadeByEach(op)) return apply({}, found.data);
 
   const patch = inOwnWords(op.collection, withoutServerOnly(op.collection, op.patch), stored);
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
@@ -91,17 +106,6 @@ function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf
   for (const issue of issues) fields[issue.path.map(String).join(".")] ??= sentenceOf(issue, next);
   return reject("invalid", "Some of this record cannot be stored.", fields);
 }
-
-/**
- * A repeating expense makes its occurrences on every device, under the same ids. The first that came stands, with all
- * that was changed in it since: a phone that opens a week later only says again what is there.
- */
-const isKnownOccurrence = (op: ChangeOp): boolean =>
-  op.collection === "expenses" && typeof op.patch["repeatOf"] === "string" && isCreation(op);
-
-/** Two phones that take the same payment back make one entry; the first that came stands, with its day and reason. */
-const isKnownReversal = (op: ChangeOp): boolean =>
-  op.collection === "payments" && typeof op.patch["reverses"] === "string" && isCreation(op);
 
 /** A document that was issued is out, even if its draft was deleted so long ago that nothing is left of it. */
 const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>

@@ -68,6 +68,14 @@ export function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, p
   const linkId = opId.replaceAll("-", "");
   const parsed = z.safeParse(Invoice, { ...withoutServerOnly("invoices", patch), id: opId, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
+  const number = stored.data["number"] as string;
+  const isKept = reject(
+    "issued_elsewhere",
+    `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
+    { number },
+  );
+  // Kept before, and asked again after the receipt was cleared away.
+  if (holderOf(set, parsed.data) === opId) return isKept;
   const answer = again === undefined ? judgeFirstAnswer(parsed.data) : null;
   if (answer) return answer;
   const verdict = judgeNumber(set, parsed.data, { anyDevice: again !== undefined });
@@ -75,12 +83,13 @@ export function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, p
   const data = parsed.data as unknown as Fields;
   set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
   if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);
-  const number = stored.data["number"] as string;
-  return reject(
-    "issued_elsewhere",
-    `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
-    { number },
-  );
+  return isKept;
+}
+
+function holderOf(set: WorkingSet, { id, seriesId, seq, kind, number }: Invoice): string | undefined {
+  return seriesId === null || seq === null || number === null
+    ? undefined
+    : set.holderOf({ seriesId, seq, invoiceId: id, kind, number });
 }
 
 function judgeIssued(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: Invoice): Verdict {

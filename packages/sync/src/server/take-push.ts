@@ -3,6 +3,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import { givesNumber } from "../outbox.ts";
 import { applyOp, type SentenceOf } from "./apply-op.ts";
 import { isNumbered } from "./judge-invoice.ts";
+import type { StoredRecord } from "./stored.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /** A receipt given before, and what its change is recognised by. */
@@ -134,18 +135,23 @@ export function alsoWantedBy(set: WorkingSet, ops: readonly ChangeOp[]): AlsoWan
   const edited = ops
     .filter(({ collection }) => collection === "invoices")
     .map((op) => ({ op, stored: set.find("invoices", op.id) }));
-  const revs = edited.flatMap(({ op, stored }) =>
-    stored && stored.rev > op.baseRev ? Object.values(stored.fieldRevs).filter((rev) => rev > op.baseRev) : [],
-  );
+  const revs = edited.flatMap(({ op, stored }) => revsAfter(stored, op.baseRev));
+  const resent = ops.flatMap((op) => {
+    const after = set.resent.get(op.opId) ?? Infinity;
+    return after < set.receiptsPurged ? revsAfter(set.find(op.collection, op.id), after) : [];
+  });
   return {
     issuing: partly.map((op) => numberOf(op.id, { ...set.find("invoices", op.id)?.data, ...op.patch })),
     numbered: [...new Set(edited.filter(({ stored }) => isNumbered(stored)).map(({ op }) => op.id))],
-    revs: [...new Set(revs)],
+    revs: [...new Set([...revs, ...resent])],
     reversed: [...new Set(ops.filter(({ collection }) => collection === "payments").flatMap(reversedBy))],
     contacts: deleted(ops, "contacts"),
     leaving: deleted(ops, "invoices"),
   };
 }
+
+const revsAfter = (stored: StoredRecord | undefined, rev: number): number[] =>
+  stored && stored.rev > rev ? Object.values(stored.fieldRevs).filter((each) => each > rev) : [];
 
 const deleted = (ops: readonly ChangeOp[], collection: ChangeOp["collection"]): string[] =>
   ops.filter((op) => op.collection === collection && op.kind === "delete").map(({ id }) => id);

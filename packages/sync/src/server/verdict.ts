@@ -48,6 +48,7 @@ export type RejectCode =
   | "over_reversed"
   | "claim_forged"
   | "contact_has_documents"
+  | "overtaken"
   | "undeletable";
 
 export const apply = (patch?: Fields, next?: Fields): Verdict => ({

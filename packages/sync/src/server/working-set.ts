@@ -44,6 +44,12 @@ export class WorkingSet {
   isFull = false;
   /** Times that were lost with a database: what was taken in them may be sent again. */
   lost: readonly LostTime[] = [];
+  /** Changes of this push that were sent before, with the revision after which they may have been carried out. */
+  resent: ReadonlyMap<string, number> = new Map();
+  /** Receipts of pushes up to this revision are gone. */
+  receiptsPurged = 0;
+  /** Tombstones up to this revision are gone. */
+  purged = 0;
   /** Revisions this very device wrote. */
   readonly ownRevs = new Set<number>();
 

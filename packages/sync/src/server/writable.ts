@@ -36,7 +36,8 @@ export function overstepped(
     .filter(([field, value]) => (before ? !sameValue(before[field] ?? null, value) : !isBlank(value)))
     .map(([field]) => field);
 }
-const isBlank = (value: unknown): boolean =>
+/** Is this a value nobody typed? */
+export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === "" ||

@@ -36,6 +36,8 @@ const found: readonly (readonly [seed: number, fault: Quirk])[] = [
   [2113, "count_lost_on_retry"],
   [2831, "hidden_value_counts_as_seen"],
   [3983, "hidden_value_counts_as_seen"],
+  [381, "old_repeat_carried_out"],
+  [1901, "old_repeat_carried_out"],
 ];
 /** The seeds at which such were seen when histories had fewer faults. */
 const firstSeen = [
@@ -58,6 +60,11 @@ const firstSeenRestoring = [501_858, 514_261, 519_176, 528_954, 546_965];
 test("histories with quotes and credit in which one was broken end well", () => {
   const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741, 934_419];
   expect(seeds.map((seed) => runHistory(seed, { life: false }).violation)).toEqual(seeds.map(() => null));
+});
+
+test("histories in which receipts were cleared away and a promise was broken end well", () => {
+  const seeds = [100_000_035, 100_004_126, 100_005_284, 100_009_586];
+  expect(seeds.map((seed) => runHistory(seed).violation)).toEqual(seeds.map(() => null));
 });
 
 /** And those in which a data folder was put back: a full copy was begun by another cause, and a device said nothing of what it had seen. */

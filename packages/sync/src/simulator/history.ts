@@ -15,6 +15,7 @@ import { Phone, type Request, type Sent } from "./phone.ts";
 import type { Focus, Quirk } from "./quirks.ts";
 import { Life, type Scene } from "./life.ts";
 import { Chance } from "./random.ts";
+import { Repeats } from "./repeats.ts";
 import type { PaymentFact } from "../server/payment-facts.ts";
 import type { RecordWrite } from "../server/stored.ts";
 
@@ -177,6 +178,7 @@ class World {
   readonly #phones: Phone[] = [];
   readonly #ledgers = new Map<string, Ledger>();
   readonly #order = new Order();
+  readonly #repeats = new Repeats();
   readonly #rejected = new Set<string>();
   readonly #wire: Travelling[] = [];
   /** Steps devices have put off. */
@@ -331,6 +333,7 @@ class World {
     this.#restores += 1;
     const wire = this.#wire.splice(0);
     if (shop) this.#ledgers.get(shopId)?.restored(shop, backup);
+    this.#repeats.restored(backup);
     this.#server.restore(backup);
     this.#onServed({ call: "restore", shopId, now: this.#now });
     this.#loseWire(wire, shopId);
@@ -347,6 +350,7 @@ class World {
       ledgers: this.#ledgers,
       quirks: this.#quirks,
       fault: (text) => this.#fault(text),
+      restored: (backup) => this.#repeats.restored(backup),
       loseWire: (shopId) => this.#loseWire(this.#wire.splice(0), shopId),
     };
   }
@@ -514,11 +518,7 @@ class World {
         return;
       case 9:
         if (this.#chance.happens(0.2)) {
-          // Receipts outlive every answer that is still waited for: that is what their 90 days are for.
-          const isAwaited = this.#phones.some(({ disk }) =>
-            [...disk.values()].some(({ outbox }) => outbox.some(({ state }) => state === "sent")),
-          );
-          const receipts = this.#chance.happens(0.4) && !isAwaited;
+          const receipts = this.#chance.happens(0.4);
           this.#fault(`much later: deleted records${receipts ? " and receipts" : ""} are cleared away`);
           this.#server.clearAway(phone.shopId, { receipts });
           this.#onServed({ call: "clear_away", shopId: phone.shopId, now: this.#now, receipts });
@@ -690,6 +690,7 @@ class World {
     if (request.call === "register") return this.#server.register(shopId, request.body);
     if (request.call === "pull") return this.#server.pull(shopId, request.body);
     const { ops } = request.body;
+    const again = this.#repeats.comingAgain(this.#server.shops.get(shopId), ops);
     const prepared = this.#prepare(sent);
     prepared.commit();
     const { answer } = prepared;
@@ -701,6 +702,9 @@ class World {
     const { receipts, head } = answer.value;
     for (const [index, op] of ops.entries()) this.#ledgers.get(shopId)?.answered(op, receipts[index] as Receipt, head);
     this.#checkOrder(ops, receipts, shopId);
+    const repeated = this.#repeats.taken(this.#server.shops.get(shopId), ops, receipts, again);
+    // Of two copies each sends what both had waiting, and neither knows of the other.
+    if (repeated && this.#ledgers.get(shopId)?.copied.size === 0) throw new Violation(`repeat: ${repeated}`);
     return answer;
   }
 

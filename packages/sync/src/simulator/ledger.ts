@@ -1,5 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { convertedId } from "@ankara/domain/invoice/quote";
+import { overtakenCode } from "../apply-pull.ts";
 import { givesNumber } from "../outbox.ts";
 import { overPlanCode } from "../series-progress.ts";
 import { sameValue } from "../same-value.ts";
@@ -103,7 +104,8 @@ export class Ledger {
     const key = `${op.collection}/${op.id}`;
     const codes = this.toldCodes.get(key) ?? new Set();
     this.toldCodes.set(key, codes.add(kind === "rejected" ? code || "refused" : "conflict"));
-    if (kind === "rejected" && op.kind === "delete") this.#deleted.delete(key);
+    // A deletion that was refused; or what may have been deleted elsewhere, for the person to bring back or not.
+    if (kind === "rejected" && (op.kind === "delete" || code === overtakenCode)) this.#deleted.delete(key);
     const values =
       kind === "rejected"
         ? Object.entries(op.patch)

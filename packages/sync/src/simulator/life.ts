@@ -12,6 +12,8 @@ export type Scene = {
   readonly ledgers: ReadonlyMap<string, Ledger>;
   readonly quirks: ReadonlySet<Quirk>;
   readonly fault: (text: string) => void;
+  /** A business is as it was in this backup. */
+  readonly restored: (backup: Shop) => void;
   /** Requests on their way to this business are lost. */
   readonly loseWire: (shopId: string) => void;
 };
@@ -184,6 +186,7 @@ export class Life {
     if (!backup || this.#putBacks > 0 || roll < 0.97 || roll > 0.985) return;
     this.#putBacks += 1;
     scene.ledgers.get(shop.id)?.restored(shop, backup);
+    scene.restored(backup);
     scene.server.putBack(backup);
     scene.loseWire(shop.id);
     scene.fault(`the data folder is put back as it was at @${backup.rev}`);

@@ -1,4 +1,4 @@
-import type { ChangeOp, Fields, LostTimes, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
 import {
@@ -16,9 +16,9 @@ import {
 } from "../apply-pull.ts";
 import { type BatchLimits, nextBatch, sizeOf } from "../batch.ts";
 import { makeChange, seenRev } from "../change.ts";
-import { enqueue, takeUp, type OutboxEntry } from "../outbox.ts";
+import { enqueue, freeze, takeUp, type OutboxEntry } from "../outbox.ts";
 import { type Held, sendAgain, sendLeftOut } from "../send-again.ts";
-import { stateOfHeld } from "../series-progress.ts";
+import { heldAt } from "../series-progress.ts";
 import { type GivenNumber, isForgottenSeries, keepCounting } from "../series.ts";
 import type { Page } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
@@ -70,6 +70,9 @@ export const emptyTables = (): Tables => ({
   history: 0,
   seen: { rev: 0, isRead: true },
 });
+
+/** What goes in one push, and what of it was sent before. */
+export type Batch = { readonly batch: readonly OutboxEntry[]; readonly resent: readonly ResentOp[] };
 
 /** The disk is full: the transaction that was under way is undone. */
 export class QuotaExceeded extends Error {}
@@ -190,21 +193,18 @@ export class Transaction {
   }
 
   /** Chooses the next push and freezes it, see `freezeNextBatch` of the app. */
-  freezeNextBatch(limits: BatchLimits, retryHeld: boolean): OutboxEntry[] {
-    const batch = this.nextBatch(limits, retryHeld);
-    this.freeze(batch);
-    return batch;
+  freezeNextBatch(limits: BatchLimits, retryHeld: boolean): Batch {
+    return this.freeze(this.nextBatch(limits, retryHeld));
   }
 
-  freeze(batch: readonly OutboxEntry[]): void {
-    const seqs = new Set(batch.map(({ seq }) => seq));
-    if (this.#quirks.has("outbox_cleared_on_send")) {
-      this.tables.outbox = this.tables.outbox.filter(({ seq }) => !seqs.has(seq));
-      return;
-    }
-    this.tables.outbox = this.tables.outbox.map((entry) =>
-      seqs.has(entry.seq) && entry.state === "queued" ? { ...entry, state: "sent" } : entry,
-    );
+  freeze(batch: readonly OutboxEntry[]): Batch {
+    const { frozen, resent } = freeze(batch, this.tables.seen.rev);
+    const bySeq = new Map(frozen.map((entry) => [entry.seq, entry]));
+    const { outbox } = this.tables;
+    this.tables.outbox = this.#quirks.has("outbox_cleared_on_send")
+      ? outbox.filter(({ seq }) => !bySeq.has(seq))
+      : outbox.map((entry) => bySeq.get(entry.seq) ?? entry);
+    return { batch, resent };
   }
 
   takeReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
@@ -217,7 +217,11 @@ export class Transaction {
       if (!receipt || !entry) continue;
       if (receipt.status === "held") {
         const isStranded = this.#quirks.has("over_plan_counts_as_stranded");
-        this.tables.outbox[place] = { ...entry, state: isStranded ? "held" : stateOfHeld(receipt) };
+        this.tables.outbox[place] = {
+          ...entry,
+          ...heldAt(entry, receipt, head),
+          ...(isStranded && { state: "held" as const }),
+        };
         continue;
       }
       this.tables.outbox.splice(place, 1);

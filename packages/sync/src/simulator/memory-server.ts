@@ -1,4 +1,4 @@
-import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import { beginning, isStale, nobody, readCursor, wholeRevision, writeCursor } from "../server/cursor.ts";
@@ -61,6 +61,7 @@ export type PushBody = {
   contact?: string | undefined;
   pending?: number;
   seen?: number | undefined;
+  resent?: readonly ResentOp[] | undefined;
 };
 export type Registration = {
   id: string;
@@ -87,6 +88,7 @@ export class Shop {
   readonly id: string;
   rev = 0;
   purged = 0;
+  receiptsPurged = 0;
   readonly records = new Map<string, StoredRecord>();
   readonly receipts = new Map<string, KnownReceipt>();
   readonly numbers: IssuedNumber[] = [];
@@ -112,6 +114,7 @@ export class Shop {
     const copy = new Shop(this.id);
     copy.rev = this.rev;
     copy.purged = this.purged;
+    copy.receiptsPurged = this.receiptsPurged;
     copy.lost = this.lost;
     copy.places = this.places;
     copy.gaps = this.gaps;
@@ -246,7 +249,7 @@ export class MemoryServer {
     return prepared.answer;
   }
 
-  prepare(businessId: string, { deviceId, ops, contact, seen }: PushBody): Prepared {
+  prepare(businessId: string, { deviceId, ops, contact, seen, resent = [] }: PushBody): Prepared {
     const shop = this.#shop(businessId);
     this.#noticeLoss(shop, seen);
     const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
@@ -268,6 +271,9 @@ export class MemoryServer {
     const set = new WorkingSet({ businessId, deviceId, rev: this.#next(shop).rev, now: this.#nowFor(ops) });
     set.allTemplates = shop.places === null;
     set.lost = shop.lost;
+    set.purged = shop.purged;
+    if (!this.#quirks.has("old_repeat_carried_out")) set.receiptsPurged = shop.receiptsPurged;
+    set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
     this.#load(shop, set, ops);
     const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
     const again = given === ops ? texts : given.map(textOf);
@@ -462,7 +468,9 @@ export class MemoryServer {
   clearAway(businessId: string, { receipts = false }: { receipts?: boolean } = {}): void {
     const shop = this.#shop(businessId);
     if (receipts) {
-      shop.receipts.clear();
+      shop.receiptsPurged = Math.max(shop.receiptsPurged, ...shop.pushes.keys());
+      // A value that gave way stands nowhere else: such receipts are kept for longer than devices are away.
+      for (const [opId, { receipt }] of shop.receipts) if (!receipt.lost) shop.receipts.delete(opId);
       shop.pushes.clear();
     }
     for (const [key, { deleted, rev }] of shop.records) {

@@ -7,8 +7,8 @@ import { givesAway, type Lease, pickSeries, unsettledSeries } from "../series.ts
 import type { OutboxEntry } from "../outbox.ts";
 import { SeriesProgress } from "../series-progress.ts";
 import { letterAmong } from "../send-again.ts";
-import { emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
-import type { Answer, Page, RefusalCode, Registered, Registration } from "./memory-server.ts";
+import { type Batch, emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
+import type { Answer, Page, PushBody, RefusalCode, Registered, Registration } from "./memory-server.ts";
 import type { Quirk } from "./quirks.ts";
 import type { Chance } from "./random.ts";
 
@@ -17,7 +17,7 @@ export type Request =
   | { readonly call: "register"; readonly body: Registration }
   | {
       readonly call: "push";
-      readonly body: { deviceId: string; ops: readonly ChangeOp[]; contact?: string | undefined; seen?: number };
+      readonly body: PushBody;
     }
   | { readonly call: "pull"; readonly body: { cursor: string | undefined; limit: number; seen?: number } };
 
@@ -356,8 +356,7 @@ export class Tab {
     if (quirks.has("batch_read_before_freeze")) {
       const read = phone.transact((tx) => tx.nextBatch(limits, this.#retryHeld));
       return this.#later(() => {
-        phone.transact((tx) => tx.freeze(read));
-        this.#send(read);
+        this.#send(phone.transact((tx) => tx.freeze(read)));
       });
     }
     this.#send(phone.transact((tx) => tx.freezeNextBatch(limits, this.#retryHeld)));
@@ -376,12 +375,12 @@ export class Tab {
     });
   }
 
-  #send(batch: readonly OutboxEntry[]): void {
+  #send({ batch, resent }: Batch): void {
     if (batch.length === 0) return this.#pushedAll();
     const { phone } = this;
     const { contact, seen } = phone.tables;
     const mark = phone.options.version === 2 && contact.last !== null ? { contact: contact.last } : {};
-    const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), seen: seen.rev, ...mark };
+    const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), seen: seen.rev, resent, ...mark };
     this.#ask<{ receipts: Receipt[]; head: number }>({ call: "push", body }, (answer) => {
       if (answer.ok) return this.#took(batch, answer.value.receipts, answer.value.head);
       // Another tab may have shown a newer mark: registering tells whether we are a copy.

@@ -5,6 +5,7 @@
 export const quirks = {
   // The server.
   retry_not_deduplicated: "a push that comes again is carried out again",
+  old_repeat_carried_out: "a push that comes again after its receipts were cleared away is carried out again",
   reused_id_answered: "another body under a known id gets the old answer",
   ack_before_commit: "the answer leaves before the transaction is committed",
   half_batch: "of a push only part of the rows is written",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
 import { headBefore, provesLoss } from "@ankara/sync/lost-times";
 import { overPlan } from "@ankara/sync/server/plan-places";
@@ -26,6 +26,8 @@ type Push = {
   readonly pending?: number | undefined;
   /** The highest revision the device was ever told of. */
   readonly seen?: number | undefined;
+  /** Changes that were sent before and had no answer. */
+  readonly resent?: readonly ResentOp[] | undefined;
   /** It comes from no device but from a program with a key, which takes no place of the plan's. */
   readonly byProgram?: boolean;
   /** Stores what is answered in the transaction of the changes. Throws where that must not commit. */
@@ -66,7 +68,7 @@ async function transact(
   client: PoolClient,
   push: Push,
 ): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
-  const { businessId, deviceId, ops, contact, pending, seen = 0, byProgram = false, conclude } = push;
+  const { businessId, deviceId, ops, contact, pending, seen = 0, resent = [], byProgram = false, conclude } = push;
   const opened = await openPush(client, businessId, deviceId, wantedBy(businessId, ops));
   const rollback = async <T>(answer: T) => {
     await client.query("rollback");
@@ -100,6 +102,7 @@ async function transact(
 
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
   opened.loadInto(set);
+  set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
   set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
   await loadRest(client, set, ops);
   const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });

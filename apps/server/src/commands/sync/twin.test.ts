@@ -130,7 +130,10 @@ async function backUp(businessId: string): Promise<void> {
     );
     backup[table] = rows[0]?.all;
   }
-  const { rows } = await superuser.query("select rev, purged_rev, lost from businesses where id = $1", [businessId]);
+  const { rows } = await superuser.query(
+    "select rev, purged_rev, receipts_purged_rev, lost from businesses where id = $1",
+    [businessId],
+  );
   backups.set(businessId, { ...backup, businesses: rows[0] as unknown });
 }
 
@@ -155,14 +158,17 @@ async function restore(businessId: string, at: Date): Promise<void> {
     "delete from public_links where business_id = $1 and invoice_id not in (select invoice_id from issued_numbers where business_id = $1)",
     [businessId],
   );
-  const { rev, purged_rev, lost } = backup["businesses"] as { rev: string; purged_rev: string; lost: LostTime[] };
+  const { rev, purged_rev, receipts_purged_rev, lost } = backup["businesses"] as {
+    rev: string;
+    purged_rev: string;
+    receipts_purged_rev: string;
+    lost: LostTime[];
+  };
   const time = lostTimeAfter(Number(rev), at);
-  await superuser.query("update businesses set rev = $2, purged_rev = $3, lost = $4 where id = $1", [
-    businessId,
-    time.upTo,
-    purged_rev,
-    JSON.stringify([...lost, time]),
-  ]);
+  await superuser.query(
+    "update businesses set rev = $2, purged_rev = $3, receipts_purged_rev = $4, lost = $5 where id = $1",
+    [businessId, time.upTo, purged_rev, receipts_purged_rev, JSON.stringify([...lost, time])],
+  );
   await superuser.query("update devices set contact = '~' where business_id = $1", [businessId]);
   await superuser.query("commit");
 }
@@ -187,8 +193,16 @@ const answerOf = <T>(outcome: Outcome<T>): Answer<T> =>
 async function clearAway(deps: Deps, businessId: string, receipts: boolean): Promise<void> {
   await deps.db.touch(businessId, async (tx) => {
     if (receipts) {
-      await tx.deleteFrom("receipts").execute();
-      await tx.deleteFrom("pushes").execute();
+      await tx
+        .deleteFrom("receipts")
+        .where(sql<boolean>`not jsonb_exists(receipt, 'lost')`)
+        .execute();
+      const pushed = await tx.deleteFrom("pushes").returning("rev").execute();
+      const last = Math.max(0, ...pushed.map(({ rev }) => Number(rev)));
+      await tx
+        .updateTable("businesses")
+        .set({ receipts_purged_rev: sql`greatest(receipts_purged_rev, ${last})` })
+        .execute();
     }
     const gone = await tx.deleteFrom("records").where("deleted_at", "is not", null).returning("rev").execute();
     const last = Math.max(0, ...gone.map(({ rev }) => Number(rev)));
