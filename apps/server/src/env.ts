@@ -9,6 +9,7 @@ import { mobileEnv } from "./mobile-env.ts";
 import { unencryptedTo } from "./encryption-env.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push-env.ts";
 import { type MailEnv, mailEnv, mailVariables } from "./config/mail.ts";
+import { productionAdvice } from "./config/advice.ts";
 import { reachProblems } from "./config/reach.ts";
 import { isGuessable } from "./secrets.ts";
 import { proxiesOf } from "./config/trusted-proxies.ts";
@@ -109,6 +110,8 @@ export type Env = {
   /** Where logos, photos and papers lie; null: in the data folder. */
   readonly filesBucket: Bucket | null;
   readonly logLevel: string;
+  /** What production starts without, one sentence each for the log. */
+  readonly advice: readonly string[];
 };
 
 /** @throws StartProblem naming every variable that is wrong, or missing in production */
@@ -163,6 +166,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     backup: backupEnv(present),
     filesBucket: filesBucket(present),
     logLevel: given.LOG_LEVEL ?? (production ? "info" : "warn"),
+    advice: production ? productionAdvice({ ...given, BACKUP_TO: present["BACKUP_TO"] }) : [],
   };
 }
 

@@ -70,6 +70,7 @@ const lastShipMs = 10_000;
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
+  for (const sentence of env.advice) log.warn(sentence);
   const secrets = await readSecrets(env.dataDir);
   const heads = new HeadNotices();
   const database = await openDatabase(env, secrets, heads, log);

@@ -58,6 +58,18 @@ test("trusted proxies › a range that means everybody, or no address › refuse
   ]);
 });
 
+test("production › settings that were left open › the start says so, HSTS for the names below among them", () => {
+  const left = readEnv(production).advice.map((sentence) => sentence.split(" ")[0]);
+  expect(left).toEqual(["HSTS_SUBDOMAINS", "TRUST_PROXY", "MAIL_FROM", "BACKUP_TO"]);
+  const answered = { HSTS_SUBDOMAINS: "off", TRUST_PROXY: "127.0.0.1", MAIL_FROM: "Shop <no-reply@shop.example>" };
+  expect(readEnv({ ...production, ...answered, DATABASE_URL: "postgres://127.0.0.1/ankara" }).advice).toEqual([]);
+  expect(readEnv({ ...production, ...answered, HSTS_SUBDOMAINS: "on" })).toMatchObject({
+    hstsSubdomains: true,
+    advice: [expect.stringMatching(/^BACKUP_TO /)],
+  });
+  expect(readEnv({}).advice).toEqual([]);
+});
+
 test("APP_SECRET › what a person could have typed › is refused in production", () => {
   for (const APP_SECRET of ["x".repeat(40), "abc123".repeat(8), "change-me-change-me-change-me-4711", "short"])
     expect(() => readEnv({ ...production, APP_SECRET })).toThrow(/APP_SECRET/);
