@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accessFaults, lookSizes } from "../look.ts";
 import { openDemo } from "../people.ts";
+import { watchPolicy, writesMarkup } from "../policy.ts";
 import {
   detailRoutes,
   emptyRoutes,
@@ -22,14 +23,21 @@ for (const [size, theme] of [
 
     test("no page for visitors and no empty page has an accessibility fault", async ({ page }) => {
       test.setTimeout(240_000);
+      const refused = await watchPolicy(page);
       const faults = await accessFaults(page, [...guestRoutes, ...openRoutes], look);
       await openDemo(page, "empty");
       faults.push(...(await accessFaults(page, emptyRoutes, look)));
       expect(faults).toEqual([]);
+      expect(refused(), "what the content policy refused").toEqual([]);
+      expect(await writesMarkup(page)).toBe("refused");
+      await expect
+        .poll(refused)
+        .toEqual([expect.stringContaining("require-trusted-types-for refused trusted-types-sink")]);
     });
 
     test("no page of a business has an accessibility fault", async ({ page }) => {
       test.setTimeout(300_000);
+      const refused = await watchPolicy(page);
       await openDemo(page, "lagos");
       await page.goto("/tabs/invoice");
       await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
@@ -40,6 +48,7 @@ for (const [size, theme] of [
       ).toHaveLength(11);
       const once = guardedRoutes.filter((route) => size === "phone" || !sameScreens.has(route));
       expect(await accessFaults(page, [...once, ...tokenRoutes, ...details], look)).toEqual([]);
+      expect(refused(), "what the content policy refused").toEqual([]);
     });
   });
 }

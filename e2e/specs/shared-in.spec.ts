@@ -26,8 +26,10 @@ test("with no network a photo shared from another app becomes an expense, and a 
       files.items.add(new File([blob!], "fuel.jpg", { type: "image/jpeg" }));
       const form = document.createElement("form");
       Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/share" });
-      form.innerHTML = '<input name="title" value="Fuel, Total Ikeja"><input type="file" name="pictures">';
-      (form.elements.namedItem("pictures") as HTMLInputElement).files = files.files;
+      const title = Object.assign(document.createElement("input"), { name: "title", value: "Fuel, Total Ikeja" });
+      const pictures = Object.assign(document.createElement("input"), { type: "file", name: "pictures" });
+      pictures.files = files.files;
+      form.append(title, pictures);
       document.body.append(form);
       form.submit();
     });

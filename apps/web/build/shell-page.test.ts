@@ -18,6 +18,6 @@ test("the shell belongs to one https server, or to one on the same desk", () => 
 test("its page asks nobody but that server, and runs no script but its own", () => {
   const policy = shellPolicy("https://app.example.com");
   expect(policy).toContain("default-src 'none'; script-src 'self';");
-  expect(policy).not.toMatch(/\*|unsafe-eval|script-src[^;]*unsafe/);
+  expect(policy).not.toMatch(/\*|unsafe-/);
   expect([...policy.matchAll(/https?:\/\/[^\s;]+/g)].every(([host]) => host === "https://app.example.com")).toBe(true);
 });

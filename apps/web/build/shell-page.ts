@@ -8,7 +8,6 @@ export const shellPolicy = (server: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${server}`,
     `media-src 'self' ${server}`,
     "font-src 'self'",
@@ -18,6 +17,8 @@ export const shellPolicy = (server: string): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types ankara-scripts ankara-documents ProseMirrorClipboard",
   ].join("; ");
 
 /** The page of the mobile shell: its content policy, and without what only browsers and visitors of a website need. */

@@ -53,8 +53,6 @@ export function renderConfirmPage(state: ConfirmState, language: string, email =
   const short = language.slice(0, 2).toLowerCase();
   const tag = Object.hasOwn(words, short) ? (short as keyof typeof words) : "en";
   const { title, text, button } = words[tag][state];
-  const form = button
-    ? `<form method="post"><button class="btn" style="border:0;font:inherit;font-weight:600;width:100%">${escapeHtml(button)}</button></form>`
-    : "";
+  const form = button ? `<form method="post"><button class="btn">${escapeHtml(button)}</button></form>` : "";
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title><style>${publicPageStyle(brandColours(""))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${escapeHtml(title)}</h1><p class="note">${escapeHtml(text.replace("{email}", () => email))}</p>${form}</section></main></div></body></html>`;
 }

@@ -18,6 +18,7 @@ h2{font-size:15px;line-height:20px;font-weight:600}section{margin-top:24px}
 .rows{margin-top:6px}.rows div{display:flex;align-items:center;gap:12px;min-height:46px;border-top:1px solid var(--line);padding:5px 0}
 .rows dt{color:var(--muted);font-size:15px;flex:0 0 96px}.rows dd{flex:1;min-width:0}.rows .m{font-weight:600;-webkit-user-select:all;user-select:all}
 .btn{display:flex;align-items:center;justify-content:center;min-height:52px;padding:6px 16px;border-radius:8px;font-weight:600;line-height:22px;background:var(--brand);color:var(--on);text-decoration:none;margin-top:16px;text-align:center}
+button.btn{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}
 .edge{box-shadow:inset 0 0 0 1px var(--ink)}.sec{background:none;color:var(--ink);border:1px solid var(--ink)}
 table{width:100%;border-collapse:collapse;margin-top:6px}
 th{font-weight:400;color:var(--muted);text-align:left}td{padding:10px 0;border-top:1px solid var(--line);vertical-align:top;line-height:21px}
@@ -47,7 +48,7 @@ export const formStyle = `form{margin-top:16px}.desk{max-width:560px!important;d
 input[type=text],textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
 textarea{min-height:96px}.pad{position:relative;margin-top:16px}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);touch-action:none;cursor:crosshair}
 .pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--link);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px}.chk input{flex:none;width:24px;height:24px}
-form .btn{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}.err{margin-top:16px;border-left:3px solid var(--overdue);padding:2px 0 2px 12px}[hidden]{display:none}`;
+.err{margin-top:16px;border-left:3px solid var(--overdue);padding:2px 0 2px 12px}[hidden]{display:none}`;
 
 /** The page's whole style with the brand's colours in it. */
 export function publicPageStyle(brand: BrandColours): string {

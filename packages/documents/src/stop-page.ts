@@ -45,8 +45,6 @@ export function renderStopPage({
   const { ask, about, stop, done, after } = words[tag];
   const title = escapeHtml(stopped ? done : ask);
   const text = escapeHtml(stopped ? after(seller) : about(seller));
-  const form = stopped
-    ? ""
-    : `<form method="post"><button class="btn" style="border:0;font:inherit;font-weight:600;width:100%">${escapeHtml(stop)}</button></form>`;
+  const form = stopped ? "" : `<form method="post"><button class="btn">${escapeHtml(stop)}</button></form>`;
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${publicPageStyle(brandColours(accent))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${title}</h1><p class="note">${text}</p>${form}</section></main></div></body></html>`;
 }

@@ -4,8 +4,6 @@ const strict: Readonly<Record<string, readonly string[]>> = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
-  // Attributes only: rows of a long list are placed by their style.
-  "style-src-attr": ["'unsafe-inline'"],
   "img-src": ["'self'", "data:", "blob:"],
   "media-src": ["'self'"],
   "font-src": ["'self'"],
@@ -17,7 +15,16 @@ const strict: Readonly<Record<string, readonly string[]>> = {
   "base-uri": ["'none'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
+  // Text becomes markup, or the address of a script, through a policy named here and in no other way (decision 061).
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["'none'"],
 };
+
+/**
+ * The app's own policies (`apps/web/src/device/trusted-*.ts`), and the one of the text editor, which reads what is pasted in a
+ * document that is never shown.
+ */
+export const appTrustedTypes = ["ankara-scripts", "ankara-documents", "ProseMirrorClipboard"] as const;
 
 /** What Stripe asks a page with its card form to allow. */
 const stripeSources = {
@@ -27,11 +34,12 @@ const stripeSources = {
 } as const;
 
 /**
- * Scripts and styles come from our own files. What a page of ours holds inline is let through by its hash alone.
+ * Scripts and styles come from our own files. What a page of ours holds inline is let through by its hash alone, a style in an
+ * attribute too.
  *
  * @param scripts - false for a page that needs none: then none runs; "inline" for what it holds itself, and no file
  * @param videosUrl - where the tutorials are when they are not our own files
- * @param stripe - lets the page load Stripe's card form: for the payment page alone
+ * @param stripe - lets the page load Stripe's card form: for the payment page alone, whose addresses of scripts Stripe makes
  */
 export function contentPolicy({
   inlineOf = "",
@@ -49,20 +57,33 @@ export function contentPolicy({
         ]
       : ["'none'"],
     "style-src": ["'self'", ...hashesOf(inlineOf, "style")],
+    ...styleAttributes(inlineOf),
+    ...(scripts === true ? { "trusted-types": appTrustedTypes } : {}),
     ...(stripe
       ? {
           "frame-src": ["'self'", ...stripeSources.frames],
           "connect-src": ["'self'", ...stripeSources.calls],
+          "require-trusted-types-for": null,
+          "trusted-types": null,
         }
       : {}),
     "media-src": ["'self'", ...(videosUrl === null ? [] : [new URL(videosUrl).origin])],
   };
-  return Object.entries(directives)
+  return Object.entries<readonly string[] | null>(directives)
+    .flatMap(([name, sources]) => (sources === null ? [] : [[name, sources] as const]))
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }
 
 function hashesOf(html: string, tag: "script" | "style"): string[] {
   const inline = html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "gi"));
-  return [...inline].map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`);
+  return [...inline].map(([, content = ""]) => hashOf(content));
 }
+
+/** Only previews of mails carry styles in attributes, since mail programs know nothing else. */
+function styleAttributes(html: string): Record<string, string[]> {
+  const values = new Set([...html.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/gi)].map(([, value = ""]) => value));
+  return values.size === 0 ? {} : { "style-src-attr": ["'unsafe-hashes'", ...[...values].map(hashOf)] };
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,4 +1,5 @@
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
+import { trustedScript } from "../device/trusted-scripts.ts";
 import { keepWords } from "../local/i18n.ts";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
 
@@ -17,7 +18,7 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   // The mobile shell carries its files with it; the store brings new ones.
   if (!("serviceWorker" in navigator) || import.meta.env.DEV || import.meta.env.VITE_NATIVE) return;
   await pageIsStable();
-  const registration = await navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
+  const registration = await navigator.serviceWorker.register(trustedScript("/sw.js")).catch((error: unknown) => {
     console.warn("The service worker could not be registered", error);
     return null;
   });

@@ -2,12 +2,13 @@ import { useDeferredValue, useId, useMemo } from "react";
 import { Link } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
-import { colourProperties, renderHtml } from "@ankara/documents/html";
+import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
 import { freeTemplates } from "@ankara/domain/entitlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useBilling } from "../local/billing.ts";
 import { cx } from "../ui/cx.ts";
+import { documentMarkup } from "./document-markup.ts";
 
 type Template = Invoice["template"];
 const templates = ["band", "plain", "ledger", "receipt"] as const satisfies readonly Template[];
@@ -85,11 +86,10 @@ export default function TemplateChoice({
 
 /** A paper as it would be printed, small. Never read out: the name beside it says what it is. */
 function Thumbnail({ sample, template, dim }: { sample: InvoiceDocumentInput; template: Template; dim: boolean }) {
-  const { html, colours } = useMemo(() => {
+  const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument({ ...sample, invoice: { ...sample.invoice, template } });
-    return { html: renderHtml(tree), colours: colourProperties(tree) };
+    return { markup: documentMarkup(tree), colours: colourProperties(tree) };
   }, [sample, template]);
-  // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
   return (
     <span
       inert
@@ -99,7 +99,7 @@ function Thumbnail({ sample, template, dim }: { sample: InvoiceDocumentInput; te
         dim && "opacity-60",
       )}
       style={colours}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={markup}
     />
   );
 }

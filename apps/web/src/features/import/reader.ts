@@ -5,8 +5,13 @@ import type { Result } from "@ankara/domain/result";
 import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { JournalWrite } from "./journal.ts";
 import type { WorkerAnswer, WorkerCall } from "./import-worker.ts";
+import { trustedScript } from "../../device/trusted-scripts.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { FileSummary, ImportSession, PlanSummary, Reading, SentContext } from "./session.ts";
+
+const [workerAddress = ""] = Object.values(
+  import.meta.glob<string>("./import-worker.ts", { query: "?worker&url", import: "default", eager: true }),
+);
 
 /** An `ImportSession` somewhere else. */
 export type Reader = {
@@ -29,7 +34,7 @@ export function openReader(): Reader {
 }
 
 function readerInWorker(): Reader {
-  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(trustedScript(workerAddress), { type: "module" });
   type Waiting = {
     resolve: (value: never) => void;
     reject: (error: Error) => void;

@@ -1,15 +1,15 @@
 import { memo, useMemo } from "react";
-import { colourProperties, renderHtml } from "@ankara/documents/html";
+import { colourProperties } from "@ankara/documents/html";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import "@ankara/documents/document.css";
+import { documentMarkup } from "../../forms/document-markup.ts";
 
 /** The loaded part of `DocumentPreview`: the same document tree the PDF is drawn from, as HTML. */
 const Paper = memo(function Paper({ parts }: { parts: InvoiceDocumentInput }) {
-  const { html, colours } = useMemo(() => {
+  const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument(parts);
-    return { html: renderHtml(tree), colours: colourProperties(tree) };
+    return { markup: documentMarkup(tree), colours: colourProperties(tree) };
   }, [parts]);
-  // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
-  return <div style={colours} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div style={colours} dangerouslySetInnerHTML={markup} />;
 });
 export default Paper;

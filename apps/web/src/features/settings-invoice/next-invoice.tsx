@@ -1,13 +1,14 @@
 import { useDeferredValue, useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
-import { colourProperties, renderHtml } from "@ankara/documents/html";
+import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useRecords, useSeries } from "../../local/hooks.ts";
 import { useLogo } from "../../local/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
+import { documentMarkup } from "../../forms/document-markup.ts";
 
 /** What the settings lead to, drawn as they change. */
 export default function NextInvoice({
@@ -25,17 +26,16 @@ export default function NextInvoice({
   const settled = useDeferredValue(business);
   const logo = useLogo(business.logoUrl);
   const words = useMemo(() => ({ client: t`Your client`, item: t`Your item` }), [t]);
-  const { html, colours } = useMemo(() => {
+  const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument({
       invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, words }),
       logo,
     });
-    return { html: renderHtml(tree), colours: colourProperties(tree) };
+    return { markup: documentMarkup(tree), colours: colourProperties(tree) };
   }, [settled, series, fees, items, today, words, logo]);
-  // `renderHtml` escapes every text of the document and prints no script, style or address of a page.
   return (
     <div className="relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]">
-      <div style={colours} dangerouslySetInnerHTML={{ __html: html }} />
+      <div style={colours} dangerouslySetInnerHTML={markup} />
     </div>
   );
 }

@@ -2,7 +2,12 @@ import { Dexie } from "dexie";
 import { storeIfOpen, type Store } from "../../../local/store.ts";
 import { changesIn } from "./changes.ts";
 import type { Answer, FromEngine, Question, ToEngine } from "./messages.ts";
+import { trustedScript } from "../../../device/trusted-scripts.ts";
 import { unpackReport } from "./wire.ts";
+
+const [workerAddress = ""] = Object.values(
+  import.meta.glob<string>("./worker.ts", { query: "?worker&url", import: "default", eager: true }),
+);
 
 export type Listener<Q extends Question> = {
   /** Records read so far, while there is reading to do. */
@@ -25,7 +30,7 @@ class EngineClient {
 
   constructor(store: Store) {
     this.store = store;
-    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "reports" });
+    this.#worker = new Worker(trustedScript(workerAddress), { type: "module", name: "reports" });
     this.#worker.addEventListener("message", ({ data }: MessageEvent<FromEngine>) => this.#hear(data));
     this.#worker.addEventListener("error", ({ message }) => {
       for (const { onFailed } of this.#waiting.values()) onFailed(message);
