@@ -4,6 +4,7 @@ import { type CallName, calls } from "@ankara/contract/calls";
 import { SignJWT } from "jose";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { checkInput } from "../../src/check-input.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
@@ -136,14 +137,21 @@ describe("whoever is signed in to another business", () => {
 });
 
 describe("the owner", () => {
-  test("is let in by every operation", async () => {
+  test("is let in by every operation, and told the fields the contract names and no other", async () => {
     const wrong: string[] = [];
+    let told = 0;
     for (const name of [...others, ...lastCalls.filter((each) => each !== "deleteAccount" && each !== "logOut")]) {
       const of = asks[name](ours);
-      const { status, text } = await ask(name, of, ours.user.token);
+      const call: Call = calls[name];
+      const { status, text, body } = await ask(name, of, ours.user.token);
       if (status !== of.owner) wrong.push(`${name}: ${status} instead of ${of.owner}: ${text.slice(0, 300)}`);
+      if (status !== 200 || call.bytes === "answer") continue;
+      told += 1;
+      const fields = checkInput(call.answer, body, { closed: true });
+      if (!fields.ok) wrong.push(`${name}: ${JSON.stringify(fields.error)}`);
     }
     expect(wrong).toEqual([]);
+    expect(told).toBeGreaterThan(40);
   });
 });
 
