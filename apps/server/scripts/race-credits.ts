@@ -106,6 +106,7 @@ async function main(): Promise<number> {
       log,
       now: () => new Date(),
     }),
+    mailEvents: [],
     mail: outboxMail(join(dataDir, "outbox"), { from: "Ankara <no-reply@shop.example>" }),
     writer,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },

@@ -88,6 +88,7 @@ export async function scriptServer(
       log,
       now,
     }),
+    mailEvents: [],
     mail: { kind: "sandbox", send: () => Promise.resolve() },
     writer: builtInWriter,
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },

@@ -33,6 +33,7 @@ import { registerCheck } from "./routes/check.ts";
 import { registerFiscal } from "./routes/fiscal.ts";
 import { registerFiles } from "./routes/files.ts";
 import { registerMailPreviews } from "./routes/mail-previews.ts";
+import { mailEventRoutes } from "./routes/mail-events.ts";
 import { registerMails } from "./routes/mails.ts";
 import { registerOutbox } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAffiliates(app, deps);
   registerAffiliatePage(app, deps);
   await app.register(webhookRoutes, deps);
+  await app.register(mailEventRoutes, deps);
   if (deps.sandboxPay) {
     const { sandboxPay } = deps;
     await app.register(sandboxRoutes, { prefix: "/checkout", ...sandboxPay, afterClock: () => lookAfterMoney(deps) });

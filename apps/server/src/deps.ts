@@ -14,6 +14,7 @@ import type { AccountLimits } from "./policies/account-limits.ts";
 import type { Throttle } from "./policies/throttle.ts";
 import type { Tokens } from "./policies/tokens.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
+import type { MailEventSource } from "./providers/mail-events/mail-event.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
 import type { Fiscal } from "./providers/fiscal/fiscal.ts";
 import type { SandboxPay } from "./providers/payments/sandbox/start.ts";
@@ -45,6 +46,8 @@ export type Deps = {
   /** Documents as PDF: drawn beside the event loop, and kept. */
   readonly drawings: Drawings;
   readonly mail: MailProvider;
+  /** Mail services whose word of bounces is believed. */
+  readonly mailEvents: readonly MailEventSource[];
   readonly writer: Writer;
   readonly pages: PageReader;
   /** Tells other programs what happened. */

@@ -8,12 +8,14 @@ import { dataDirOf } from "./data-dir.ts";
 import { mobileEnv } from "./mobile-env.ts";
 import { unencryptedTo } from "./encryption-env.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push-env.ts";
+import { mailEventVariables, mailEventsOf } from "./config/mail-events.ts";
 import { type MailEnv, mailEnv, mailVariables } from "./config/mail.ts";
 import { productionAdvice } from "./config/advice.ts";
 import { reachProblems } from "./config/reach.ts";
 import { isGuessable } from "./secrets.ts";
 import { proxiesOf } from "./config/trusted-proxies.ts";
 import { type Bucket, filesBucket } from "./providers/files/bucket.ts";
+import type { MailEventSource } from "./providers/mail-events/mail-event.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { MetricsEnv } from "./watch/metrics-server.ts";
 
@@ -31,6 +33,7 @@ const Variables = z.object({
   UNENCRYPTED_TO: Text,
   HSTS_SUBDOMAINS: z.optional(z.enum(["on", "off"])),
   ...mailVariables,
+  ...mailEventVariables,
   REQUESTS_AT_ONCE: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 100),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 20),
   RATE_LIMIT: z.optional(z.enum(["on", "off"])),
@@ -80,6 +83,8 @@ export type Env = {
   readonly mailFrom: string | null;
   /** How mails are signed. */
   readonly mail: MailEnv;
+  /** Mail services that tell of bounces. */
+  readonly mailEvents: readonly MailEventSource[];
   readonly rateLimit: boolean;
   /** Requests worked on at a time; the others are told to come again. */
   readonly requestsAtOnce: number;
@@ -145,6 +150,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
     mail: mailEnv(given),
+    mailEvents: mailEventsOf(given),
     rateLimit: given.RATE_LIMIT !== "off",
     requestsAtOnce: given.REQUESTS_AT_ONCE,
     databaseConnections: given.DATABASE_CONNECTIONS,

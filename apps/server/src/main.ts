@@ -174,6 +174,7 @@ async function chooseDeps(
       log,
       now: () => new Date(),
     }),
+    mailEvents: env.mailEvents,
     mail: watchedMail({ log, ...watch }, mail),
     ...watch,
     writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,

@@ -21,6 +21,7 @@ import { Drawings } from "../../src/drawing/drawings.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
 import { noPages } from "./no-pages.ts";
 import { noWebhooks } from "./no-webhooks.ts";
+import type { MailEventSource } from "../../src/providers/mail-events/mail-event.ts";
 import { type PushSender, noPush } from "../../src/providers/push/push-sender.ts";
 import type { WebhookSender } from "../../src/providers/webhooks/webhook-sender.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
@@ -102,6 +103,7 @@ export async function testServer({
   pages = noPages,
   webhooks = noWebhooks,
   push = noPush,
+  mailEvents = [],
   providers,
   announcementsDir,
   fiscal = [],
@@ -117,6 +119,7 @@ export async function testServer({
   pages?: PageReader;
   webhooks?: WebhookSender;
   push?: PushSender;
+  mailEvents?: readonly MailEventSource[];
   /** Instead of the sandbox. */
   providers?: readonly PaymentProvider[];
   announcementsDir?: string;
@@ -154,6 +157,7 @@ export async function testServer({
       now,
     }),
     mail,
+    mailEvents,
     writer,
     pages,
     webhooks,

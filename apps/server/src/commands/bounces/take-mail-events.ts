@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { MailEvent, MailRef } from "../../providers/mail-events/mail-event.ts";
+
+const maxAnswer = 500;
+type Needed = Pick<Deps, "db" | "now">;
+
+/**
+ * Note what became of mails after the next server took them. The same word twice changes nothing, and one about a mail
+ * nobody has any more is nothing.
+ *
+ * @returns how many mails it changed something for
+ */
+export async function takeMailEvents(deps: Needed, events: readonly MailEvent[]): Promise<number> {
+  let changed = 0;
+  for (const event of events) {
+    const found = await mailOf(deps, event.mail);
+    if (!found || event.kind !== "bounced") continue;
+    if (await deps.db.touch(found.business_id, (tx) => noteBounce(deps, tx, found, event))) changed += 1;
+  }
+  return changed;
+}
+
+type Found = { readonly business_id: string; readonly id: string };
+
+/** The token is unguessable, so that it goes before a Message-ID, which every reader of the mail knows. */
+async function mailOf({ db }: Needed, { token, messageId }: MailRef): Promise<Found | null> {
+  const ask = async (name: "mail_of_return_token" | "mail_of_message_id", text: string) => {
+    const { rows } = await sql<Found>`select business_id, id from ${sql.ref(name)}(${text})`.execute(db.global);
+    return rows[0] ?? null;
+  };
+  if (token !== undefined) return ask("mail_of_return_token", token);
+  return messageId === undefined ? null : ask("mail_of_message_id", messageId);
+}
+
+/** Of a mail that was taken, or may have been: whoever returns it had it. One that ended otherwise stays as it is. */
+async function noteBounce(
+  { now }: Pick<Deps, "now">,
+  tx: Tx,
+  { business_id, id }: Found,
+  { smtpCode, enhanced, answer }: MailEvent,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mails")
+    .set({
+      state: "bounced",
+      failure: null,
+      smtp_code: smtpCode,
+      enhanced_code: enhanced,
+      answer: answer.replaceAll(/\p{Cc}+/gu, " ").slice(0, maxAnswer),
+      answered_at: now(),
+    })
+    .where("business_id", "=", business_id)
+    .where("id", "=", id)
+    .where((row) =>
+      row.or([row("state", "=", "delivered"), row.and([row("state", "=", "failed"), row("failure", "=", "unclear")])]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

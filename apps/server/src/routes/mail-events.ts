@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import { takeMailEvents } from "../commands/bounces/take-mail-events.ts";
+import type { Deps } from "../deps.ts";
+import { sendRefused } from "../http/send-refused.ts";
+import { NotTheirs } from "../providers/mail-events/mail-event.ts";
+
+/** SendGrid sends what happened in some seconds as one message. */
+const largestMessage = 2 * 1024 * 1024;
+
+/**
+ * Where mail services tell what became of mails. A service that is not set up has no address; whatever is wrong with a
+ * message, the answer is the same.
+ */
+export async function mailEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  // The signature stands over the bytes as they came. SNS says that its JSON is text.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
+  for (const source of deps.mailEvents)
+    app.post(`/webhooks/mail/${source.name}`, { bodyLimit: largestMessage }, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      try {
+        const events = await source.read(raw, request.headers);
+        const changed = await takeMailEvents(deps, events);
+        deps.metrics.webhook(source.name, changed > 0 ? "applied" : "unchanged");
+        return await reply.send({ received: true });
+      } catch (error) {
+        if (!(error instanceof NotTheirs)) {
+          deps.metrics.webhook(source.name, "failed");
+          throw error;
+        }
+        request.log.warn({ provider: source.name, reason: error.message }, "a message was not let in");
+        deps.metrics.webhook(source.name, "refused");
+        return sendRefused(reply, { code: "bad_request" });
+      }
+    });
+}
