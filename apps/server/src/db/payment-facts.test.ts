@@ -1,47 +1,25 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { readMigrations } from "./migrate.ts";
-import { ownerRole } from "./roles.ts";
+import type { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { olderDatabase, type OlderDatabase } from "../../test/support/older-database.ts";
 
 /*
  * The facts of payments are told from the records of a server that did not keep them yet: a database of the version before,
  * with what that version wrote, is brought up to date.
  */
-const version = 35;
-const name = `t_${randomUUID().replaceAll("-", "")}`;
 const businessId = randomUUID();
 const other = randomUUID();
 const invoiceId = randomUUID();
-let superuser: Client;
+let database: OlderDatabase;
 let owner: Client;
-/** Puts rows where they stand in a database that has lived a while, past the triggers that watch how they came. */
 let loader: Client;
 beforeAll(async () => {
-  const cluster = inject("cluster");
-  const as = (user: string, password: string, database: string) =>
-    new Client({ host: cluster.host, user, password, database });
-  superuser = as("postgres", cluster.superuser, "postgres");
-  await superuser.connect();
-  await superuser.query(`create database ${name} owner ${ownerRole}`);
-  owner = as(ownerRole, cluster.owner, name);
-  loader = as("postgres", cluster.superuser, name);
-  await Promise.all([owner.connect(), loader.connect()]);
-  await loader.query("set session_replication_role = replica");
-  await owner.query(
-    "create table schema_migrations (version int primary key, name text, sha256 text, applied_at timestamptz default now())",
-  );
-  for (const { sql } of (await readMigrations()).filter((file) => file.version < version)) await owner.query(sql);
+  database = await olderDatabase(35);
+  ({ owner, loader } = database);
 });
-afterAll(async () => {
-  await Promise.all([owner.end(), loader.end()]);
-  await superuser.query(`drop database ${name} with (force)`);
-  await superuser.end();
-});
+afterAll(() => database.drop());
 
-const enter = async (id: string) => {
-  for (const client of [owner, loader]) await client.query("select set_config('app.business_id', $1, false)", [id]);
-};
+const enter = (id: string) => database.enter(id);
 const record = (id: string, data: object, { rev = 3, deleted = false } = {}) =>
   loader.query(
     `insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
@@ -100,8 +78,7 @@ test("a database of the version before › brought up to date › holds the fact
   await record(forged, { amount: 100, status: "claimed", claim, allocations }, { rev: 5 });
   await record(byHand, { amount: 4_500_000, status: "confirmed", allocations }, { rev: 5 });
 
-  const file = (await readMigrations()).find((each) => each.version === version);
-  await owner.query(`begin; ${file?.sql ?? ""}; commit`);
+  await database.upgrade();
 
   await enter(businessId);
   const { rows } = await owner.query<{ payment_id: string; said: string; provider: string | null; amount: string }>(
