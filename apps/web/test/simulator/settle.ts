@@ -1,15 +1,25 @@
 import type { Key } from "@ankara/sync/simulator/memory-device";
 import type { Chance } from "@ankara/sync/simulator/random";
+import type { AttentionRow } from "../../src/local/database.ts";
 import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../../src/local/take-in.ts";
 import type { Tab } from "./device.ts";
+
+type Watched = {
+  readonly chance: Chance;
+  readonly discards: boolean;
+  /** The entry that is open: it may have come while the list was being read. */
+  readonly onSeen: (entry: AttentionRow) => void;
+  readonly onBroughtBack: (key: Key) => void;
+};
 
 /** Somebody looks at what needs attention, and gives it up, tries again or mends it, as the cards of the app offer. */
 export async function settle(
   { store }: Tab,
-  { chance, discards, onBroughtBack }: { chance: Chance; discards: boolean; onBroughtBack: (key: Key) => void },
+  { chance, discards, onSeen, onBroughtBack }: Watched,
 ): Promise<string | null> {
   const entry = chance.pick(await store.db.attention.toArray());
   if (!entry) return null;
+  onSeen(entry);
   const { opId, kind, code, collection } = entry;
   const wanted = discards ? 1 : chance.next();
   if (kind === "rejected" && wanted < 0.4) {

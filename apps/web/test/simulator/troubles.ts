@@ -1,4 +1,4 @@
-import type { Shop } from "@ankara/sync/simulator/memory-server";
+import type { Answer, Shop } from "@ankara/sync/simulator/memory-server";
 import { Chance } from "@ankara/sync/simulator/random";
 import { userDatabaseName } from "../../src/local/database.ts";
 import { Kept } from "./checks.ts";
@@ -156,9 +156,8 @@ export class Troubles {
     const holder = [...shop.devices.values()].find(({ overPlan, revoked }) => !overPlan && !revoked);
     const own = [...shop.devices.values()].find(({ name, overPlan }) => overPlan && name === device.name);
     if (own && holder && this.#chance.happens(0.4)) {
-      this.#world.mayClose = true;
       this.#world.fault(`${device.name} takes the place of ${holder.name}`);
-      server.replace(shop.id, holder.id, own.id);
+      this.#closed(device, server.replace(shop.id, holder.id, own.id));
       this.#sentAway.add(holder.name);
       return;
     }
@@ -170,10 +169,18 @@ export class Troubles {
   #sendAway(device: Device): void {
     const { id = "" } =
       [...this.#world.shop(device.person).devices.values()].find(({ name }) => name === device.name) ?? {};
-    if (!this.#world.server.revoke(device.person.businessId, id).ok) return;
-    this.#world.mayClose = true;
+    const sent = this.#world.server.revoke(device.person.businessId, id);
+    if (!sent.ok) return;
+    this.#closed(device, sent);
     this.#sentAway.add(device.name);
     this.#world.fault(`${device.name} is sent away`);
+  }
+
+  /** Series ended with the device that was sent away: what it gave and did not send is refused, even what waited for a plan. */
+  #closed({ person }: Device, sent: Answer<{ readonly closed: readonly string[] }>): void {
+    if (!sent.ok) return;
+    this.#world.mayClose = true;
+    for (const id of sent.value.closed) this.#world.ledger(person).mayClose.add(id);
   }
 
   /** The browser takes the storage away: what was not sent is gone, and its person knows. */

@@ -38,13 +38,20 @@ export class WatchedStore extends Store {
   }
 
   override async issue(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
-    const [id] = asked;
+    const [id, around] = asked;
+    // Asked again about a document that is out, a device that cannot even read may say so: nothing is hidden by it.
+    let givesNumber = false;
+    const before = async (unit: UnitOfWork) => {
+      givesNumber = ((await unit.record("invoices", id))?.number ?? null) === null;
+      await around?.before?.(unit);
+    };
+    const isHidden = () => givesNumber && this.#issued.has(id);
     try {
-      const result = await this.issueHere(...asked);
-      if (!result.ok && this.#issued.has(id) && "code" in result.error) this.onHidden(id);
+      const result = await this.issueHere(id, { ...around, before });
+      if (!result.ok && isHidden() && "code" in result.error) this.onHidden(id);
       return result;
     } catch (error) {
-      if (this.#issued.has(id)) this.onHidden(id);
+      if (isHidden()) this.onHidden(id);
       throw error;
     }
   }

@@ -6,6 +6,7 @@ import type { Attention, Key } from "@ankara/sync/simulator/memory-device";
 import { MemoryServer, type Shop } from "@ankara/sync/simulator/memory-server";
 import { Chance } from "@ankara/sync/simulator/random";
 import * as z from "zod/mini";
+import type { AttentionRow } from "../../src/local/database.ts";
 import { acts } from "./acts.ts";
 import { Kept } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
@@ -143,9 +144,12 @@ export class World {
   }
 
   /** What stands in the list that needs attention has been told. */
-  tell({ device, person }: Tab): void {
-    for (const row of new Kept(device.disk, person.userId).attention)
-      this.ledger(person).tell(row as unknown as Attention);
+  tell(tab: Tab): void {
+    for (const row of new Kept(tab.device.disk, tab.person.userId).attention) this.#tell(tab, row);
+  }
+
+  #tell({ person }: Tab, row: AttentionRow): void {
+    this.ledger(person).tell(row as unknown as Attention);
   }
 
   async live(): Promise<void> {
@@ -243,7 +247,8 @@ export class World {
   /** Sees to the first entry that needs attention. @param discards - gives it up, whatever it is */
   async settle(tab: Tab, discards: boolean): Promise<void> {
     this.tell(tab);
+    const onSeen = (entry: AttentionRow) => this.#tell(tab, entry);
     const onBroughtBack = (key: Key) => this.ledger(tab.person).broughtBack(key);
-    await this.perform(tab, "settle", () => settle(tab, { chance: this.chance, discards, onBroughtBack }));
+    await this.perform(tab, "settle", () => settle(tab, { chance: this.chance, discards, onSeen, onBroughtBack }));
   }
 }
