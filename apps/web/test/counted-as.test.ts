@@ -1,8 +1,9 @@
 import type { Series } from "@ankara/domain/records/series";
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
+import { sendLostAgain } from "../src/local/send-again.ts";
 import type { Store } from "../src/local/store.ts";
-import { countAsThisDevice, readCursor } from "../src/local/take-in.ts";
+import { countAsThisDevice, discardRefused, readCursor, takePage, takeReceipts } from "../src/local/take-in.ts";
 import { newDisk, openShop, openTab } from "./phone.ts";
 
 const open: Store[] = [];
@@ -48,6 +49,23 @@ test("a series with a change that waits stays until it is read anew", async () =
   await store.becomeNewDevice();
   await countAsThisDevice(store);
   expect(await seriesOf(store)).toMatchObject([{ pattern: "SHOP-{SEQ:4}", rev: 0 }]);
+});
+
+test("a new device id › the server lost a series, refuses it when it comes again, and that is given up › the series goes", async () => {
+  const store = await shop();
+  const lost = (await store.db.series.toArray())[0]!;
+  await sendLostAgain(store, { id: 900, lost: [{ after: 0, upTo: 900 }] });
+  await store.becomeNewDevice();
+  await countAsThisDevice(store);
+  const sent = await store.db.outbox.toArray();
+  const again = sent.find((entry) => entry.id === lost.id)!;
+  await takeReceipts(store, [again], [{ opId: again.opId, status: "rejected", rev: null, code: "series_pattern" }], "");
+  const { id, data } = (await store.db.business.toArray())[0]!;
+  const changes = [{ collection: "business" as const, id, rev: 901, data }];
+  await takePage(store, { changes, cursor: "end", more: false, head: 901 }, await readCursor(store), "");
+  expect(await seriesOf(store)).toMatchObject([{ id: lost.id }]);
+  await discardRefused(store, again.opId);
+  expect(await seriesOf(store)).toEqual([]);
 });
 
 test("the other account of the same phone finds out at its own next contact", async () => {

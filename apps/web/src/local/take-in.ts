@@ -75,11 +75,12 @@ export async function countAsThisDevice(store: Store): Promise<void> {
       if (before?.value === deviceId) return;
       await db.meta.put({ key: "counted_as", value: deviceId });
       if (!before) return;
+      const { epoch } = await readCursor(store);
       for (const { id } of await db.series.toArray()) {
         const row = await unit.row("series", id);
         const { outbox } = await unit.waiting("series", id);
-        // A change still waits on it: the pull brings the rest anew.
-        unit.store("series", id, row && outbox.length > 0 ? { ...row, rev: 0 } : null);
+        // A change still waits on it: the pull brings the rest anew, or leaves it out, and then nothing is below the change.
+        unit.store("series", id, row && outbox.length > 0 ? { ...row, rev: 0 } : null, epoch);
       }
       await beginResync(store);
     },

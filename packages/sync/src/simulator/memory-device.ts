@@ -325,8 +325,8 @@ export class Transaction {
       const [collection = "", id = ""] = key.split("/");
       if (collection !== "series") continue;
       if (this.#waiting("series", id).outbox.length === 0) this.tables.rows.delete(key);
-      // A change still waits on it: the pull brings the rest anew.
-      else this.tables.rows.set(key, { ...row, rev: 0 });
+      // A change still waits on it: the pull brings the rest anew, or leaves it out.
+      else this.tables.rows.set(key, { ...row, rev: 0, epoch: this.tables.place.epoch });
     }
     this.beginResync();
   }
