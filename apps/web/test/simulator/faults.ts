@@ -2,9 +2,11 @@ import type { ChangeOp, Receipt } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import type { Api } from "../../src/local/api.ts";
 import { overPlanCode } from "@ankara/sync/series-progress";
+import type { Quirk } from "@ankara/sync/simulator/quirks";
 import type { OutboxRow } from "../../src/local/database.ts";
 import type { Store } from "../../src/local/store.ts";
 import { keyOf, type UnitOfWork } from "../../src/local/unit-of-work.ts";
+import { putBackFaults, withoutHistory } from "./put-back-faults.ts";
 import { WatchedStore } from "./watched-store.ts";
 
 /**
@@ -25,8 +27,17 @@ export const plantedFaults = {
   empty_write_after_round: "the end of each round writes nothing, which wakes the sync again",
   second_half_of_an_answer_lost:
     "of a push with several receipts only the first half is taken in, and the rest given up",
+  ...putBackFaults,
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
+
+/** Shows only where a data folder is put back: a history that looks for it has one. */
+export const isAboutPutBack = (fault: PlantedFault | undefined): boolean =>
+  fault !== undefined && Object.hasOwn(putBackFaults, fault);
+
+/** The mistakes that are planted in the server. */
+export const quirksOf = (fault: PlantedFault | undefined): ReadonlySet<Quirk> =>
+  new Set(fault === "put_back_not_noticed" || fault === "no_gap_at_start" ? [fault] : []);
 
 /** The app's store with a mistake in it. */
 export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore {
@@ -49,6 +60,8 @@ export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore 
       return CountsApart;
     case "push_read_before_freeze":
       return ReadsBefore;
+    case "lost_noted_before_sent":
+      return NotesLossFirst;
     default:
       return WatchedStore;
   }
@@ -57,6 +70,7 @@ export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore 
 /** The app's client of the server with a mistake in it. */
 export function apiWith(fault: PlantedFault | undefined, api: Api, storeOf: () => Store): Api {
   const asked = api.call as (call: { path: string }, input: { body?: Body }) => Promise<Answer>;
+  if (isAboutPutBack(fault)) return { call: withoutHistory(fault, asked) as unknown as Api["call"] };
   const call = async (which: { path: string }, input: { body?: Body }): Promise<Answer> => {
     const store = storeOf();
     const { body } = input;
@@ -99,24 +113,38 @@ class ReadsBefore extends WatchedStore {
 }
 
 class WritesOutboxApart extends WatchedStore {
-  override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
-    if (options.quiet) return super.write(act, options);
+  /** Whether a new row of the outbox is written later than its record. */
+  protected isApart(_row: OutboxRow, quiet: boolean): boolean {
+    return !quiet;
+  }
+
+  override async write<T>(act: Act<T>, { quiet = false }: Quiet = {}): Promise<T> {
     let held: OutboxRow[] = [];
-    const value = await super.write(async (unit) => {
-      const known = new Set(await this.db.outbox.toCollection().primaryKeys());
-      const made = await act(unit);
-      held = (await this.db.outbox.toArray()).filter(({ seq }) => !known.has(seq));
-      await this.db.outbox.bulkDelete(held.map(({ seq }) => seq));
-      return made;
-    }, options);
-    await super.write(
+    const value = await super.write(
       async (unit) => {
-        await this.db.outbox.bulkPut(held);
-        for (const { collection, id } of held) unit.touchPending(collection, id);
+        const known = new Set(await this.db.outbox.toCollection().primaryKeys());
+        const made = await act(unit);
+        held = (await this.db.outbox.toArray()).filter((row) => !known.has(row.seq) && this.isApart(row, quiet));
+        await this.db.outbox.bulkDelete(held.map(({ seq }) => seq));
+        return made;
       },
-      { quiet: true },
+      { quiet },
     );
+    if (held.length > 0)
+      await super.write(
+        async (unit) => {
+          await this.db.outbox.bulkPut(held);
+          for (const { collection, id } of held) unit.touchPending(collection, id);
+        },
+        { quiet: true },
+      );
     return value;
+  }
+}
+
+class NotesLossFirst extends WritesOutboxApart {
+  protected override isApart({ op }: OutboxRow): boolean {
+    return op.again !== undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { Chance } from "@ankara/sync/simulator/random";
 import { userDatabaseName } from "../../src/local/database.ts";
 import { Kept } from "./checks.ts";
 import type { Device } from "./device.ts";
+import { PutBack } from "./put-back.ts";
 import type { World } from "./world.ts";
 
 const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
@@ -17,19 +18,26 @@ export class Troubles {
   readonly #plans: boolean;
   readonly #sendsAway: boolean;
   readonly #restores: boolean;
+  readonly #putBack: PutBack;
+  readonly #losesTime: boolean;
   readonly #empties: boolean;
   readonly #backups = new Map<string, Shop>();
   /** `business/device` whose sessions ended with it. */
   readonly #sentAway = new Set<string>();
+  #isOver = false;
 
-  constructor(seed: number, world: World) {
+  /** @param putsBack - the history is about a data folder that is put back */
+  constructor(seed: number, world: World, putsBack: boolean) {
     this.#world = world;
     this.#chance = new Chance(seed ^ 0x7b1e);
-    this.#plans = this.#chance.happens(0.3);
-    this.#sendsAway = this.#chance.happens(0.2);
-    this.#restores = this.#chance.happens(0.2);
-    // What a server lost and only an emptied phone held is gone: that is nobody's promise.
-    this.#empties = this.#chance.happens(0.25) && !this.#restores;
+    this.#putBack = new PutBack(seed, world, putsBack);
+    const isApart = this.#putBack.on;
+    this.#plans = this.#chance.happens(0.3) && !isApart;
+    this.#sendsAway = this.#chance.happens(0.2) && !isApart;
+    this.#restores = this.#chance.happens(0.2) && !isApart;
+    // What a server lost and only an emptied phone held is gone: that is nobody's promise. A log-out empties, too.
+    this.#losesTime = this.#restores || isApart;
+    this.#empties = this.#chance.happens(0.25) && !this.#losesTime;
   }
 
   /** Some businesses begin without a plan. */
@@ -43,6 +51,12 @@ export class Troubles {
     for (const { businessId } of this.#world.people) this.#world.server.setPlaces(businessId, null);
     for (const { disk } of this.#world.devices) disk.heal();
     this.#sentAway.clear();
+    this.#isOver = true;
+  }
+
+  /** What a person did is on the disk, and what the app writes after it fails. */
+  afterSave(device: Device): void {
+    if (!this.#isOver && this.#chance.happens(0.03)) this.#abort(device);
   }
 
   async next(): Promise<void> {
@@ -55,6 +69,7 @@ export class Troubles {
     if (this.#sendsAway && this.#chance.happens(0.1)) return this.#sendAway(device);
     if (this.#empties && this.#chance.happens(0.08)) return this.#empty(device);
     if (this.#restores && this.#chance.happens(0.2)) return this.#operate(device);
+    if (this.#putBack.on && this.#chance.happens(0.3)) return this.#putBack.next(device.person);
     return this.#ofDevice(device);
   }
 
@@ -136,7 +151,7 @@ export class Troubles {
 
   /** Log-out takes the person's database away; while something waits, the app asks and the person stays. */
   async #logOut(device: Device): Promise<void> {
-    if (device.isOpening) return;
+    if (device.isOpening || this.#losesTime) return;
     await device.killAll();
     const { userId } = device.person;
     const { outbox, attention } = new Kept(device.disk, userId);

@@ -11,7 +11,7 @@ import { acts } from "./acts.ts";
 import { Kept } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
 import { Disk } from "./disk.ts";
-import { type PlantedFault, storeWith } from "./faults.ts";
+import { isAboutPutBack, type PlantedFault, quirksOf, storeWith } from "./faults.ts";
 import { Network } from "./network.ts";
 import { settle } from "./settle.ts";
 import { Troubles } from "./troubles.ts";
@@ -63,9 +63,10 @@ export class World {
     this.#empty = parts.empty;
     this.#pace = this.chance.pick([0.6, 0.85, 0.95]) ?? 0.85;
     const now = () => new Date(this.turns.now);
-    this.server = new MemoryServer({ now, random: new Chance(seed ^ 0x5eed).bytes });
+    const { fault } = parts.options;
+    this.server = new MemoryServer({ now, random: new Chance(seed ^ 0x5eed).bytes, quirks: quirksOf(fault) });
     this.network = new Network(this);
-    this.#troubles = new Troubles(seed, this);
+    this.#troubles = new Troubles(seed, this, isAboutPutBack(fault));
   }
 
   /** Businesses, people and devices. */
@@ -141,6 +142,7 @@ export class World {
     for (const { key, before, after } of noted)
       if (before !== null || after !== null) ledger.note(tab.device.name, key, before, after);
     this.counts.documents = ledger.papers.length;
+    this.#troubles.afterSave(tab.device);
   }
 
   /** What stands in the list that needs attention has been told. */
