@@ -10,6 +10,7 @@ import type { Api } from "../src/local/api.ts";
 import type { Store } from "../src/local/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/local/sync-status.ts";
 import { SyncTab } from "../src/local/sync-tab.ts";
+import { takeReceipts } from "../src/local/take-in.ts";
 import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
@@ -451,4 +452,24 @@ test("a full device says so, loses nothing and goes on once there is room", asyn
   expect(server.taken.size).toBe(1);
   expect(store.memory.contacts()).toHaveLength(2);
   noisy.mockRestore();
+});
+
+describe("two tabs write the same record", () => {
+  test("the other tab's change is told late › the badge says what waits now", async () => {
+    const disk = newDisk();
+    const [leader, other] = [await openShop(disk), await openTab(disk)];
+    const contact = buildContact();
+    await leader.create("contacts", contact);
+    const batch = await leader.db.outbox.toArray();
+    const receipts = batch.map(({ opId }) => ({ opId, status: "applied" as const, rev: 2 }));
+    // Taken by the server: told to the other tab, which is writing by then.
+    const taken = takeReceipts(leader, batch, receipts, at);
+    await taken;
+    await other.update("contacts", contact.id, { note: "pays on Fridays" });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(other.memory.syncStateOf(`contacts/${contact.id}`)).toBe("queued");
+    expect(leader.memory.syncStateOf(`contacts/${contact.id}`)).toBe("queued");
+    leader.close();
+    other.close();
+  });
 });

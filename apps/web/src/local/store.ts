@@ -29,7 +29,7 @@ import type { SyncState } from "./index/invoice-row.ts";
 import { noteWrite } from "./room.ts";
 import { isClockWrong } from "./server-clock.ts";
 import { Memory } from "./memory.ts";
-import { readPendingStates, UnitOfWork, type Committed, type RecordKey } from "./unit-of-work.ts";
+import { readPendingStates, UnitOfWork, type RecordKey } from "./unit-of-work.ts";
 
 /** A record as screens get it: with the server's revision below it and what waits for the network. */
 export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
@@ -56,7 +56,7 @@ export type StoreOptions = {
   readonly indexedDb?: DexieOptions;
 };
 
-type TabMessage = { chunks: [IndexedCollection, number][]; pending: Committed["pending"] } | { deviceId: string };
+type TabMessage = { chunks: [IndexedCollection, number][]; pending: RecordKey[] } | { deviceId: string };
 
 /**
  * Everything one user has on this device. Each write is one transaction: the record, its slim row and
@@ -117,19 +117,19 @@ export class Store {
   /** Read the slim rows of everything, once, at the start. */
   async load(): Promise<void> {
     await bringIndexUpToDate(this.db);
-    const [chunks, pending, business] = await Promise.all([
+    const [chunks, business] = await Promise.all([
       this.db.index.toArray(),
-      readPendingStates(this.db),
       this.db.business.get(this.businessId),
       // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
       aTurn().then(() => this.today()),
+      // Taken in as soon as it is read: other tabs may write while the chunks are unpacked.
+      this.#readBack({}),
     ]);
     this.#learnZone(business?.data?.["timeZone"]);
     await inSlices(chunks, ({ collection, chunk, stamp, text }) => {
       const name = collection as IndexedCollection;
       this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
     });
-    this.memory.apply({ chunks: [], pending: [...pending] });
     // In order before the first list asks for it, while nothing is drawn yet.
     this.memory.invoices();
     await aTurn();
@@ -264,7 +264,7 @@ export class Store {
       if (this.#closed) return;
       this.#tabs?.postMessage({
         chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),
-        pending: committed.pending,
+        pending: committed.pending.map(([key]) => key),
       } satisfies TabMessage);
     });
     if (!quiet) for (const listener of this.#onWrite) void afterCommit("sync", listener);
@@ -384,15 +384,24 @@ export class Store {
     );
   }
 
-  async #readBack({ chunks, pending }: Exclude<TabMessage, { deviceId: string }>): Promise<void> {
-    const stored = await this.db.index.bulkGet(chunks);
+  /**
+   * Reads what was written elsewhere, in one transaction and as it is now: this tab may have written since, and what it took
+   * in of that would be undone by what was true when the message left.
+   *
+   * @param pending - records whose state may have changed; all of them when left out
+   */
+  async #readBack({ chunks, pending }: Partial<Exclude<TabMessage, { deviceId: string }>>): Promise<void> {
+    const { index, outbox, attention } = this.db;
+    const [stored, states] = await this.db.transaction("r", [index, outbox, attention], () =>
+      Promise.all([index.bulkGet(chunks ?? []), readPendingStates(this.db, pending)]),
+    );
     this.memory.apply({
       chunks: stored.flatMap((chunk) => {
         if (!chunk) return [];
         const collection = chunk.collection as IndexedCollection;
         return [{ collection, chunk: chunk.chunk, stamp: chunk.stamp, rows: unpackRows(collection, chunk.text) }];
       }),
-      pending,
+      pending: pending ? pending.map((key) => [key, states.get(key) ?? null]) : [...states],
     });
   }
 
