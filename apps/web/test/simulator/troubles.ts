@@ -203,8 +203,12 @@ export class Troubles {
     await device.killAll();
     for (const person of device.persons) {
       const { outbox, attention } = new Kept(device.disk, person.userId);
+      const ledger = this.#world.ledger(person);
+      this.#world.tell(device, person);
       for (const { op, seq } of [...outbox, ...attention])
-        this.#world.ledger(person).tell({ kind: "rejected", op, seq: seq ?? 0, code: "emptied", lost: {} });
+        ledger.tell({ kind: "rejected", op, seq: seq ?? 0, code: "emptied", lost: {} });
+      // What the server answered and nobody took in.
+      for (const { op, state } of outbox) if (state === "sent") ledger.unheard(op);
     }
     device.disk.evict();
     this.#world.mayClose = true;

@@ -146,11 +146,11 @@ export class World {
   }
 
   /** What stands in the list that needs attention has been told. */
-  tell(tab: Tab): void {
-    for (const row of new Kept(tab.device.disk, tab.person.userId).attention) this.#tell(tab, row);
+  tell({ disk }: Device, person: Person): void {
+    for (const row of new Kept(disk, person.userId).attention) this.#tell(person, row);
   }
 
-  #tell({ person }: Tab, row: AttentionRow): void {
+  #tell(person: Person, row: AttentionRow): void {
     this.ledger(person).tell(row as unknown as Attention);
   }
 
@@ -248,8 +248,8 @@ export class World {
 
   /** Sees to the first entry that needs attention. @param discards - gives it up, whatever it is */
   async settle(tab: Tab, discards: boolean): Promise<void> {
-    this.tell(tab);
-    const onSeen = (entry: AttentionRow) => this.#tell(tab, entry);
+    this.tell(tab.device, tab.person);
+    const onSeen = (entry: AttentionRow) => this.#tell(tab.person, entry);
     const onBroughtBack = (key: Key) => this.ledger(tab.person).broughtBack(key);
     await this.perform(tab, "settle", () => settle(tab, { chance: this.chance, discards, onSeen, onBroughtBack }));
   }
