@@ -70,6 +70,7 @@ export const calls = {
   sendAttachmentPart: attachments.sendAttachmentPart,
   getAttachment: attachments.getAttachment,
   sendMail: mails.sendMail,
+  listMails: mails.listMails,
   getCredit: ai.getCredit,
   getEngine: ai.getEngine,
   generate: ai.generate,

@@ -1,5 +1,6 @@
 import { mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail-limits";
 import { CurrencyCode, LocalDate, Minor, RecordId } from "@ankara/domain/records/fields";
+import { mailProblems } from "@ankara/domain/mail-problem";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
@@ -64,4 +65,38 @@ export const sendMail = defineCall({
     }),
   }),
   errors: ["unauthenticated", "mail_limit", "mail_link_withdrawn"],
+});
+
+/** A mail of ours to a client, and where it is. */
+const MailState = z.object({
+  id: RecordId,
+  /** document and recurring bring the document; reminder, receipt. */
+  kind: z.string(),
+  to: z.string(),
+  made_at: z.string(),
+  /**
+   * - `waiting`: nobody has tried yet. `tried`: the next mail server could not take it, and is asked again.
+   * - `delivered`: that server took it. `undelivered`: it took it for good not, or gave it back.
+   */
+  state: z.enum(["waiting", "tried", "delivered", "undelivered"]),
+  /** How often it was tried, and when it is tried again; null when it is not. */
+  tries: z.int(),
+  next_try_at: z.nullable(z.string()),
+  /** When that server took it, or gave it back; null before. */
+  at: z.nullable(z.string()),
+  /** Of an undelivered one; null of others. */
+  problem: z.nullable(z.enum(mailProblems)),
+  /** What the server said last, in its own words. */
+  answer: z.string(),
+});
+export type MailState = z.infer<typeof MailState>;
+
+export const listMails = defineCall({
+  method: "GET",
+  path: "/mails",
+  summary: "Mails about a document, the 50 newest, with what became of each",
+  auth: "session",
+  query: z.object({ invoice_id: RecordId }),
+  answer: z.object({ data: z.array(MailState) }),
+  errors: ["unauthenticated"],
 });

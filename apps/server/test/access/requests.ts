@@ -282,6 +282,7 @@ export const asks: { readonly [Name in CallName]: (shop: Shop) => Ask } = {
     owner: 200,
     other: 404,
   }),
+  listMails: ({ invoice }) => ({ query: { invoice_id: invoice.id }, owner: 200, other: 200 }),
   sendAttachmentPart: ({ attachment }) => ({
     params: { id: attachment.id },
     query: { offset: "0" },

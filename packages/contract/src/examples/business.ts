@@ -224,6 +224,25 @@ export const businessExamples: Examples = {
   sendAttachmentPart: { params: { id: ids.file }, query: { offset: "0" }, answer: { attachment: file } },
   getAttachment: { params: { id: ids.file } },
   sendMail: { body: { mail }, answer: { mail: { id: mail.id, state: "sent", refused: [] } } },
+  listMails: {
+    query: { invoice_id: ids.invoice },
+    answer: {
+      data: [
+        {
+          id: mail.id,
+          kind: "document",
+          to: "akosua@okafor.example",
+          made_at: "2026-11-21T09:30:00.000Z",
+          state: "undelivered",
+          tries: 1,
+          next_try_at: null,
+          at: "2026-11-21T09:31:10.000Z",
+          problem: "no_such_address",
+          answer: "550 5.1.1 No such user here",
+        },
+      ],
+    },
+  },
 
   getCredit: { answer: balance },
   getEngine: {
