@@ -25,6 +25,7 @@ import { useWhen } from "./words.ts";
 const AfterVoid = lazy(() => import("./after-void.tsx"));
 const FiscalSection = lazy(() => import("../fiscal/fiscal-section.tsx"));
 const LateFees = lazy(() => import("./late-fees.tsx"));
+const SentMails = lazy(() => import("./sent-mails.tsx"));
 const ScheduleList = lazy(async () => ({ default: (await import("../schedule/schedule-list.tsx")).ScheduleList }));
 
 /** Client, amount and when it should be paid. */
@@ -205,6 +206,12 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
         </Suspense>
       )}
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
+      {page.uploaded && (
+        <Suspense fallback={null}>
+          {/* Asked anew when something new stands in the history: a mail that went, a reminder. */}
+          <SentMails key={invoice.history.length} page={page} />
+        </Suspense>
+      )}
       <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
       {invoice.privateNote && (
         <Titled title={t`Private note`}>
