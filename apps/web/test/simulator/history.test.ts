@@ -3,7 +3,7 @@ import type { PlantedFault } from "./faults.ts";
 import { runHistory } from "./history.ts";
 
 /** Continuous integration plays this many; `npm run sim:app` any number. */
-const histories = 60;
+const histories = 40;
 const firstSeed = 1_000_000;
 
 test(`app simulator › ${histories} histories › no promise is broken`, { timeout: 600_000 }, async () => {
