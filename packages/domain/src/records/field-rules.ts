@@ -50,7 +50,7 @@ export type Copied =
 
 /** What may hold a field of an object inside a record: a line, a party, an allocation. */
 export type PartRule = {
-  /** It is on the document. */
+  /** It is on the document, or decides what is. */
   readonly printed?: true;
   /** It never leaves the business: no public page, mail or document. */
   readonly private?: true;
@@ -74,6 +74,11 @@ export type FieldRule = PartRule & {
   readonly reported?: true;
   /** The collection's table for spreadsheets shows it. The full exit always has every field. */
   readonly csv?: true;
+  /**
+   * Who vouches for a payment holds it: no device replaces it once a client or a payment company said something (`said`),
+   * or once the company said that money came or went back (`paid`).
+   */
+  readonly held?: "said" | "paid";
   /** It names files, which are kept as long as it does: a list of them or a single one. */
   readonly file?: "many" | "one";
 };

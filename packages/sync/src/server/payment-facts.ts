@@ -1,3 +1,6 @@
+import { fieldsThat } from "@ankara/domain/records/field-rules";
+import { paymentRules } from "@ankara/domain/records/rules/payment";
+
 /**
  * What a payment company or a client said of money. The server keeps it in a table of its own (`payment_facts`), which is
  * only added to; the record devices pull is made of it.
@@ -15,14 +18,13 @@ export type PaymentFact = {
   readonly proof: readonly string[];
 };
 
-/** Only the server knows them. `imported` stands among them, because what is imported may be deleted. */
-const always = ["claim", "currency", "provider", "unverified", "imported", "reverses", "refund", "debt"];
-const ofMoney = [...always, "amount", "date", "method", "reference", "status", "allocations"];
+const always = fieldsThat(paymentRules, ({ held }) => held === "said");
+const ofMoney = fieldsThat(paymentRules, ({ held }) => held !== undefined);
 
 /** The fields of a payment that no device may replace, by what was said of it. A claim is still its owner's to confirm. */
 export function fieldsHeldBy(facts: readonly PaymentFact[]): ReadonlySet<string> {
   if (facts.length === 0) return new Set();
-  return new Set(facts.some(({ said }) => said === "paid" || said === "refunded") ? ofMoney : always);
+  return new Set<string>(facts.some(({ said }) => said === "paid" || said === "refunded") ? ofMoney : always);
 }
 
 /** A photo of the client that the payment names no more, or null. */

@@ -1,4 +1,6 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
+import { invoiceRules } from "@ankara/domain/records/rules/invoice";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -67,12 +69,12 @@ export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord |
     if (sameValue(stored.data[field], value)) {
       if (at >= baseRev) continue;
       fieldRevs[field] = baseRev;
-    } else if (at <= baseRev || (isPaper && !besidePaper.has(field))) {
+    } else if (at <= baseRev || (isPaper && !besideDocument.has(field))) {
       // Of two times that were lost the device of the later one need not have heard of the earlier one.
       const isNews =
         at > since ||
         (isLost(at, set.lost) && !isOneTime(at, again, set.lost)) ||
-        (at > baseRev && writtenOnPaper.has(field));
+        (at > baseRev && writtenOnDocument.has(field));
       if (isNews && !bookkeepingFields.has(field)) lost[field] = { value: stored.data[field] ?? null, side: "theirs" };
       data[field] = value;
       Object.assign(fieldRevs, revsOf(field, op));
@@ -85,10 +87,12 @@ export function mergeAgain(set: WorkingSet, op: ChangeOp, stored: StoredRecord |
   return { data, fieldRevs, lost, changed };
 }
 
-/** No part of a paper: what was written there of its draft meanwhile is kept. */
-const besidePaper: ReadonlySet<string> = new Set(["privateNote", "tags", "attachments"]);
-/** What people write on a draft. The paper that is out has its own; whose is replaced is told. */
-const writtenOnPaper: ReadonlySet<string> = new Set(["title", "poNumber", "lines", "discount", "publicNote", "terms"]);
+/** No part of a document: what was written there of its draft meanwhile is kept. */
+const besideDocument: ReadonlySet<string> = new Set(fieldsThat(invoiceRules, (rule) => rule.private === true));
+/** What people write on a draft. The document that is out has its own; whose is replaced is told. */
+const writtenOnDocument: ReadonlySet<string> = new Set(
+  fieldsThat(invoiceRules, (rule) => rule.versioned === true && mayWrite(rule, "program", "edit")),
+);
 
 /** What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. */
 function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {

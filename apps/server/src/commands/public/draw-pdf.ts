@@ -1,4 +1,7 @@
-import type { Invoice } from "@ankara/domain/records/invoice";
+import { neverUpdatedAt } from "@ankara/domain/constants";
+import { fieldsThat } from "@ankara/domain/records/field-rules";
+import { Invoice } from "@ankara/domain/records/invoice";
+import { invoiceRules } from "@ankara/domain/records/rules/invoice";
 import type { Logo } from "@ankara/documents/invoice-document";
 import sharp from "sharp";
 import type { Deps } from "../../deps.ts";
@@ -23,26 +26,25 @@ export function partsOf({ invoice, settled, timeZone }: PublicInvoice) {
   return { invoice: withoutPrivate(invoice), settled, timeZone, ...(logoUrl ? { logoUrl } : {}) };
 }
 
+/** A document with nothing on it: what the schema puts where nobody said anything. */
+const blank = Invoice.parse({
+  id: "00000000-0000-7000-8000-000000000000",
+  createdAt: neverUpdatedAt,
+  updatedAt: neverUpdatedAt,
+  currency: "XXX",
+});
+const printed = fieldsThat(invoiceRules, (rule) => rule.printed === true);
+
 /**
- * An issued document without what is not printed on it. It is this that is drawn, so two of them that are equal give the
- * same file, whatever was noted beside them.
+ * An issued document with what the table of fields calls printed, and nothing else. It is this that is drawn, so two of
+ * them that are equal give the same file, whatever was noted beside them.
  */
 export function printedInvoice(invoice: Invoice): Invoice {
-  const { filing: _, filingAsk: __, restock: ___, repeat: ____, repeatOf: _____, ...printed } = invoice;
-  return {
-    ...printed,
-    updatedAt: invoice.issuedAt ?? invoice.updatedAt,
-    lines: invoice.lines.map((line) => ({ ...line, privateCost: null })),
-    contactId: null,
-    seriesId: null,
-    privateNote: "",
-    attachments: [],
-    tags: [],
-    history: [],
-    sharedAt: null,
-    sharedVia: "",
-    views: null,
-  };
+  const shown = withoutPrivate(invoice);
+  const { id, issuedAt, updatedAt } = invoice;
+  const at = issuedAt ?? updatedAt;
+  const fields = printed.filter((field) => shown[field] !== undefined).map((field) => [field, shown[field]]);
+  return { ...blank, ...(Object.fromEntries(fields) as Partial<Invoice>), id, createdAt: at, updatedAt: at };
 }
 
 /**

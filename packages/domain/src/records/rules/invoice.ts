@@ -20,7 +20,8 @@ export const invoiceRules = {
   seriesId: { ...frozen, names: "series", reported: true },
   seq: { ...frozen, reported: true },
   number: { ...frozen, printed: true, reported: true, csv: true },
-  issuedAt: frozen,
+  // The file is of that moment.
+  issuedAt: { ...frozen, printed: true },
 
   // Whose document it is in our books; whom it was for says `billTo`. Two clients that are one are merged.
   contactId: {
@@ -47,7 +48,7 @@ export const invoiceRules = {
     reported: true,
     csv: true,
   },
-  termsDays: { ...beside, copied: "made", corrected: true },
+  termsDays: { ...beside, printed: true, copied: "made", corrected: true },
 
   currency: { ...frozen, printed: true, writers: byProgramOnce, copied: "kept", reported: true, csv: true },
   exchangeRate: { ...content, copied: "cleared", reported: true },
@@ -106,9 +107,10 @@ export const invoiceRules = {
   sharedVia: beside,
   views: { ...beside, writers: byServer },
 
-  voidedAt: { ...beside, reported: true },
+  voidedAt: { ...beside, printed: true, reported: true },
   voidReason: { ...beside, printed: true, reported: true },
-  writtenOffAt: { ...beside, reported: true },
+  // Nothing is asked for any more.
+  writtenOffAt: { ...beside, printed: true, reported: true },
   writtenOffReason: { ...beside, private: true },
   answer: { ...beside, writers: byClient },
   versions: { editable: "until_paid", writers: byDevice, copied: "cleared" },
@@ -120,7 +122,8 @@ export const invoiceRules = {
   sourceNumber: { ...frozen, printed: true },
   reason: { ...content, copied: "cleared" },
   restock: beside,
-  imported: { ...frozen, of: importedRules, reported: true },
+  // Only what was numbered here has a code to be checked by.
+  imported: { ...frozen, printed: true, of: importedRules, reported: true },
   repeat: beside,
   repeatOf: { ...beside, names: "invoices" },
   // What the authority gave stands beside the document's own content, and may be put right like a note.

@@ -4,9 +4,9 @@ import { importedRules } from "./parts.ts";
 import { byDevice, byPayer, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
 
 /** Said when money is recorded and never again: a mistake is reversed and recorded anew. */
-const entry = { editable: "never", writers: { ...byProgramOnce, ...byPayer } } as const;
+const entry = { editable: "never", writers: { ...byProgramOnce, ...byPayer }, held: "said" } as const;
 /** What a person saw in their bank may differ from what the client said, and stands once the claim is confirmed. */
-const claimed = { editable: "until_confirmed", writers: { ...byProgramOnce, ...byPayer } } as const;
+const claimed = { editable: "until_confirmed", writers: { ...byProgramOnce, ...byPayer }, held: "paid" } as const;
 /** Learnt about it later. */
 const learnt = { editable: "always", writers: byDevice } as const;
 
@@ -21,8 +21,8 @@ export const paymentRules = {
   currency: { ...entry, reported: true, csv: true },
   date: { ...claimed, reported: true, csv: true },
   method: { ...claimed, reported: true, csv: true },
-  reference: { ...learnt, writers: { ...byProgram, ...byPayer }, reported: true, csv: true },
-  status: { ...learnt, writers: { ...byDevice, ...byPayer }, reported: true, csv: true },
+  reference: { ...learnt, writers: { ...byProgram, ...byPayer }, held: "paid", reported: true, csv: true },
+  status: { ...learnt, writers: { ...byDevice, ...byPayer }, held: "paid", reported: true, csv: true },
   allocations: {
     ...claimed,
     of: { invoiceId: { names: "invoices" }, amount: {} },
@@ -32,6 +32,7 @@ export const paymentRules = {
   withholding: { ...learnt, reported: true, csv: true },
   reverses: { ...entry, writers: { ...byDevice, provider: ["create"] }, names: "payments", reported: true },
   note: { ...learnt, writers: { ...byProgram, provider: ["create", "edit"] }, csv: true },
+  // What is imported may be deleted: nobody makes a payment of somebody else's saying one of these.
   imported: { ...entry, writers: byDevice, of: importedRules },
   proof: { ...learnt, writers: { ...byDevice, client: ["create"] }, file: "many" },
   certificateFiles: { ...learnt, file: "many" },
