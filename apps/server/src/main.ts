@@ -160,7 +160,7 @@ async function chooseDeps(
     appPage: new AppPage(webDist, env.videosUrl),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(appSecret, env.appSecretBefore),
-    ownBrowser: new OwnBrowser(appSecret, env.appSecretBefore),
+    ownBrowser: new OwnBrowser(appSecret, env.appSecretBefore, env.mobile.origins),
     signingKeys: new SigningKeys(appSecret),
     seal: new Seal(appSecret, env.appSecretBefore),
     throttle: new Throttle(db, env.rateLimit),

@@ -5,21 +5,32 @@ import { isSecure } from "./csrf.ts";
 const yearInSeconds = 365 * 24 * 3600;
 const nameOf = (secure: boolean) => (secure ? "__Host-own" : "own");
 
+/** Where the mobile shell, which has no cookies of ours, is told its mark and brings it along. */
+export const deviceKeyHeader = "x-device-key";
+
 /**
  * Tells the business's own browsers from its clients', so that the owner looking at a public page is not counted as a
- * reader. It opens nothing: the cookie is a keyed hash of the business's id.
+ * reader, and strangers' guesses do not lock the owner out. It opens nothing: the mark is a keyed hash of the business's id.
+ * A browser keeps it in a cookie no script reads, the mobile shell in the system's safe.
  */
 export class OwnBrowser {
   readonly #secret: string;
   readonly #before: readonly string[];
+  readonly #shellOrigins: readonly string[];
 
-  /** @param before - secrets this server had earlier: their marks count */
-  constructor(secret: string, before: readonly string[] = []) {
+  /**
+   * @param before - secrets this server had earlier: their marks count
+   * @param shellOrigins - of the mobile shell, the only ones that are told their mark
+   */
+  constructor(secret: string, before: readonly string[] = [], shellOrigins: readonly string[] = []) {
     this.#secret = secret;
     this.#before = before;
+    this.#shellOrigins = shellOrigins;
   }
 
   mark(request: FastifyRequest, reply: FastifyReply, businessId: string): void {
+    if (this.#shellOrigins.includes(request.headers.origin ?? ""))
+      void reply.header(deviceKeyHeader, this.#markOf(businessId));
     const secure = isSecure(request);
     void reply.setCookie(nameOf(secure), this.#markOf(businessId), {
       path: "/",
@@ -31,7 +42,8 @@ export class OwnBrowser {
   }
 
   isOf(request: FastifyRequest, businessId: string): boolean {
-    const given = Buffer.from(request.cookies[nameOf(isSecure(request))] ?? "");
+    const brought = request.cookies[nameOf(isSecure(request))] ?? request.headers[deviceKeyHeader] ?? "";
+    const given = Buffer.from(String(brought));
     return [this.#secret, ...this.#before].some((secret) => {
       const wanted = Buffer.from(this.#markOf(businessId, secret));
       return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -11,8 +11,8 @@ export async function registerShellOrigins(app: FastifyInstance, origins: readon
     origin: [...origins],
     credentials: false,
     methods: ["GET", "POST", "PATCH", "PUT", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key"],
-    exposedHeaders: ["Date", "Retry-After", "X-Request-Id"],
+    allowedHeaders: ["Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "X-Device-Key"],
+    exposedHeaders: ["Date", "Retry-After", "X-Request-Id", "X-Device-Key"],
     maxAge: 7_200,
     strictPreflight: false,
   });

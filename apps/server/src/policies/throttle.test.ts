@@ -58,6 +58,24 @@ describe("trying passwords", () => {
     await vi.waitFor(async () => expect(await guessMailsTo(user.email)).toBe(1));
   });
 
+  test("strangers guess › the mobile shell that was signed in before › is let in by its device key, which no browser is told", async () => {
+    const { user, password } = await server.signUp();
+    const shell = { origin: "https://localhost" };
+    const auth = { login: user.username, password };
+    const first = await server.call("POST", "/user_token", { auth }, shell);
+    const key = String(first.headers["x-device-key"]);
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(first.headers["access-control-expose-headers"]).toContain("X-Device-Key");
+    for (const origin of ["https://evil.example", "http://shop.example"])
+      expect((await server.call("POST", "/user_token", { auth }, { origin })).headers["x-device-key"]).toBeUndefined();
+    for (let count = 0; count < limits.logInPerName.hits + 5; count += 1) await tryLogIn(user.username);
+    expect((await server.call("POST", "/user_token", { auth }, shell)).status).toBe(429);
+    expect((await server.call("POST", "/user_token", { auth }, { ...shell, "x-device-key": "guessed" })).status).toBe(
+      429,
+    );
+    expect((await server.call("POST", "/user_token", { auth }, { ...shell, "x-device-key": key })).status).toBe(200);
+  });
+
   test("strangers guess for a month › 50 tries of a name are looked at, and a new password ends it", async () => {
     const { user, password } = await server.signUp();
     const name = user.username;

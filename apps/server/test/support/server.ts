@@ -142,7 +142,7 @@ export async function testServer({
     appPage: new AppPage(webDist),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(secret),
-    ownBrowser: new OwnBrowser(secret),
+    ownBrowser: new OwnBrowser(secret, [], (settings.mobile ?? defaultMobile).origins),
     signingKeys: new SigningKeys(secret),
     seal: new Seal(secret),
     throttle: new Throttle(database.db, throttled),

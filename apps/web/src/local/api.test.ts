@@ -37,6 +37,27 @@ function setUp(
 const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers });
 
 describe("a call to the server", () => {
+  test("of the mobile shell › keeps the device key of a sign-in and shows it at the next, and nowhere else", async () => {
+    let kept: string | null = null;
+    const headers: Headers[] = [];
+    const api = createApi({
+      fetch: async (_, init) => {
+        headers.push(new Headers(init?.headers));
+        return json({ message: "No" }, 401, { "X-Device-Key": "mark-of-this-phone" });
+      },
+      onUnauthenticated: () => undefined,
+      origin: "https://shop.example",
+      readToken: () => "abc",
+      readXsrf: () => null,
+      deviceKey: { get: () => kept, set: (key) => void (kept = key) },
+    });
+    const auth = { login: "amina", password: "correct horse" };
+    await api.call(logIn, { body: { auth } });
+    await api.call(logIn, { body: { auth } });
+    await api.call(changePassword, { body: { user: { current_password: "old one", password: "new cloth" } } });
+    expect(headers.map((each) => each.get("x-device-key"))).toEqual([null, "mark-of-this-phone", null]);
+  });
+
   test("carries the bearer token and the forgery header of the cookie", async () => {
     const { api, sent } = setUp(() => json({ message: "Changed" }), { token: "abc", xsrf: "x1" });
     const result = await api.call(changePassword, {

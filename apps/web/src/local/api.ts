@@ -50,6 +50,8 @@ export type ApiDeps = {
   onUnauthenticated: (device?: string) => void;
   /** Empty in the browser (same origin), the server's address in a native shell. */
   origin: string;
+  /** What the mobile shell shows at a sign-in, so that strangers' guesses do not lock it out. A browser has a cookie. */
+  deviceKey?: { get: () => string | null; set: (key: string) => void };
 };
 
 export type Api = {
@@ -94,6 +96,8 @@ export function createApi(deps: ApiDeps): Api {
           signal: given.signal ? AbortSignal.any([limit, given.signal]) : limit,
         });
         body = await readJson(response);
+        const deviceKey = deps.deviceKey && response.headers.get("x-device-key");
+        if (deviceKey) deps.deviceKey?.set(deviceKey);
       } catch {
         return err(failure(limit.aborted ? "timeout" : "offline"));
       }
@@ -171,6 +175,8 @@ export function headersOf(
   if (body !== undefined && !file) headers["Content-Type"] = "application/json";
   if (bytes) headers["Content-Type"] = "application/octet-stream";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+  const deviceKey = call.auth === "none" ? deps.deviceKey?.get() : null;
+  if (deviceKey) headers["X-Device-Key"] = deviceKey;
   const xsrf = call.method === "GET" ? null : deps.readXsrf();
   if (xsrf) headers["X-XSRF-TOKEN"] = xsrf;
   return headers;
@@ -213,6 +219,11 @@ export function readXsrfCookie(cookies: string): string | null {
 /** Requests that left and what they carried, in bytes, until they are counted (`data-use/meter.ts`). */
 export const departures: [address: string, bytes: number][] = [];
 
+type DeviceKey = NonNullable<ApiDeps["deviceKey"]>;
+let deviceKeys: DeviceKey | null = null;
+/** In the mobile shell, before the first call. */
+export const keepDeviceKeyIn = (store: DeviceKey): void => void (deviceKeys = store);
+
 /** How a call leaves this browser. */
 export const browserDeps: ApiDeps = {
   fetch: async (to, request) => {
@@ -231,6 +242,7 @@ export const browserDeps: ApiDeps = {
   readXsrf: () => readXsrfCookie(document.cookie),
   onUnauthenticated: askForLogin,
   origin: serverOrigin,
+  deviceKey: { get: () => deviceKeys?.get() ?? null, set: (key) => deviceKeys?.set(key) },
 };
 
 /** The client of this browser, with another token than the session's, and another way to hear that it was refused, where given. */

@@ -16,6 +16,7 @@ import { keepDraftsIn } from "../forms/draft-store.ts";
 import { keepShared } from "../incoming/box.ts";
 import { isOwnPath } from "../incoming/push-notice.ts";
 import { keepTokenIn, localText } from "../local/browser-storage.ts";
+import { keepDeviceKeyIn } from "../local/api.ts";
 import { serverOrigin } from "../local/server-origin.ts";
 import { storageKeys } from "@ankara/domain/constants";
 import { goBack } from "./go-back.ts";
@@ -41,6 +42,8 @@ export async function startNative(): Promise<void> {
     drop: () => localText.remove(storageKeys.token),
   });
   keepTokenIn(vault);
+  // It stays after a log-out, as a cookie does: it is what tells this phone from a stranger's at the next sign-in.
+  keepDeviceKeyIn(await openTokenVault(secrets, "device_key", { read: () => null, drop: () => undefined }));
   followTheme();
   await Promise.all([
     App.addListener("backButton", () => void goBack(() => App.minimizeApp())),
