@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Plant } from "./asvs-plants/plant.ts";
+import { plantFaults, plants, unproven } from "./asvs-break.ts";
 import { type Requirement, faultsOf, readRequirements, wanted } from "./asvs.ts";
 
 const answers = readRequirements();
@@ -15,6 +17,24 @@ describe("the requirements of ASVS 5.0.0", () => {
 
   it("are answered in docs/asvs.json, with evidence that is there", () => {
     expect(faultsOf(answers)).toEqual([]);
+  });
+});
+
+describe("the planted faults", () => {
+  it("break what is met, where the source still reads so, and name a test of its evidence", () => {
+    expect(plantFaults()).toEqual([]);
+  });
+
+  it("leave no more requirements without one than there are", () => {
+    expect(unproven().length).toBeLessThanOrEqual(89);
+  });
+
+  it("are refused › a text that is gone, a test nobody names, a requirement that is not met", () => {
+    const plant = plants[0]!;
+    const faults = (change: Partial<Plant>) => plantFaults([{ ...plant, ...change }]).length;
+    expect([faults({}), faults({ from: "gone" }), faults({ test: "gone" }), faults({ id: "V3.4.6" })]).toEqual([
+      0, 1, 1, 1,
+    ]);
   });
 });
 

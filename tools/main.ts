@@ -99,7 +99,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   "chaos:disk": (args) => node(["apps/server/scripts/chaos-disk.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   "mobile:sync": (args) => node(["apps/mobile/scripts/sync.ts", ...args]),
-  asvs: async () => asvs(),
+  asvs: async (args) => (args.includes("--break") ? (await import("./asvs-break.ts")).breakAll(args) : asvs()),
   audit,
   // It reads sources with a package, which is there once everything is installed.
   regexps: async () => (await import("./regexps.ts")).regexps(),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { routes } from "../bench/routes.ts";
 import { sizes } from "../bench/sizes.ts";
+import { breakAll } from "./asvs-break.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { node, sh } from "./shell.ts";
@@ -60,6 +61,7 @@ async function attacks(): Promise<Count> {
     await node(["apps/server/scripts/fuzz-webhooks.ts", "--n", "1000"]),
     await node(["apps/server/scripts/race-payments.ts", "--rounds", "12"]),
     await node(["apps/server/scripts/fuzz-api.ts", "--n", "3000"]),
+    await breakAll(["--break", "--quick"]),
   ];
   const failed = codes.filter((code) => code !== 0).length;
   return { passed: codes.length - failed, failed, skipped: 0 };

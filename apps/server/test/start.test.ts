@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -90,6 +91,30 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
 test("a start prints one line with the address and nothing else", async () => {
   program = await start(dataDir);
   expect(program.output()).toBe(`Ankara is ready at ${program.url}\n`);
+});
+
+test("production › every address of the sandbox and for developers › is not there", async () => {
+  program = await start(dataDir, {
+    NODE_ENV: "production",
+    RATE_LIMIT: "on",
+    PUBLIC_URL: "https://shop.example",
+    APP_SECRET: randomBytes(32).toString("base64"),
+    SMTP_URL: "smtp://127.0.0.1:9",
+  });
+  const { url } = program;
+  const addresses = [
+    "/dev/outbox",
+    "/dev/mails",
+    "/dev/mails/en/invoice",
+    "/checkout/desk",
+    "/checkout/card",
+    "/metrics",
+  ];
+  for (const address of addresses) expect((await fetch(url + address)).status).toBe(404);
+  const demo = { method: "POST", headers: { "content-type": "application/json" }, body: '{"demo":"lagos"}' };
+  expect((await fetch(`${url}/demo/log-in`, demo)).status).toBe(404);
+  expect((await fetch(`${url}/webhooks/sandbox`, { ...demo, body: "{}" })).status).toBeGreaterThanOrEqual(400);
+  expect((await fetch(`${url}/state`)).status).toBe(200);
 });
 
 test("an account that owns its tables runs the server through DATABASE_URL, bound by row level security", async () => {

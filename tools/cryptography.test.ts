@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "./shell.ts";
+
+/** Everything that ships: server, app and packages, without their tests. */
+const sources = globSync("{apps/{server,web,mobile},packages/*}/src/**/*.{ts,tsx}", { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+
+const holding = (pattern: RegExp): string[] =>
+  sources.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line) => (pattern.test(line) ? [`${path}: ${line.trim()}`] : [])),
+  );
+
+it("algorithms › MD5, SHA-1, ECB, CBC and ciphers of before › stand nowhere but in the codes of authenticator apps", () => {
+  const found = holding(/createHash\("(?!sha(256|512)")|"sha-?1"|-ecb\b|-cbc\b|\brc4\b|createCipher\(|"des(-|3)/i);
+  expect(found.map((line) => line.split(":")[0])).toEqual(["apps/server/src/policies/totp.ts"]);
+  const ciphers = holding(/create(Dec|C)ipheriv\(/).map((line) => /"([\w-]+)"/.exec(line)?.[1]);
+  // 128 bits as RFC 8291 has it, for messages to browsers.
+  expect(new Set(ciphers)).toEqual(new Set(["aes-256-gcm", "aes-128-gcm"]));
+});
+
+it("randomness › Math.random › decides waits alone", () => {
+  const files = holding(/Math\.random/).map((line) => line.split(":")[0]);
+  expect(new Set(files)).toEqual(new Set(["apps/server/src/http/admission.ts", "apps/web/src/local/sync-engine.ts"]));
+});
+
+it("certificates › the check of a peer's › is switched off nowhere", () => {
+  expect(holding(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
+});
+
+it("programs › started by a request or not › get their arguments as a list, without a shell", () => {
+  expect(holding(/\bexec(Sync)?\(["'`]|shell: true|\beval\(|new Function\(/)).toEqual([]);
+});
+
+it("SQL › a statement put together from values › is written nowhere but where names of our own tables stand in it", () => {
+  const built = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:\.query(?:<[^(]*>)?\((?:"\w+",\s*)?|sql\.raw\()\s*`[^`]*\$\{[^}]*\}[^`]*`/g)].map(
+      ([found]) => `${path}: ${found.split("\n")[0]}`,
+    ),
+  );
+  const known = /^apps\/server\/src\/(db\/roles|jobs\/head-relay|backup\/copy-database|backup\/fingerprint)\.ts: /;
+  expect(built.filter((each) => !known.test(each))).toEqual([]);
+});
