@@ -126,6 +126,7 @@ async function main(): Promise<number> {
       publicUrl: "http://127.0.0.1",
       aiCountries: ["NG"],
       support: { email: null, phone: null },
+      operatorEmail: null,
       mobile: defaultMobile,
       videosUrl: null,
       requestsPerMinute: null,

@@ -80,6 +80,8 @@ export type Settings = {
   readonly aiCountries: readonly string[];
   /** How people who need help reach who runs this server. */
   readonly support: { readonly email: string | null; readonly phone: string | null };
+  /** Who pays affiliates out; null: nobody, and none can ask for it. */
+  readonly operatorEmail: string | null;
   /** Where the tutorials are, without a slash at the end; null: our own files below /videos. */
   readonly videosUrl: string | null;
   /** Requests a minute from one network; null for no limit. */

@@ -46,6 +46,7 @@ const Variables = z.object({
   AI_API_KEY: Text,
   ANNOUNCEMENTS_DIR: Text,
   SUPPORT_EMAIL: z.optional(z.email()),
+  OPERATOR_EMAIL: z.optional(z.email()),
   SUPPORT_PHONE: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))),
   APP_ORIGINS: Text,
   APP_ANDROID_CERTS: z.optional(
@@ -101,6 +102,8 @@ export type Env = {
   readonly announcementsDir: string | null;
   /** How people who need help reach us; the phone as `+234…`, and it has WhatsApp. */
   readonly support: { readonly email: string | null; readonly phone: string | null };
+  /** Who pays affiliates out; null: nobody, and none can ask for it. */
+  readonly operatorEmail: string | null;
   readonly payments: PaymentEnv;
   /** The app of the stores. */
   readonly mobile: MobileSettings;
@@ -163,6 +166,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     videosUrl: given.VIDEOS_URL?.replace(/\/+$/, "") ?? null,
     announcementsDir: given.ANNOUNCEMENTS_DIR ? resolve(given.ANNOUNCEMENTS_DIR) : null,
     support: { email: given.SUPPORT_EMAIL ?? null, phone: given.SUPPORT_PHONE ?? null },
+    // In a sandbox the request lies in the outbox folder, for whoever tries it out.
+    operatorEmail: given.OPERATOR_EMAIL ?? (production ? null : "operator@localhost"),
     payments: paymentEnv(given),
     mobile: mobileEnv(given),
     fiscal: fiscalEnv(given, production),

@@ -22,6 +22,7 @@ import { WebFiles } from "./http/web-files.ts";
 import { startArchive } from "./jobs/archive.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
+import { startMailJob } from "./jobs/mail.ts";
 import { startMoneyJob } from "./jobs/money.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { AnnouncementBoard } from "./announcements/board.ts";
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
     if (!env.databaseUrl) await sweepLeases(deps, { all: true });
     const stopHousekeeping = startHousekeeping(deps);
     const stopSweeper = startLeaseSweeper(deps);
+    const stopMail = startMailJob(deps);
     const stopMoney = startMoneyJob(deps);
     const stopWatching = watchOutgoing(deps, providerHosts(env));
     deps.metrics.readFrom(
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
       await stopQueue?.();
       stopHousekeeping();
       stopSweeper();
+      stopMail();
       stopMoney();
       stopWatching();
     });
@@ -192,6 +195,7 @@ async function chooseDeps(
       publicUrl,
       aiCountries: env.aiCountries,
       support: env.support,
+      operatorEmail: env.operatorEmail,
       videosUrl: env.videosUrl,
       hstsSubdomains: env.hstsSubdomains,
       requestsPerMinute: env.rateLimit ? requestsPerMinute : null,

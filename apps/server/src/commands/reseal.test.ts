@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../test/support/server.ts";
 import { Seal } from "../policies/seal.ts";
 import { Tokens } from "../policies/tokens.ts";
+import { enqueueMail } from "./mail-outbox/enqueue-mail.ts";
+import { openContent } from "./mail-outbox/sealed-content.ts";
 import { reseal } from "./reseal.ts";
 import { renewCodes, takeCode } from "./users/recovery-codes.ts";
 import { aboutKey } from "./users/second-factor.ts";
@@ -17,6 +19,9 @@ test("a secret is replaced step by step: what the first one closed is read, clos
   const { user, call, password } = await server.signUp();
   await call("POST", "/users/second-factor", { user: { current_password: password } });
   const { db } = server.deps;
+  const waiting = () =>
+    db.read(user.business_id, (tx) => tx.selectFrom("mails").select("id").where("sealed", "is not", null).execute());
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   const kept = () =>
     db.read(user.business_id, (tx) => tx.selectFrom("second_factors").select("sealed_key").executeTakeFirstOrThrow());
   const [today, both] = [new Seal(second), new Seal(second, [first])];
@@ -34,6 +39,27 @@ test("a secret is replaced step by step: what the first one closed is read, clos
   expect(await reseal({ db, seal: both })).toEqual({ renewed: 0, unreadable: 0 });
   expect(today.open(aboutKey(user.id), (await kept()).sealed_key)).toEqual(key);
   expect(() => new Seal(first).open(aboutKey("somebody else"), sealedByFirst)).toThrow("something else");
+});
+
+test("a mail that waits › its secret is replaced › is closed anew and still says what it said", async () => {
+  const { user } = await server.signUp();
+  const { db } = server.deps;
+  const content = { text: "a link into the account", html: "" };
+  const id = await db.touch(user.business_id, (tx) =>
+    enqueueMail(server.deps, tx, user.business_id, {
+      key: "test",
+      kind: "account",
+      to: "amina@shop.example",
+      subject: "Hello",
+      ...content,
+      closed: { seal: new Seal(first), retention: "envelope" },
+    }),
+  );
+  await reseal({ db, seal: new Seal(second, [first]) });
+  const { sealed } = await db.read(user.business_id, (tx) =>
+    tx.selectFrom("mails").select("sealed").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  expect(openContent(new Seal(second), id ?? "", sealed ?? Buffer.alloc(0))).toEqual(content);
 });
 
 test("tokens and recovery codes of the first secret are good while it is known", async () => {

@@ -1,5 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { forEachBusiness } from "../jobs/past-failures.ts";
+import { nobody } from "./billing/idempotency.ts";
+import { aboutMail } from "./mail-outbox/sealed-content.ts";
 import { aboutKey } from "./users/second-factor.ts";
 import { aboutSecret } from "./webhooks/secrets.ts";
 
@@ -26,7 +28,7 @@ export async function reseal({
     }
   };
   const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
-  const ids = businesses.map(({ business_id }) => business_id);
+  const ids = [nobody, ...businesses.map(({ business_id }) => business_id)];
   await forEachBusiness(ids, (business_id) =>
     db.touch(business_id, async (tx) => {
       const factors = await tx
@@ -54,6 +56,20 @@ export async function reseal({
         const values = { ...(secret && { sealed_secret: secret }), ...(before && { sealed_before: before }) };
         const endpoint = tx.updateTable("webhook_endpoints").set(values);
         await endpoint.where("business_id", "=", business_id).where("id", "=", id).execute();
+      }
+      const mails = await tx
+        .selectFrom("mails")
+        .select(["id", "sealed"])
+        .where("business_id", "=", business_id)
+        .where("next_try_at", "is not", null)
+        .where("sealed", "is not", null)
+        .forUpdate()
+        .execute();
+      for (const { id, sealed: closed } of mails) {
+        const sealed = anew(aboutMail(id), closed);
+        if (!sealed) continue;
+        const mail = tx.updateTable("mails").set({ sealed });
+        await mail.where("business_id", "=", business_id).where("id", "=", id).execute();
       }
     }),
   );

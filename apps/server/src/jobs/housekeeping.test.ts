@@ -61,6 +61,7 @@ test("what a mail said and what a text was made of go in time; that there were a
           ...mail,
           claimed_until: null,
           sent_at,
+          ...(sent_at && { state: "delivered", next_try_at: null }),
           sent_by: null,
           paper: null,
         })

@@ -2,7 +2,6 @@ import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
 import { nobody } from "../commands/billing/idempotency.ts";
-import { mostAttempts } from "../commands/billing/mails.ts";
 import type { Deps } from "../deps.ts";
 import { type Step, takeSteps } from "./past-failures.ts";
 import { takeRun } from "./single-run.ts";
@@ -75,6 +74,7 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
     },
     { name: "sent mails", work: async () => mail.forget?.({ before: daysBefore(now, mailDays) }) },
     { name: "rows of nobody", work: () => clearBusiness({ db }, nobody, now) },
+    { name: "mails of nobody", work: () => clearMailsOfNobody({ db }, now) },
   ];
 }
 
@@ -82,6 +82,17 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
 const revokedDays = 400;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600 * 1000);
+
+/** Affiliates have no account their mails would go with. */
+const clearMailsOfNobody = (deps: Pick<Deps, "db">, now: Date) =>
+  deps.db.touch(nobody, (tx) =>
+    tx
+      .deleteFrom("mails")
+      .where("business_id", "=", nobody)
+      .where("next_try_at", "is", null)
+      .where("created_at", "<", daysBefore(now, mailDays))
+      .execute(),
+  );
 
 async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Date): Promise<void> {
   const before = (days: number) => daysBefore(now, days);
@@ -135,7 +146,7 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Da
       .where("business_id", "=", businessId)
       .where("created_at", "<", before(mailDays))
       .where("body", "!=", "")
-      .where((row) => row.or([row("sent_at", "is not", null), row("attempts", ">=", mostAttempts)]))
+      .where("next_try_at", "is", null)
       .execute();
     await tx
       .updateTable("ai_generations")

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { withClient } from "../../test/support/postgres.ts";
 import { buy, passDays, sandboxOf, transactionOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, type TestUser, edit, testServer } from "../../test/support/server.ts";
+import { requestPayout } from "../commands/affiliates/dashboard.ts";
+import { readMessage } from "../providers/mail/read-message.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,12 +24,23 @@ async function join(extra: Record<string, unknown> = {}): Promise<{ key: string;
   const affiliate = { name: "Ngozi Eze", email, country: "NG", payout, terms: true, ...extra };
   const answer = await server.call("POST", "/affiliates", { affiliate });
   expect(answer.body).toMatchObject({ affiliate: null, message: expect.stringContaining("mail") });
-  const mail = (await server.mail.list()).find(({ source }) => source.includes(`To: ${affiliate.email}`))?.source ?? "";
+  const [mail = ""] = await mailsTo(affiliate.email);
   const text = mail.replaceAll("=\n", "").replaceAll("=3D", "=");
   const key = /affiliate\?key=([\w-]{32})/.exec(text)?.[1] ?? "";
   const code = /code is (\w{8})/.exec(text)?.[1] ?? "";
   return { key, code, email: affiliate.email };
 }
+
+/** Mails go out after the answer. */
+const mailsTo = (email: string): Promise<string[]> =>
+  vi.waitFor(
+    async () => {
+      const mails = (await server.mail.list()).filter(({ source }) => source.includes(`To: ${email}`));
+      expect(mails).not.toEqual([]);
+      return mails.map(({ source }) => source);
+    },
+    { timeout: 20_000 },
+  );
 
 const dashboard = async (key: string): Promise<Dashboard> =>
   (await server.call("GET", `/affiliates/me?key=${key}`)).body as unknown as Dashboard;
@@ -85,7 +98,7 @@ describe("an affiliate", () => {
   });
 
   test("is paid out once what is available, and no less than the least", async () => {
-    const { key, code } = await join();
+    const { key, code, email } = await join();
     for (const intent of ["yearly", "yearly", "yearly"]) await buy(server, await signUpBy(code), intent);
     const ask = (currency: string, id = randomUUID()) =>
       server.call("POST", `/affiliates/me/payouts?key=${key}`, { payout: { currency } }, { "idempotency-key": id });
@@ -98,6 +111,24 @@ describe("an affiliate", () => {
     expect((await ask("USD", id)).body.code).toBe("key_body_differs");
     expect((await ask("NGN")).status).toBe(409);
     expect((await dashboard(key)).sums).toMatchObject([{ available: 0, paid: 600_000 }]);
+    const [request, ...more] = (await mailsTo("operator@shop.example")).map((source) => readMessage(source));
+    expect(more).toEqual([]);
+    expect(request?.header("Reply-To")).toBe(email);
+    expect(request?.parts[0]?.text).toContain("Sum: ₦6,000");
+    expect(request?.parts[0]?.text).toContain("Wema Bank, 0123456789, Ngozi Eze");
+    expect((await mailsTo(email)).filter((source) => source.includes("Subject: Your payout"))).toHaveLength(1);
+  });
+
+  test("asks for a payout where no operator is named › is refused, and the money stays available", async () => {
+    const { email } = await join();
+    const row = await server.deps.db.global
+      .selectFrom("affiliates")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const settings = { ...server.deps.settings, operatorEmail: null };
+    const asked = await requestPayout({ ...server.deps, settings }, row, { currency: "NGN", key: randomUUID() });
+    expect(asked).toMatchObject({ ok: false, error: { code: "conflict", message: expect.stringContaining("Nobody") } });
   });
 
   test("earns nothing of himself, whichever way he signs up", async () => {
@@ -163,7 +194,7 @@ describe("an affiliate", () => {
     const answers = await Promise.all([register(), register()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set([...answers, await register()].map(({ text }) => text)).size).toBe(1);
-    expect((await server.mail.list()).filter(({ source }) => source.includes(`To: ${email}`))).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
     const other = await register({ name: "Somebody Else" });
     expect([other.status, other.body.code]).toEqual([422, "key_body_differs"]);
   });

@@ -79,14 +79,16 @@ describe("a sign-in", () => {
   test("from a browser that was not signed in before is mailed; from one that was, it is not", async () => {
     const owner = await server.signUp();
     const first = await logIn(owner, { "user-agent": phone });
-    await vi.waitFor(async () => expect((await mailsTo(owner.user.email)).join()).toContain("Chrome on Android"));
+    await vi.waitFor(async () => expect((await mailsTo(owner.user.email)).join()).toContain("Chrome on Android"), {
+      timeout: 10_000,
+    });
     const [mark = ""] = String(first.headers["set-cookie"]).split(";");
     await logIn(owner, { "user-agent": laptop, cookie: mark });
     // The next strange one is mailed after it, so that an absence is known.
     await logIn(owner, { "user-agent": laptop.replace("Windows NT", "Linux").replace("Win64", "X11") });
     const signIns = async () =>
       (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: New sign-in"));
-    await vi.waitFor(async () => expect(await signIns()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await signIns()).toHaveLength(2), { timeout: 10_000 });
     expect((await mailsTo(owner.user.email)).join()).not.toContain("Firefox on Windows");
   });
 
@@ -149,7 +151,9 @@ test("a new e-mail wants the password, and a code where signing in asks for one"
   const { key } = begun.body as unknown as { key: string };
   const code = codeAt(bytesOfKey(key), stepAt(server.deps.now()));
   await owner.call("POST", "/users/iforgot", { user: { login: username } });
-  await vi.waitFor(async () => expect((await mailsTo(email)).join()).toContain("reset-password?token=3D"));
+  await vi.waitFor(async () => expect((await mailsTo(email)).join()).toContain("reset-password?token=3D"), {
+    timeout: 10_000,
+  });
   const changed = await change({ current_password: owner.password, code });
   expect([changed.status, changed.body.user.email]).toEqual([200, `other-${email}`]);
   // A link to a new password that waits in the old mailbox opens nothing any more.

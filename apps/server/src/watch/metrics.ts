@@ -65,13 +65,19 @@ export class Metrics {
   readonly #queueJobs = this.#gauge("queue_jobs", "Jobs of the queue, of all servers", ["task", "state"]);
   readonly #queueOldest = this.#gauge("queue_oldest_seconds", "How long the oldest due job has waited", ["task"]);
   readonly #mailsWaiting = this.#gauge("mails_waiting", "Mails that were not handed over yet");
-  readonly #mailsOldest = this.#gauge("mails_oldest_seconds", "Age of the oldest of them");
+  readonly #mailsOldest = this.#gauge(
+    "mails_oldest_seconds",
+    "Age of the oldest of them no mail server has said a word to",
+  );
   readonly #drift = this.#gauge("ledger_drift", "1 when a balance of credits is not the sum of its entries");
   readonly #walWaiting = this.#gauge(
     "wal_waiting",
     "Finished parts of the write-ahead log that are not in the store yet",
   );
-  readonly #walOldest = this.#gauge("wal_oldest_seconds", "Age of the oldest of them");
+  readonly #walOldest = this.#gauge(
+    "wal_oldest_seconds",
+    "Age of the oldest of them no mail server has said a word to",
+  );
   readonly #check = this.#gauge("check_ok", "1 while a check of /state holds", ["check"]);
   readonly #failures = new Counter({
     name: "ankara_collect_failures_total",

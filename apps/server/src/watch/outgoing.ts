@@ -65,12 +65,13 @@ export function watchOutgoing({ log, metrics }: Watch, providers: ReadonlyMap<st
 /** Mail goes over a protocol of its own. What else a provider can do (the outbox lists its mails) stays. */
 export const watchedMail = <Provider extends MailProvider>({ log, metrics }: Watch, mail: Provider): Provider => ({
   ...mail,
-  async send(letter) {
+  async send(letter, beforeEnd) {
     const at = performance.now();
     let outcome: "sent" | "failed" = "failed";
     try {
-      await mail.send(letter);
+      const answer = await mail.send(letter, beforeEnd);
       outcome = "sent";
+      return answer;
     } finally {
       const ms = Math.round(performance.now() - at);
       metrics.provider("mail", outcome, ms / 1000);

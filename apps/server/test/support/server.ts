@@ -176,6 +176,7 @@ export async function testServer({
       publicUrl: "http://shop.example",
       aiCountries: ["NG"],
       support: { email: null, phone: null },
+      operatorEmail: "operator@shop.example",
       videosUrl: null,
       requestsPerMinute: null,
       requestsAtOnce: null,

@@ -7,8 +7,12 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { nobody } from "../billing/idempotency.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { findUser } from "../users/lookup.ts";
 import type { Session } from "../../policies/session.ts";
+import { payoutLetters } from "./payout-letters.ts";
 import { type AffiliateRow, hashKey, presentAffiliate } from "./register.ts";
 
 /** Whoever holds the mailed key, or is signed in with the affiliate's e-mail. */
@@ -104,7 +108,8 @@ export async function readDashboard(deps: Deps, row: AffiliateRow): Promise<Outc
 }
 
 /**
- * Ask for everything that is available in a currency. An operator pays it out by the mail this writes.
+ * Ask for everything that is available in a currency. An operator pays it out by hand; the mails to both are written with
+ * the request. Where no operator is named it is refused, because nobody would hear of it.
  *
  * @param key - the same one again asks for nothing more
  */
@@ -113,51 +118,42 @@ export async function requestPayout(
   row: AffiliateRow,
   { currency, key }: { currency: string; key: string },
 ): Promise<Outcome<{ message: string }>> {
-  const outcome = await deps.db.global
-    .transaction()
-    .execute(async (tx): Promise<Outcome<{ message: string; fresh: boolean }>> => {
-      // One at a time for each affiliate: two tabs do not ask for the same money.
-      await tx.selectFrom("affiliates").select("id").where("id", "=", row.id).forUpdate().execute();
-      const message = "Thank you. We pay out within five working days.";
-      const source = `payout:${row.id}:${key}`;
-      const known = await tx
-        .selectFrom("affiliate_entries")
-        .select("currency")
-        .where("source", "=", source)
-        .executeTakeFirst();
-      if (known)
-        return known.currency === currency
-          ? { ok: true, value: { message, fresh: false } }
-          : refuse("key_body_differs");
-      const sums = await readSums(deps, tx, row.id);
-      const available = sums.find((sum) => sum.currency === currency)?.available ?? 0;
-      const least = payoutMinimum[currency];
-      if (least === undefined || available < least)
-        return refuse("conflict", "There is too little to be paid out yet.");
-      await tx
-        .insertInto("affiliate_entries")
-        .values({
-          id: newId(deps.now().getTime(), deps.random),
-          affiliate_id: row.id,
-          kind: "payout",
-          currency,
-          amount: -available,
-          source,
-          available_at: deps.payments.now(),
-          at: deps.payments.now(),
-        })
-        .execute();
-      return { ok: true, value: { message, fresh: true } };
-    });
-  if (!outcome.ok) return outcome;
-  const { message, fresh } = outcome.value;
-  if (fresh)
-    await deps.mail
-      .send({
-        to: row.email,
-        subject: "Your payout",
-        text: `Hello ${row.name},\n\nwe received your request and pay out within five working days.\n`,
+  const { operatorEmail } = deps.settings;
+  if (operatorEmail === null)
+    return refuse("conflict", "Nobody pays out on this server yet. Your commission stays yours.");
+  const outcome = await deps.db.touch(nobody, async (tx): Promise<Outcome<{ message: string }>> => {
+    // One at a time for each affiliate: two tabs do not ask for the same money.
+    await tx.selectFrom("affiliates").select("id").where("id", "=", row.id).forUpdate().execute();
+    const message = "Thank you. We pay out within five working days.";
+    const source = `payout:${row.id}:${key}`;
+    const known = await tx
+      .selectFrom("affiliate_entries")
+      .select("currency")
+      .where("source", "=", source)
+      .executeTakeFirst();
+    if (known) return known.currency === currency ? { ok: true, value: { message } } : refuse("key_body_differs");
+    const sums = await readSums(deps, tx, row.id);
+    const available = sums.find((sum) => sum.currency === currency)?.available ?? 0;
+    const least = payoutMinimum[currency];
+    if (least === undefined || available < least) return refuse("conflict", "There is too little to be paid out yet.");
+    await tx
+      .insertInto("affiliate_entries")
+      .values({
+        id: newId(deps.now().getTime(), deps.random),
+        affiliate_id: row.id,
+        kind: "payout",
+        currency,
+        amount: -available,
+        source,
+        available_at: deps.payments.now(),
+        at: deps.payments.now(),
       })
-      .catch((error: unknown) => deps.log.warn({ err: error }, "a mail about a payout was not handed over"));
-  return { ok: true, value: { message } };
+      .execute();
+    const request = { currency, available, source, operatorEmail };
+    for (const letter of payoutLetters(row, request))
+      await enqueueMail(deps, tx, nobody, { ...letter, closed: { seal: deps.seal, retention: "envelope" } });
+    return { ok: true, value: { message } };
+  });
+  if (outcome.ok) deliverMailsSoon(deps, nobody);
+  return outcome;
 }

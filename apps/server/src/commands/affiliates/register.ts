@@ -8,7 +8,9 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
-import type { Act } from "../billing/idempotency.ts";
+import { type Act, nobody } from "../billing/idempotency.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 
 export type AffiliateRow = Selectable<Schema["affiliates"]>;
 export type NewAffiliate = {
@@ -41,37 +43,45 @@ export async function registerAffiliate(
 ): Promise<Outcome<AnswerOf<typeof call>>> {
   const key = Buffer.from(act.random("link")(24)).toString("base64url");
   const emailKey = normalizeName(wanted.email);
-  const made = await deps.db.global
-    .insertInto("affiliates")
-    .values({
-      id: newId(act.startedAt.getTime(), act.random("affiliate")),
-      name: wanted.name,
-      email: wanted.email,
-      email_key: emailKey,
-      phone: wanted.phone,
-      country: wanted.country,
-      code: newPayRef(deps.random),
-      payout: JSON.stringify(wanted.payout),
-      payout_key: payoutKeyOf(wanted.payout.account_number),
-      key_hash: hashKey(key),
-      created_at: deps.now(),
-    })
-    // A new key, and nothing else: whoever only knows the address changes no account money goes to.
-    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ key_hash: hashKey(key) }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await deps.mail.send({
-    to: made.email,
-    ...noticeMail({
+  const made = await deps.db.touch(nobody, async (tx) => {
+    const row = await tx
+      .insertInto("affiliates")
+      .values({
+        id: newId(act.startedAt.getTime(), act.random("affiliate")),
+        name: wanted.name,
+        email: wanted.email,
+        email_key: emailKey,
+        phone: wanted.phone,
+        country: wanted.country,
+        code: newPayRef(deps.random),
+        payout: JSON.stringify(wanted.payout),
+        payout_key: payoutKeyOf(wanted.payout.account_number),
+        key_hash: hashKey(key),
+        created_at: deps.now(),
+      })
+      // A new key, and nothing else: whoever only knows the address changes no account money goes to.
+      .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ key_hash: hashKey(key) }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await enqueueMail(deps, tx, nobody, {
+      // Alike in every try of the same act.
+      key: `affiliate:${row.key_hash.toString("hex")}`,
       kind: "affiliate",
-      language: "en",
-      // Whoever typed the name need not own the address.
-      name: "",
-      publicUrl: deps.settings.publicUrl,
-      link: `${deps.settings.publicUrl}/affiliate?key=${key}`,
-      texts: { code: made.code, signUp: linkOf(deps, made.code) },
-    }),
+      to: row.email,
+      closed: { seal: deps.seal, retention: "envelope" },
+      ...noticeMail({
+        kind: "affiliate",
+        language: "en",
+        // Whoever typed the name need not own the address.
+        name: "",
+        publicUrl: deps.settings.publicUrl,
+        link: `${deps.settings.publicUrl}/affiliate?key=${key}`,
+        texts: { code: row.code, signUp: linkOf(deps, row.code) },
+      }),
+    });
+    return row;
   });
+  deliverMailsSoon(deps, nobody);
   const isOwn = own !== null && normalizeName(own) === emailKey;
   return { ok: true, value: { message, affiliate: isOwn ? presentAffiliate(deps, made) : null } };
 }

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { hashOfKey, makeKey } from "../../policies/api-key.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
 import { tellPerson } from "../users/tell-person.ts";
@@ -57,10 +58,11 @@ export async function makeApiKeyFor(
     if (Number(count) >= keysAtMost) return false;
     await tx.insertInto("api_keys").values(row).execute();
     await noteEvent(deps, tx, user, { what: "api_key_made", device, about: key.name });
+    await tellPerson(deps, tx, user, { kind: "apiKeyMade", device, path, title: key.name });
     return true;
   });
   if (!made) return refuse("conflict", `There are ${keysAtMost} keys already. Revoke one first.`);
-  tellPerson(deps, user, { kind: "apiKeyMade", device, path, title: key.name });
+  deliverMailsSoon(deps, business_id);
   return { ok: true, value: { key: present(row), token } };
 }
 

@@ -4,7 +4,7 @@ import { type Step, takeSteps } from "../../jobs/past-failures.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { askAboutPayments } from "./ask-about-payments.ts";
 import { dueAt } from "./due.ts";
-import { sendMails } from "./mails.ts";
+import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { giveBackPaidTwice } from "./paid-twice.ts";
 import { readPlan } from "./plan-state.ts";
 import { settlePlan, lockBusiness } from "./settle-plan.ts";
@@ -15,8 +15,10 @@ const batch = 100;
 const againMs = 10 * 60 * 1000;
 const renewalMs = 3 * 60 * 60 * 1000;
 const orphanTries = 50;
+/** So long money waits for the mails it wrote; they go on by themselves. */
+const maxMailMs = 5_000;
 
-/** Everything about money that time brings: plans that end, mails that wait, checkouts that were left, messages that could not be carried out. */
+/** Everything about money that time brings: plans that end, checkouts that were left, messages that could not be carried out. */
 export async function lookAfterMoney(deps: Deps): Promise<void> {
   await takeSteps(deps, "money", [
     { name: "messages of providers", work: () => retryEvents(deps) },
@@ -62,8 +64,8 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
     await settlePlan(deps, tx, businessId);
     for (const at of [asked.next, renewal]) if (at !== null) await dueAt(tx, businessId, at);
   });
-  if (!(await sendMails(deps, businessId)) || failed)
-    await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
+  await deliverMailsWithin(deps, businessId, maxMailMs);
+  if (failed) await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
 }
 
 /**

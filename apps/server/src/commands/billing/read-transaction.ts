@@ -5,7 +5,7 @@ import type { Session } from "../../policies/session.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { findTransaction, presentTransaction } from "./list-transactions.ts";
-import { sendMails } from "./mails.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readPlan } from "./plan-state.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
@@ -26,8 +26,7 @@ export async function readTransaction(
       deps.log.warn({ err: error, transaction: id }, "the provider could not be asked");
       return "unchanged" as const;
     });
-    if (settled === "applied")
-      void sendMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
+    if (settled === "applied") deliverMailsSoon(deps, businessId);
   }
   return deps.db.read(businessId, async (tx) => {
     const row = await findTransaction(tx, businessId, id);

@@ -8,13 +8,13 @@ import { sql } from "kysely";
 import { BusinessGone, type Tx } from "../../db/database.ts";
 import { enterFact, paymentsSaid } from "../../db/payment-facts.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
-import type { Deps } from "../../deps.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { differenceOf } from "./compare.ts";
 import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
-import { sendMails, writeMail } from "./mails.ts";
+import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { tellDevices } from "../push/tell.ts";
 import { tellOwners } from "./tell-owners.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
@@ -28,7 +28,7 @@ import { type Turn, writeCardPayment } from "./write-card-payment.ts";
  * @throws ProviderFailed when the provider does not answer
  */
 export async function settleInvoicePayment(
-  deps: SettleDeps & Partial<Pick<Deps, "mail" | "files" | "drawings">>,
+  deps: SettleDeps & Partial<Pick<DeliverDeps, "mail" | "files" | "drawings" | "seal">>,
   businessId: string,
   id: string,
 ): Promise<Settled> {
@@ -70,11 +70,9 @@ export async function settleInvoicePayment(
       if (error instanceof BusinessGone) return "gone" as const;
       throw error;
     });
-  const { mail, files, drawings } = deps;
-  if ((settled === "applied" || settled === "mismatch") && mail && files && drawings)
-    void sendMails({ ...deps, mail, files, drawings }, businessId).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "mails wait"),
-    );
+  const { mail, files, drawings, seal } = deps;
+  if ((settled === "applied" || settled === "mismatch") && mail && files && drawings && seal)
+    deliverMailsSoon({ ...deps, mail, files, drawings, seal }, businessId);
   return settled;
 }
 
@@ -261,8 +259,10 @@ async function sendReceipt(
   if (!invoice || to === "") return;
   const { publicUrl } = deps.settings;
   const companyName = business?.companyName ?? "";
-  await writeMail(deps, tx, businessId, {
+  await enqueueMail(deps, tx, businessId, {
     key: `invoice-receipt:${row.id}`,
+    kind: "receipt",
+    invoiceId: invoice.id,
     to,
     ...cardReceiptMail({
       invoice,

@@ -6,11 +6,11 @@ import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
-import { sendMails } from "./mails.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 
 /** A message about something we do not know yet is kept and looked at again this often. */
 const mostAttempts = 6;
-type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "drawings" | "heads" | "metrics">;
+type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "drawings" | "seal" | "heads" | "metrics">;
 
 /**
  * A message of a provider. Its signature is checked over its very bytes, then it says where to look: what is changed
@@ -92,8 +92,7 @@ async function settleRefs(deps: EventDeps, name: ProviderName, refs: readonly st
     if (kind === "transaction") results.push(await settlePurchase(deps, businessId, id));
     else if (kind === "invoice") results.push(await settleInvoicePayment(deps, businessId, id));
     else results.push(await settleSubscription(deps, businessId, { provider: name, ref: found.ref, transaction: id }));
-    if (results.at(-1) === "applied")
-      void sendMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
+    if (results.at(-1) === "applied") deliverMailsSoon(deps, businessId);
   }
   return (
     results.find((result) => result === "mismatch") ??

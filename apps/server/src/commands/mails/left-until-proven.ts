@@ -20,9 +20,7 @@ export async function leftUntilProven(deps: Pick<Deps, "now">, tx: Tx, businessI
     .select(({ fn }) => fn.countAll<string>().as("sent"))
     .where("business_id", "=", businessId)
     .where("created_at", ">", new Date(deps.now().getTime() - 86_400_000))
-    .where((row) =>
-      row.or([row("sent_by", "is not", null), row("key", "like", "reminder:%"), row("key", "like", "invoice:%")]),
-    )
+    .where((row) => row.or([row("sent_by", "is not", null), row("kind", "in", ["reminder", "recurring"])]))
     .executeTakeFirstOrThrow();
   return Math.max(0, mailsADayUnproven - Number(sent));
 }

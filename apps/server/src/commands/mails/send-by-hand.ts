@@ -2,18 +2,18 @@ import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { sendMail } from "@ankara/contract/mails";
 import { documentMail, type OwnWords } from "@ankara/documents/mail/client-mail";
 import { isPaid } from "@ankara/domain/entitlements";
-import { markShared } from "@ankara/domain/invoice/after-issue";
 import { mailAddresses, mailsADay, mailsToOneADay } from "@ankara/domain/mail-limits";
 import type { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
-import { getRecord, saveRecord } from "../../db/records.ts";
+import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, type Refused, refuse, refuseFields } from "../../refused.ts";
-import { type Letter, mostAttempts, sendMails, writeMail } from "../billing/mails.ts";
+import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
+import { type Letter, enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readPlan } from "../billing/plan-state.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { leftUntilProven } from "./left-until-proven.ts";
@@ -25,13 +25,16 @@ export type SentMail = AnswerOf<typeof sendMail>;
 /** What a mail is made of besides its words. */
 export type LetterParts = Pick<
   Letter,
-  "subject" | "text" | "html" | "senderName" | "replyTo" | "documentLink" | "paper"
+  "kind" | "subject" | "text" | "html" | "senderName" | "replyTo" | "invoiceId" | "documentLink" | "paper" | "history"
 >;
+
+/** Who sends a mail waits so long for the mail server's word. */
+const maxWaitMs = 8_000;
 
 /**
  * Mail a document or a statement that somebody shares by hand. Each address gets a mail of its own, so that clients do
- * not learn of each other. It is written first and handed over then, like every mail; who asks hears how that went. A
- * document's history says to whom it went, once somebody took it.
+ * not learn of each other. It is written first and handed over then, like every mail; who asks hears how that went, or
+ * that it waits. A document's history says to whom it went, once the next server took it.
  */
 export async function sendByHand(deps: Deps, session: Session, mail: HandMail): Promise<Outcome<SentMail>> {
   const { good, bad } = mailAddresses(mail.to.join("\n"));
@@ -40,11 +43,8 @@ export async function sendByHand(deps: Deps, session: Session, mail: HandMail): 
   const written = await deps.db.visit(businessId, (tx) => write(deps, tx, session, { ...mail, to: good }));
   if (written === undefined) return refuse("unauthenticated");
   if (written) return { ok: false, error: written };
-  await sendMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
-  const { state, refused, taken } = await howItWent(deps, businessId, mail.id);
-  if (mail.about.kind === "document" && taken.length > 0)
-    await noteSent(deps, businessId, { invoiceId: mail.about.invoice_id, mailId: mail.id, to: taken });
-  return { ok: true, value: { mail: { id: mail.id, state, refused } } };
+  await deliverMailsWithin(deps, businessId, maxWaitMs);
+  return { ok: true, value: { mail: { id: mail.id, ...(await howItWent(deps, businessId, mail.id)) } } };
 }
 
 const keyOf = (mailId: string): string => `hand:${mailId}:`;
@@ -59,7 +59,18 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
     .where("key", "like", `${keyOf(mail.id)}%`)
     .limit(1)
     .executeTakeFirst();
-  if (before) return null; // sent before: its answer was lost
+  if (before) {
+    // Its answer was lost, or somebody asks again: what waits for its next try has it now.
+    await tx
+      .updateTable("mails")
+      .set({ next_try_at: deps.now() })
+      .where("business_id", "=", businessId)
+      .where("key", "like", `${keyOf(mail.id)}%`)
+      .where("state", "=", "tried")
+      .where("claimed_by", "is", null)
+      .execute();
+    return null;
+  }
   const business = await getRecord(tx, businessId, "business", businessId);
   if (!business) return { code: "not_found" };
   if (await isTooMuch(deps, tx, session, mail.to)) return { code: "mail_limit" };
@@ -69,15 +80,14 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
   const own: OwnWords = { subject: mail.subject, message: mail.message };
   const parts =
     mail.about.kind === "document"
-      ? await documentLetter(deps, tx, business.data, mail.about.invoice_id, own)
+      ? await documentLetter(deps, tx, business.data, { invoiceId: mail.about.invoice_id, mailId: mail.id, own })
       : await statementLetter(deps, tx, business.data, mail.about, own);
   if ("code" in parts) return parts;
   for (const to of mail.to)
-    await writeMail(deps, tx, businessId, {
+    await enqueueMail(deps, tx, businessId, {
       ...parts,
       key: `${keyOf(mail.id)}${to.toLowerCase()}`,
       to,
-      once: true,
       sentBy: userId,
     });
   return null;
@@ -87,8 +97,7 @@ async function documentLetter(
   deps: Deps,
   tx: Tx,
   business: Business,
-  invoiceId: string,
-  own: OwnWords,
+  { invoiceId, mailId, own }: { readonly invoiceId: string; readonly mailId: string; readonly own: OwnWords },
 ): Promise<LetterParts | Refused> {
   const record = await getRecord(tx, business.id, "invoices", invoiceId);
   // A draft has nothing to send, and one that waits on its device is not here: it goes up first.
@@ -108,7 +117,10 @@ async function documentLetter(
     }),
     senderName: business.companyName,
     replyTo: business.email,
+    kind: "document",
+    invoiceId: invoice.id,
     documentLink: invoice.linkId,
+    history: { what: "shared", mailId },
   };
 }
 
@@ -133,38 +145,17 @@ async function isTooMuch(deps: Deps, tx: Tx, { businessId, userId }: Session, to
   return sent + to.length > mailsADay({ paid: isPaid(state.status), ageDays });
 }
 
-async function howItWent(
-  deps: Deps,
-  businessId: string,
-  mailId: string,
-): Promise<{ state: SentMail["mail"]["state"]; refused: string[]; taken: string[] }> {
+async function howItWent(deps: Deps, businessId: string, mailId: string): Promise<Omit<SentMail["mail"], "id">> {
   const rows = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("mails")
-      .select(["recipient", "sent_at", "attempts"])
+      .select(["recipient", "state"])
       .where("business_id", "=", businessId)
       .where("key", "like", `${keyOf(mailId)}%`)
       .orderBy("id")
       .execute(),
   );
-  const isRefused = (row: (typeof rows)[number]) => row.sent_at === null && row.attempts >= mostAttempts;
-  const refused = rows.filter(isRefused).map(({ recipient }) => recipient);
-  const taken = rows.filter((row) => !isRefused(row)).map(({ recipient }) => recipient);
-  const waits = rows.some((row) => row.sent_at === null && !isRefused(row));
-  return { state: taken.length === 0 ? "refused" : waits ? "waiting" : "sent", refused, taken };
-}
-
-/** Write down in the document's history to whom it went; once for each mail. */
-async function noteSent(
-  deps: Deps,
-  businessId: string,
-  { invoiceId, mailId, to }: { readonly invoiceId: string; readonly mailId: string; readonly to: readonly string[] },
-): Promise<void> {
-  await deps.db.visit(businessId, async (tx, take) => {
-    const record = await getRecord(tx, businessId, "invoices", invoiceId);
-    if (!record || record.data.history.some((entry) => entry.mailId === mailId)) return;
-    const now = deps.now();
-    const patch = markShared(record.data, "email", now, { to: to.join(", "), mailId });
-    await saveRecord(tx, { businessId, rev: await take(), now }, record, patch);
-  });
+  const refused = rows.filter(({ state }) => state === "failed").map(({ recipient }) => recipient);
+  const waits = rows.some(({ state }) => state === "waiting" || state === "tried");
+  return { state: refused.length === rows.length ? "refused" : waits ? "waiting" : "sent", refused };
 }

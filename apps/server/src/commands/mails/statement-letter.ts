@@ -39,6 +39,7 @@ export async function statementLetter(
       accent: business.accent,
       own,
     }),
+    kind: "statement",
     senderName: business.companyName,
     replyTo: business.email,
     paper: {

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { sendMails } from "../billing/mails.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { tellOwners } from "../billing/tell-owners.ts";
 import { tellDevices } from "../push/tell.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
@@ -64,8 +64,7 @@ export async function answerOffer(deps: Deps, found: PublicInvoice, given: Given
     await tell(deps, tx, businessId, { id, invoice, given });
     return "answered";
   });
-  if (outcome === "answered")
-    void sendMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
+  if (outcome === "answered") deliverMailsSoon(deps, businessId);
   return outcome;
 }
 

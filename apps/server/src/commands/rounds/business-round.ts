@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { sendMails } from "../billing/mails.ts";
+import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { allowedBy, readPlan } from "../billing/plan-state.ts";
 import { dueOf, makeRecurring } from "./make-recurring.ts";
 import { planRound } from "./plan-round.ts";
@@ -14,8 +14,13 @@ import { type Template, listTemplates } from "./templates.ts";
 
 /** Made in one transaction; the next ones follow in a look of their own, at once. */
 const batch = 50;
+/** So long the queue waits for mails; they go on by themselves. */
+const maxMailMs = 5_000;
 
-type RoundDeps = Pick<Deps, "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings">;
+type RoundDeps = Pick<
+  Deps,
+  "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings" | "seal"
+>;
 /** What a round finds of a business. */
 export type Found = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
 
@@ -31,8 +36,8 @@ export async function businessRound(deps: RoundDeps, businessId: string): Promis
     const found = await findBusiness(deps, tx, businessId);
     return found ? look(deps, tx, found, take) : null;
   });
-  // What is not handed over now waits in the outbox, which is looked after with the money.
-  if (done?.mails) await sendMails(deps, businessId);
+  // What is not handed over now waits for the job of the mails.
+  if (done?.mails) await deliverMailsWithin(deps, businessId, maxMailMs);
 }
 
 async function look(
@@ -48,7 +53,7 @@ async function look(
   if (due.length > 0)
     await makeRecurring(deps, tx, { businessId: business.id, rev: await take(), business, ripe }, due);
   const reminders = allowed.automaticReminders ? await remindersDue(deps, tx, business) : [];
-  if (reminders.length > 0) await remind(deps, tx, { business, rev: await take() }, reminders);
+  if (reminders.length > 0) await remind(deps, tx, business, reminders);
   const next = due.length === batch ? deps.now().getTime() : nextLook(deps, found, templates, ripe);
   if (next !== null) await planRound(tx, business.id, new Date(next));
   return { mails: reminders.length > 0 || due.some(({ template }) => template.invoice.repeat.make === "send") };

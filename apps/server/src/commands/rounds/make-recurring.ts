@@ -1,5 +1,4 @@
 import type { Fields } from "@ankara/contract/sync";
-import { markShared } from "@ankara/domain/invoice/after-issue";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice/recurring";
@@ -14,7 +13,7 @@ import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { leftUntilProven } from "../mails/left-until-proven.ts";
-import { writeMail } from "../billing/mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { tellDevices } from "../push/tell.ts";
 import { contactOf } from "./contact-of.ts";
 import type { Template } from "./templates.ts";
@@ -83,7 +82,7 @@ async function makeDay(
   if (rows[0]?.taken !== false) return null;
   const making = makingOf(template.repeat, day, ripe);
   const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
-  if (issued && making === "send" && (await mail(deps, tx, turn, issued))) return issued;
+  if (issued && making === "send") await mail(deps, tx, turn, issued);
   await putInvoice(tx, businessId, rev, issued ?? withTotals(draft));
   return issued;
 }
@@ -140,23 +139,25 @@ async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Tur
   return stored;
 }
 
-/** Mailed through the outbox, in the transaction that makes it. */
-async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<boolean> {
-  const { businessId, rev, business } = turn;
+/**
+ * Mailed through the outbox, in the transaction that makes it. It counts as sent once the next server took the mail; without
+ * an address it waits to be shared by hand.
+ */
+async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<void> {
+  const { businessId, business } = turn;
   const contact = await contactOf(tx, businessId, invoice);
-  // It is made all the same, and waits to be shared by hand.
-  if (!canMail(contact) || (await leftUntilProven(deps, tx, businessId)) === 0) return false;
+  if (!canMail(contact) || (await leftUntilProven(deps, tx, businessId)) === 0) return;
   const { publicUrl } = deps.settings;
   const link = `${publicUrl}/invoice/link/${invoice.linkId}`;
-  await writeMail(deps, tx, businessId, {
+  await enqueueMail(deps, tx, businessId, {
     key: `invoice:${invoice.id}`,
+    kind: "recurring",
+    invoiceId: invoice.id,
     to: contact?.email ?? "",
     ...documentMail({ invoice, link, publicUrl, companyName: business.companyName }),
-    once: true,
+    history: { what: "shared" },
     replyTo: business.email,
     senderName: business.companyName,
     documentLink: invoice.linkId,
   });
-  await putInvoice(tx, businessId, rev, { ...invoice, ...markShared(invoice, "email", deps.now()) });
-  return true;
 }

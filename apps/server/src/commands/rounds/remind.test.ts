@@ -12,7 +12,7 @@ import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
-import { writeMail } from "../billing/mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { businessRound } from "./business-round.ts";
 
 let server: TestServer;
@@ -196,7 +196,11 @@ describe("reminders by mail", () => {
     const letter = { to: "other@client.example", subject: "…", text: "…", html: "" };
     await server.deps.db.touch(businessId(), async (tx) => {
       for (let count = 0; count < mailsADayUnproven; count += 1)
-        await writeMail(server.deps, tx, businessId(), { ...letter, key: `reminder:other:${count}` });
+        await enqueueMail(server.deps, tx, businessId(), {
+          ...letter,
+          kind: "reminder",
+          key: `reminder:other:${count}`,
+        });
     });
     await round();
     expect(await stepsOf(invoice)).toEqual([]);

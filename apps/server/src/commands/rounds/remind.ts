@@ -1,7 +1,7 @@
 import { hourIn, momentOf } from "@ankara/domain/clock";
 import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates";
 import { canMail } from "@ankara/domain/invoice/recurring";
-import { dueReminders, isQuiet, lateReminderDays, markReminded, remindersOf } from "@ankara/domain/invoice/reminders";
+import { dueReminders, isQuiet, lateReminderDays, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
 import { type Settled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
@@ -12,10 +12,10 @@ import { reminderLetter } from "@ankara/documents/mail/client-mail";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
-import { getRecord, saveRecord } from "../../db/records.ts";
+import type { MailHistory } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { leftUntilProven } from "../mails/left-until-proven.ts";
-import { writeMail } from "../billing/mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { contactOf } from "./contact-of.ts";
 
 type RemindDeps = Pick<Deps, "now" | "random" | "settings">;
@@ -56,13 +56,18 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
   const optedOut = new Set(
     [...contacts].filter(([, contact]) => !canMail(contact) || contact?.noReminders).map(([id]) => id),
   );
+  const unsent = await unsentReminders(
+    tx,
+    business.id,
+    found.map(({ invoice }) => invoice.id),
+  );
   const due = dueReminders(
     found.map(({ invoice, owing, claimed }) => ({
       id: invoice.id,
       contactId: invoice.contactId,
       openParts: owing.openParts,
       claimed,
-      sent: remindersOf(invoice),
+      sent: [...remindersOf(invoice), ...(unsent.get(invoice.id) ?? [])],
       notBefore: null,
     })),
     {
@@ -84,26 +89,24 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
 }
 
 /**
- * Write the mails that are due into the outbox, each with its mark in the invoice's history, inside a transaction that
- * took the business's revision. A mail of one part and step of an invoice is written once for ever.
+ * Write the mails that are due into the outbox. A mail of one part and step of an invoice is written once for ever; the
+ * invoice's history says so once the next server took it.
  */
-export async function remind(
-  deps: RemindDeps,
-  tx: Tx,
-  { business, rev }: { readonly business: Business; readonly rev: number },
-  due: readonly Reminder[],
-): Promise<void> {
+export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: readonly Reminder[]): Promise<void> {
   const businessId = business.id;
   const now = deps.now();
   // What is too much for an address that is not proven stays due, and goes on another day.
   const left = await leftUntilProven(deps, tx, businessId);
   for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
-    const stored = await getRecord(tx, businessId, "invoices", invoice.id);
-    if (!stored) continue;
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
     const stopUrl = `${link}/reminders`;
-    await writeMail(deps, tx, businessId, {
-      key: ["reminder", invoice.id, ...(part === "" ? [] : [part]), offset].join(":"),
+    const key = ["reminder", invoice.id, ...(part === "" ? [] : [part]), offset].join(":");
+    const history: MailHistory = { what: "reminded", offset, part };
+    const written = await enqueueMail(deps, tx, businessId, {
+      kind: "reminder",
+      invoiceId: invoice.id,
+      history,
+      key,
       to: contact.email,
       ...reminderLetter({
         invoice,
@@ -116,14 +119,20 @@ export async function remind(
         stopLink: stopUrl,
         today: todayIn(business.timeZone, now),
       }),
-      once: true,
       replyTo: business.email,
       senderName: business.companyName,
       documentLink: invoice.linkId,
       stopUrl,
     });
-    // Also where the mail was written before: a device that overwrote the history is told again.
-    await saveRecord(tx, { businessId, rev, now }, stored, markReminded(invoice, { offset, part, via: "email", now }));
+    // One that went before: a device that overwrote the history is told again.
+    if (written === null)
+      await tx
+        .updateTable("mails")
+        .set({ history: JSON.stringify(history) })
+        .where("business_id", "=", businessId)
+        .where("key", "=", key)
+        .where("state", "=", "delivered")
+        .execute();
   }
 }
 
@@ -169,6 +178,38 @@ async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, 
   });
 }
 
+type Sent = ReturnType<typeof remindersOf>[number];
+
+/** Steps whose mails wait or did not arrive, by invoice: they are not written again, and do not stand in its history. */
+async function unsentReminders(
+  tx: Tx,
+  businessId: string,
+  invoiceIds: readonly string[],
+): Promise<Map<string, Sent[]>> {
+  const rows = await tx
+    .selectFrom("mails")
+    .select(["invoice_id", "key", "created_at"])
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "in", [...invoiceIds])
+    .where("kind", "=", "reminder")
+    .where("state", "!=", "delivered")
+    .execute();
+  return Map.groupBy(
+    rows.map(({ invoice_id, key, created_at }): Sent & { readonly invoiceId: string } => {
+      const [, , ...step] = key.split(":");
+      const [part, offset] = step.length > 1 ? step : ["", step[0]];
+      return {
+        invoiceId: invoice_id ?? "",
+        offset: Number(offset),
+        part: part ?? "",
+        via: "email",
+        at: created_at.toISOString(),
+      };
+    }),
+    ({ invoiceId }) => invoiceId,
+  );
+}
+
 /** Those of the clients somebody has reminded since a moment, from whichever device or the server. */
 async function remindedSince(
   tx: Tx,
@@ -181,8 +222,12 @@ async function remindedSince(
     select distinct contact_id as contact from records
     where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'kind' = 'invoice'
       and data ->> 'status' = 'issued' and contact_id = any(${clients}::text[])
-      and jsonb_path_exists(data, '$.history[*] ? (@.what == "reminded" && @.at >= $from)', jsonb_build_object('from', ${from}::text))`.execute(
-    tx,
-  );
+      and jsonb_path_exists(data, '$.history[*] ? (@.what == "reminded" && @.at >= $from)', jsonb_build_object('from', ${from}::text))
+    union
+    select i.contact_id from mails m
+    cross join lateral (select r.contact_id from records r
+      where r.business_id = m.business_id and r.collection = 'invoices' and r.id = m.invoice_id limit 1) as i
+    where m.business_id = ${businessId}::uuid and m.kind = 'reminder' and m.created_at >= ${from}::timestamptz
+      and i.contact_id = any(${clients}::text[])`.execute(tx);
   return new Set(rows.map(({ contact }) => contact));
 }

@@ -3,6 +3,7 @@ import { type Outcome, refuse } from "../../refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import type { Session } from "../../policies/session.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
@@ -25,7 +26,8 @@ export async function changePassword(
     await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     await noteEvent(deps, tx, user, { what: "password_changed", device });
+    await tellPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   });
-  tellPerson(deps, user, { kind: "passwordChanged", device, path: "/forgot-password" });
+  deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { message: "Your password was changed" } };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Business } from "@ankara/domain/records/business";
-import { enter } from "../../db/database.ts";
+import { type Tx, enter } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../refused.ts";
@@ -8,9 +8,15 @@ import { removeStored } from "../attachments/thumbnail.ts";
 import { readAccount } from "./account.ts";
 import { findUser } from "./lookup.ts";
 import { forgetAllGuesses } from "./log-in.ts";
-import { mailPerson } from "./tell-person.ts";
+import { noticeTo } from "./tell-person.ts";
+import { nobody } from "../billing/idempotency.ts";
+import { goodbyeKey } from "../mail-outbox/compose-mail.ts";
+import { deliverMailsSoon, deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { endLater } from "../billing/take-subscription.ts";
 import type { Session } from "../../policies/session.ts";
+
+const maxGoodbyeMs = 5_000;
 
 const tenantTables = [
   "records",
@@ -102,6 +108,7 @@ export async function deleteAccount(
     // While its people are there nobody may.
     await tx.deleteFrom("account_events").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
+    if (user && account) await writeGoodbye(deps, tx, user, { business: account.business, device });
     return {
       files: files.map(({ key }) => key),
       attachments: attachments.flatMap(({ key }) => key ?? []),
@@ -119,23 +126,33 @@ export async function deleteAccount(
       .catch((error: unknown) => deps.log.error({ err: error, key }, "drawn document not removed"));
   if (user && account) {
     await forgetAllGuesses(deps, user);
-    await sayGoodbye(deps, user, { business: account.business, device });
+    await sayGoodbye(deps, businessId);
   }
   return { ok: true, value: { message: "Your account and all its data were deleted" } };
 }
 
-/** The owner hears of it. Copies of mails that are kept here go with the account, this one too. */
-async function sayGoodbye(
+/**
+ * The owner hears of it, by a mail that stands under nobody: theirs are gone. Its row goes with its outcome.
+ */
+async function writeGoodbye(
   deps: Deps,
+  tx: Tx,
   user: UserRow,
   { business, device }: { readonly business: Business; readonly device: string },
 ): Promise<void> {
-  const sent = mailPerson(deps, user, { kind: "accountDeleted", device, path: "" }, business).catch((error: unknown) =>
-    deps.log.error({ err: error }, "the mail about a deleted account was not sent"),
-  );
-  if (!deps.mail.forget) return;
-  await sent;
+  await enter(tx, nobody);
+  await enqueueMail(deps, tx, nobody, {
+    key: goodbyeKey(user.business_id),
+    closed: { seal: deps.seal, retention: "nothing" },
+    ...noticeTo(deps, user, { kind: "accountDeleted", device, path: "" }, business),
+  });
+}
+
+/** Copies of mails that are kept here go with the account, the last one too. */
+async function sayGoodbye(deps: Deps, businessId: string): Promise<void> {
+  if (!deps.mail.forget) return deliverMailsSoon(deps, nobody);
+  await deliverMailsWithin(deps, nobody, maxGoodbyeMs);
   await deps.mail
-    .forget({ businessId: user.business_id })
+    .forget({ businessId })
     .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));
 }

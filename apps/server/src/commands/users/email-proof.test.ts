@@ -32,7 +32,7 @@ async function linksTo(email: string, count: number): Promise<string[]> {
       .map(
         ({ parts: [part] }) => /http:\/\/shop\.example(\/confirm-email\/[\w-]{43})\s/.exec(part?.text ?? "")?.[1] ?? "",
       );
-  await vi.waitFor(async () => expect(await find()).toHaveLength(count));
+  await vi.waitFor(async () => expect(await find()).toHaveLength(count), { timeout: 10_000 });
   return find();
 }
 
@@ -110,7 +110,7 @@ test("a new password by mail proves the address as well", async () => {
       .map(({ source }) => readMessage(source))
       .filter(({ header }) => header("To") === person.user.email)
       .flatMap(({ parts: [part] }) => /token=([\w-]+)/.exec(part?.text ?? "")?.[1] ?? []);
-  await vi.waitFor(async () => expect(await find()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await find()).toHaveLength(1), { timeout: 10_000 });
   const [token] = await find();
   await server.call("POST", "/users/reset-password", { user: { token, password: "a new password" } });
   const again = await server.call("POST", "/user_token", {

@@ -6,6 +6,8 @@ import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUser, greetedAs } from "./lookup.ts";
 
@@ -31,21 +33,27 @@ export function mailEmailProof(deps: Deps, person: Person, language: string): vo
       email_key: normalizeName(person.email),
       expires_at,
     };
-    await deps.db.global.transaction().execute(async (tx) => {
+    await deps.db.touch(person.business_id, async (tx) => {
+      const there = await tx.selectFrom("users").select("id").where("id", "=", person.id).forKeyShare().execute();
+      if (there.length === 0) return;
       await tx.deleteFrom("email_proofs").where("user_id", "=", person.id).execute();
       await tx.insertInto("email_proofs").values(proof).execute();
+      await enqueueMail(deps, tx, person.business_id, {
+        key: `proof:${proof.token_hash.toString("hex")}`,
+        kind: "account",
+        to: person.email,
+        ...noticeMail({
+          kind: "confirmEmail",
+          language: person.language ?? language,
+          name: greetedAs(person),
+          publicUrl: deps.settings.publicUrl,
+          link: `${deps.settings.publicUrl}/confirm-email/${token}`,
+        }),
+        expiresAt: expires_at,
+        closed: { seal: deps.seal, retention: "envelope" },
+      });
     });
-    await deps.mail.send({
-      to: person.email,
-      businessId: person.business_id,
-      ...noticeMail({
-        kind: "confirmEmail",
-        language: person.language ?? language,
-        name: greetedAs(person),
-        publicUrl: deps.settings.publicUrl,
-        link: `${deps.settings.publicUrl}/confirm-email/${token}`,
-      }),
-    });
+    deliverMailsSoon(deps, person.business_id);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findSession } from "../../policies/session.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
 import type { LoggedIn } from "./log-in.ts";
@@ -30,11 +31,13 @@ export async function enterAccount(
 ): Promise<LoggedIn> {
   const account = await readAccount(deps, user);
   const before = stillHas === undefined ? null : await findSession(deps, stillHas);
+  const isNew = !isKnown(user.business_id);
   const jwt = await deps.db.touch(user.business_id, async (tx) => {
     if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();
     await noteEvent(deps, tx, user, { what: "signed_in", device, about });
+    if (isNew) await tellPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
     return openSession(deps, tx, user.id, device);
   });
-  if (!isKnown(user.business_id)) tellPerson(deps, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
+  if (isNew) deliverMailsSoon(deps, user.business_id);
   return { account, jwt };
 }

@@ -6,6 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
 import { forgetAllGuesses } from "./log-in.ts";
@@ -47,6 +49,7 @@ async function mailResetLink(
   if (!user) return;
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(deps.now().getTime() + resetMinutes * 60_000);
+  const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
   await deps.db.touch(user.business_id, async (tx) => {
     await noteEvent(deps, tx, user, { what: "password_reset_asked", device });
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
@@ -54,19 +57,22 @@ async function mailResetLink(
       .insertInto("password_resets")
       .values({ token_hash: hashToken(token), user_id: user.id, expires_at })
       .execute();
+    await enqueueMail(deps, tx, user.business_id, {
+      key: `reset:${hashToken(token).toString("hex")}`,
+      kind: "account",
+      to: user.email,
+      ...noticeMail({
+        kind: "resetPassword",
+        language,
+        name: greetedAs(user),
+        publicUrl: deps.settings.publicUrl,
+        link,
+      }),
+      expiresAt: expires_at,
+      closed: { seal: deps.seal, retention: "envelope" },
+    });
   });
-  const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
-  await deps.mail.send({
-    to: user.email,
-    businessId: user.business_id,
-    ...noticeMail({
-      kind: "resetPassword",
-      language,
-      name: greetedAs(user),
-      publicUrl: deps.settings.publicUrl,
-      link,
-    }),
-  });
+  deliverMailsSoon(deps, user.business_id);
 }
 
 /** Set a new password with the token of a mail. Every session of the user ends. */
@@ -104,11 +110,12 @@ export async function resetPassword(
     await tx.updateTable("users").set({ password_hash, email_verified_at }).where("id", "=", used.user_id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
     await noteEvent(deps, tx, user, { what: "password_reset", device });
+    await tellPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
     return true;
   });
   if (!isSet) return expired;
   await forgetAllGuesses(deps, user);
-  tellPerson(deps, user, { kind: "passwordChanged", device, path: "/forgot-password" });
+  deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { message: "Your new password is set. Log in with it." } };
 }
 

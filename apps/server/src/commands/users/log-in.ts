@@ -7,7 +7,7 @@ import { noteEventLater } from "./account-events.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import { type Arrival, enterAccount } from "./enter-account.ts";
 import { findUserByLogin } from "./lookup.ts";
-import { tellPerson } from "./tell-person.ts";
+import { tellPersonLater } from "./tell-person.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { LimitName } from "../../policies/throttle.ts";
 
@@ -82,7 +82,7 @@ export async function logIn(
   ]);
   if (wait !== null) {
     if (user && !isOwn && (await deps.throttle.isFirst(guessedKey(user), toldAgainSeconds)))
-      tellPerson(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
+      tellPersonLater(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
     return {
       ok: false,
       error: { code: "throttled", retryAfter: wait, ...(wait > longWaitSeconds && { message: shutOut }) },

@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "./account-events.ts";
 import { challengeOf, handleOf, siteOf } from "./passkey-site.ts";
 import { tellPerson } from "./tell-person.ts";
@@ -108,9 +109,10 @@ export async function addPasskey(
       .executeTakeFirst();
     if (!added) return refuse("conflict", "This passkey opens your account already.");
     await noteEvent(deps, tx, user, { what: "passkey_added", device, about: name });
+    await tellPerson(deps, tx, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
     return { ok: true as const, value: { passkey: present(added) } };
   });
-  if (outcome.ok) tellPerson(deps, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
+  if (outcome.ok) deliverMailsSoon(deps, user.business_id);
   return outcome;
 }
 
@@ -173,15 +175,13 @@ export async function removePasskey(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirst();
-    if (removed) await noteEvent(deps, tx, user, { what: "passkey_removed", device, about: removed.name });
+    if (!removed) return null;
+    const { name } = removed;
+    await noteEvent(deps, tx, user, { what: "passkey_removed", device, about: name });
+    await tellPerson(deps, tx, user, { kind: "passkeyRemoved", device, path: "/settings/sign-ins", title: name });
     return removed;
   });
   if (!gone) return refuse("not_found");
-  tellPerson(deps, user, {
-    kind: "passkeyRemoved",
-    device,
-    path: "/settings/sign-ins",
-    title: gone.name,
-  });
+  deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { message: "The passkey is removed" } };
 }

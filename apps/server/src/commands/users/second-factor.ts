@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { base32, keyAddress, stepOfCode } from "../../policies/totp.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { type HappenedTo, noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { dropCodes, renewCodes } from "./recovery-codes.ts";
@@ -83,11 +84,12 @@ export async function confirmSecondFactor(
       .where("user_id", "=", user.id)
       .execute();
     await noteEvent(deps, tx, user, { what: "second_factor_on", device });
+    await tellPerson(deps, tx, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
     return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
   });
   if (!outcome.ok) return outcome;
   await deps.throttle.forget("secondFactorPerUser", user.id);
-  tellPerson(deps, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
+  deliverMailsSoon(deps, user.business_id);
   return outcome;
 }
 
@@ -128,9 +130,10 @@ export async function turnOffSecondFactor(
     await dropCodes(tx, user);
     if (!gone?.confirmed_at) return false;
     await noteEvent(deps, tx, user, { what: "second_factor_off", device });
+    await tellPerson(deps, tx, user, { kind: "secondFactorOff", device, path: "/settings/sign-ins" });
     return true;
   });
-  if (wasOn) tellPerson(deps, user, { kind: "secondFactorOff", device, path: "/settings/sign-ins" });
+  if (wasOn) deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { message: "Signing in asks for no code any more" } };
 }
 

@@ -3,6 +3,7 @@ import type { secureAccount as call } from "@ankara/contract/security";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { countListeners } from "../webhooks/listeners.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
@@ -72,6 +73,7 @@ export async function secureAccount(
       .limit(maxChanges)
       .execute();
     await noteEvent(deps, tx, user, { what: "account_secured", device });
+    await tellPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
     return {
       ended: {
         sessions: sessions.length,
@@ -82,6 +84,6 @@ export async function secureAccount(
       changed: changed.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     };
   });
-  tellPerson(deps, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
+  deliverMailsSoon(deps, businessId);
   return { ok: true, value };
 }

@@ -2,6 +2,7 @@ import type { SessionInfo } from "@ankara/contract/security";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { tellPerson } from "./tell-person.ts";
@@ -56,9 +57,10 @@ export async function endSessions(
     const about = which === null ? "" : (known.find(({ id }) => id === which)?.device ?? "");
     const what = which === null ? "other_sessions_ended" : "session_ended";
     await noteEvent(deps, tx, user, { what, device, about });
+    if (gone.length > 0)
+      await tellPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
     return { ok: true as const, value: { ended: gone.length } };
   });
-  if (outcome.ok && outcome.value.ended > 0)
-    tellPerson(deps, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
+  if (outcome.ok) deliverMailsSoon(deps, user.business_id);
   return outcome;
 }

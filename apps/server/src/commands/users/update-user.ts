@@ -10,6 +10,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
 import type { Session } from "../../policies/session.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { swapCountryFees, switchRegistrationFees } from "../business/country-fees.ts";
 import { timeZoneOf } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
@@ -77,21 +78,16 @@ export async function updateUser(
           await tx.deleteFrom(links).where("user_id", "=", user.id).execute();
         await tx.updateTable("users").set({ email_verified_at: null }).where("id", "=", user.id).execute();
         await noteEvent(deps, tx, user, { what: "email_changed", device });
+        // The old address hears of it: the new one may be a thief's.
+        await tellPerson(deps, tx, before, { kind: "emailChanged", device, path });
       }
+      if (user.username !== before.username)
+        await tellPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
       return { ok: true as const, value: { user, business } };
     });
-    // The old address hears of it: the new one may be a thief's.
-    if (outcome.ok && outcome.value.user.email !== before.email) {
-      tellPerson(deps, before, { kind: "emailChanged", device, path: "/settings/sign-ins" });
+    if (outcome.ok) deliverMailsSoon(deps, businessId);
+    if (outcome.ok && outcome.value.user.email !== before.email)
       mailEmailProof(deps, outcome.value.user, outcome.value.business.language);
-    }
-    if (outcome.ok && outcome.value.user.username !== before.username)
-      tellPerson(deps, before, {
-        kind: "usernameChanged",
-        device,
-        path: "/settings/sign-ins",
-        title: outcome.value.user.username,
-      });
     return outcome;
   } catch (error) {
     const fields = takenByError(error);
@@ -100,6 +96,7 @@ export async function updateUser(
   }
 }
 
+const path = "/settings/sign-ins";
 const isOther = (wanted: string | undefined, now: string): boolean => wanted !== undefined && wanted !== now;
 
 async function saveUser(tx: Tx, userId: string, { username, email, name, phone, language }: UserChanges) {

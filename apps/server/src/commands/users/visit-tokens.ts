@@ -4,6 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";
 import type { LoggedIn } from "./log-in.ts";
@@ -70,8 +71,12 @@ export async function exchangeToken(
   if (!opened) return refuse("unauthenticated");
   await deps.throttle.giveBack("visitPerNetwork", network);
   const { user, jwt } = opened;
-  await deps.db.touch(user.business_id, (tx) => noteEvent(deps, tx, user, { what: "signed_in", device }));
-  if (!isKnown(user.business_id)) tellPerson(deps, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
+  const isNew = !isKnown(user.business_id);
+  await deps.db.touch(user.business_id, async (tx) => {
+    await noteEvent(deps, tx, user, { what: "signed_in", device });
+    if (isNew) await tellPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
+  });
+  if (isNew) deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { account: await readAccount(deps, user), jwt } };
 }
 

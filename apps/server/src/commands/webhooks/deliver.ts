@@ -3,6 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type WebhookAnswer, isTaken } from "../../providers/webhooks/webhook-sender.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
 import { tellPerson } from "../users/tell-person.ts";
@@ -111,14 +112,16 @@ export async function sendOne(deps: Deps, endpoint: EndpointRow, delivery: Deliv
     body: delivery.body,
     secrets: secretsOf(deps, endpoint),
   });
-  const stopped = await deps.db.visit(endpoint.business_id, (tx) => writeDown(deps, tx, endpoint, delivery, answer));
-  if (stopped) {
-    const user = await findUser(deps.db.global, endpoint.user_id);
+  const stopped = await deps.db.visit(endpoint.business_id, async (tx) => {
+    if (!(await writeDown(deps, tx, endpoint, delivery, answer))) return false;
+    const user = await findUser(tx, endpoint.user_id);
     const title = new URL(endpoint.url).host;
     const reason = `${answer.status ?? ""} ${answer.answer}`.trim();
     const path = "/settings/sign-ins?see=programs";
-    if (user) tellPerson(deps, user, { kind: "webhookStopped", device: "", path, title, reason });
-  }
+    if (user) await tellPerson(deps, tx, user, { kind: "webhookStopped", device: "", path, title, reason });
+    return true;
+  });
+  if (stopped) deliverMailsSoon(deps, endpoint.business_id);
   return answer;
 }
 

@@ -13,6 +13,7 @@ import type { Session } from "../../policies/session.ts";
 import { isPublicAddress } from "../../providers/pages/public-address.ts";
 import { newSecret } from "../../providers/webhooks/sign.ts";
 import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
 import { tellPerson } from "../users/tell-person.ts";
@@ -71,10 +72,11 @@ export async function addEndpoint(
       .executeTakeFirstOrThrow();
     await countListeners(tx, business_id);
     await noteEvent(deps, tx, user, { what: "webhook_added", device, about: hostOf(row) });
+    await tellPerson(deps, tx, user, { kind: "webhookAdded", device, path, title: hostOf(row) });
     return row;
   });
   if (!added) return refuse("conflict", `There are ${webhookEndpointsAtMost} endpoints already. Remove one first.`);
-  tellPerson(deps, user, { kind: "webhookAdded", device, path, title: hostOf(added) });
+  deliverMailsSoon(deps, business_id);
   return { ok: true, value: { endpoint: present(added, deps.now()), secret } };
 }
 

@@ -12,7 +12,7 @@ export type Sender = {
 
 /** A mail as nodemailer takes it. */
 export function messageOf(mail: Mail, { from, dkim }: Sender): SendMailOptions {
-  const { to, subject, text, html, fromName, replyTo, attachments = [], stopUrl } = mail;
+  const { to, subject, text, html, fromName, replyTo, attachments = [], stopUrl, messageId, date } = mail;
   return {
     to,
     subject: headerText(subject),
@@ -20,6 +20,8 @@ export function messageOf(mail: Mail, { from, dkim }: Sender): SendMailOptions {
     from: fromName ? { name: headerText(fromName), address: addressOf(from) } : from,
     ...(html && { html }),
     ...(replyTo && { replyTo }),
+    ...(messageId && { messageId }),
+    ...(date && { date }),
     ...(stopUrl && {
       headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     }),

@@ -20,7 +20,7 @@ export function outboxMail(folder: string, sender: Sender): OutboxMailProvider {
   let count = 0;
   return {
     kind: "sandbox",
-    async send(mail) {
+    async send(mail, beforeEnd) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(messageOf(mail, sender));
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
@@ -29,7 +29,9 @@ export function outboxMail(folder: string, sender: Sender): OutboxMailProvider {
         `${stamp}-${process.pid}-${++count}${mail.businessId ? `_${mail.businessId}` : ""}.eml`,
       );
       await writeFile(`${path}.part`, message as Buffer);
+      await beforeEnd?.();
       await rename(`${path}.part`, path);
+      return { code: 250, enhancedCode: null, text: "250 kept in the outbox folder" };
     },
     async forget(what) {
       for (const name of await readdir(folder).catch(() => [])) {

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "../../deps.ts";
+import {
+  type ClaimedMail,
+  ClaimLost,
+  claimMail,
+  leaseMs,
+  maxUnclear,
+  noteHandingOver,
+  renewClaim,
+} from "./claim-mail.ts";
+import { type ComposeDeps, composeMail } from "./compose-mail.ts";
+import { problemOf } from "./delivery-outcome.ts";
+import { noteDelivered } from "./note-delivered.ts";
+import { recordDelivered, recordFailure, recordProblem } from "./record-outcome.ts";
+
+export type DeliverDeps = ComposeDeps & Pick<Deps, "mail" | "random">;
+
+/**
+ * Hand over the mails of a business that are due, one after the other, each claimed for its own try alone. Several servers
+ * and callers may do it at once: a mail has one claim. What was taken is then entered in the history of its document.
+ *
+ * @param max - mails; the rest stay due
+ */
+export async function deliverMails(
+  deps: DeliverDeps,
+  businessId: string,
+  { max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {},
+): Promise<void> {
+  for (let count = 0; count < max; count += 1) {
+    const mail = await claimMail(deps, businessId);
+    if (!mail) break;
+    await deliver(deps, mail);
+  }
+  await noteDelivered(deps, businessId);
+}
+
+/**
+ * The same, waited for only so long: a slow mail server holds up neither who asks nor a job. What is under way then goes on.
+ *
+ * @returns never rejects: what waits is tried again
+ */
+export async function deliverMailsWithin(deps: DeliverDeps, businessId: string, maxMs: number): Promise<void> {
+  const delivered = deliverMails(deps, businessId).catch((error: unknown) =>
+    deps.log.warn({ err: error }, "mails wait"),
+  );
+  await Promise.race([delivered, sleep(maxMs, undefined, { ref: false })]);
+}
+
+/** The same after whatever asks has been answered. A mail that does not go now is tried again by the job. */
+export function deliverMailsSoon(deps: DeliverDeps, businessId: string): void {
+  setImmediate(() => {
+    deliverMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
+  });
+}
+
+async function deliver(deps: DeliverDeps, mail: ClaimedMail): Promise<void> {
+  if (mail.unclear_attempts >= maxUnclear) return recordFailure(deps, mail, "unclear", null);
+  if (mail.expires_at && mail.expires_at <= deps.now() && mail.attempts > 1)
+    return recordFailure(deps, mail, "expired", null);
+  let handedOver = false;
+  const renewing = setInterval(() => {
+    renewClaim(deps, mail).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "the claim of a mail was not renewed"),
+    );
+  }, leaseMs / 4);
+  try {
+    const answer = await deps.mail.send(await composeMail(deps, mail), async () => {
+      await noteHandingOver(deps, mail);
+      handedOver = true;
+    });
+    await recordDelivered(deps, mail, answer);
+  } catch (error) {
+    if (error instanceof ClaimLost) return;
+    const problem = problemOf(error);
+    const unclear = handedOver && !problem.answered;
+    const state = await recordProblem(deps, mail, { problem, unclear });
+    deps.log.warn(
+      { err: error, mail: mail.id, state, attempts: mail.attempts, unclear },
+      state === "failed" ? "a mail was not delivered" : "a mail was not handed over; it is tried again",
+    );
+  } finally {
+    clearInterval(renewing);
+  }
+}

@@ -1,0 +1,90 @@
+import { newId } from "@ankara/domain/ids";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { MailHistory, MailKind, MailRetention } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { StatementPaper } from "../mails/draw-statement.ts";
+import { sealContent } from "./sealed-content.ts";
+
+export type Letter = {
+  /** The same mail is written once: `receipt:<transaction>`. */
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo?: string;
+  /** Whom it is from; us where it is left out. */
+  readonly senderName?: string;
+  /** The document it brings or is about. */
+  readonly invoiceId?: string;
+  /** Link of the document whose PDF goes with it, as it is when the mail is handed over. */
+  readonly documentLink?: string;
+  /** The way out of mails that come by themselves. */
+  readonly stopUrl?: string;
+  /** Who wrote it by hand. */
+  readonly sentBy?: string;
+  /** Parts of a statement that is drawn and attached. */
+  readonly paper?: StatementPaper;
+  /** What the document's history says once the next server took it. */
+  readonly history?: MailHistory;
+  /** When it is of no use any more, where that is before the four days of tries. */
+  readonly expiresAt?: Date;
+  /** What it says is closed with the server's secret while it waits, and gone once it has ended. */
+  readonly closed?: { readonly seal: Deps["seal"]; readonly retention: Exclude<MailRetention, "content"> };
+};
+
+export type EnqueueDeps = Pick<Deps, "now" | "random" | "settings">;
+
+/**
+ * Write a mail into the transaction it belongs to. One of the same key is written once.
+ *
+ * @returns its id, or null where it was written before
+ */
+export async function enqueueMail(
+  deps: EnqueueDeps,
+  tx: Tx,
+  businessId: string,
+  letter: Letter,
+): Promise<string | null> {
+  const now = deps.now();
+  const id = newId(now.getTime(), deps.random);
+  const { text, html, closed } = letter;
+  const written = await tx
+    .insertInto("mails")
+    .values({
+      business_id: businessId,
+      id,
+      key: letter.key,
+      kind: letter.kind,
+      recipient: letter.to,
+      subject: letter.subject,
+      body: closed ? "" : text,
+      html: closed ? "" : html,
+      sealed: closed ? sealContent(closed.seal, id, { text, html }) : null,
+      retention: closed?.retention ?? "content",
+      reply_to: letter.replyTo ?? "",
+      sender_name: letter.senderName ?? "",
+      invoice_id: letter.invoiceId ?? null,
+      document_link: letter.documentLink ?? "",
+      stop_url: letter.stopUrl ?? "",
+      sent_by: letter.sentBy ?? null,
+      paper: letter.paper ? JSON.stringify(letter.paper) : null,
+      history: letter.history ? JSON.stringify(letter.history) : null,
+      created_at: now,
+      next_try_at: now,
+      expires_at: letter.expiresAt ?? null,
+      message_id: messageIdOf(deps.settings.publicUrl, id),
+      // A server of the version before leaves it alone.
+      claimed_until: sql<Date>`'infinity'`,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(["business_id", "key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written?.id ?? null;
+}
+
+/** `<id@host>`, the same for every try. */
+export const messageIdOf = (publicUrl: string, id: string): string => `<${id}@${new URL(publicUrl).hostname}>`;

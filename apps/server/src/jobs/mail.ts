@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
+import type { Deps } from "../deps.ts";
+
+const everyMs = 5_000;
+/** Businesses whose mails are handed over at the same time. */
+const concurrency = 4;
+const maxBusinesses = 200;
+/** Of one business before the next one has its turn. */
+const maxMails = 20;
+
+/**
+ * Hand over mails that are due, of whichever business: those whose pause is over, and those a server had claimed that died.
+ * Several servers may do it at once.
+ *
+ * @returns how to stop; mails under way are waited for by nobody, because their claims run out
+ */
+export function startMailJob(deps: Deps, { everyMs: pause = everyMs }: { readonly everyMs?: number } = {}): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    deliverDueMails(deps)
+      .catch((error: unknown) => deps.log.warn({ err: error }, "mails wait; the next round goes on"))
+      .finally(() => (running = false));
+  }, pause);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** One round over all businesses with something due. A business that fails keeps no other one from its mails. */
+export async function deliverDueMails(deps: Deps): Promise<void> {
+  const { rows } = await sql<{ business_id: string }>`
+    select businesses_with_mails_due(${deps.now()}, ${maxBusinesses}) as business_id`.execute(deps.db.global);
+  const businesses = rows.values();
+  const deliverOneByOne = async () => {
+    for (const { business_id: businessId } of businesses)
+      await deliverMails(deps, businessId, { max: maxMails }).catch((error: unknown) =>
+        deps.log.warn({ err: error, businessId }, "the mails of a business wait"),
+      );
+  };
+  await Promise.all(Array.from({ length: concurrency }, deliverOneByOne));
+}
