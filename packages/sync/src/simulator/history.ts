@@ -520,6 +520,8 @@ class World {
         if (this.#chance.happens(0.2)) {
           const receipts = this.#chance.happens(0.4);
           this.#fault(`much later: deleted records${receipts ? " and receipts" : ""} are cleared away`);
+          // Receipts are kept for months; no request is on its way for so long.
+          if (receipts) this.#loseWire(this.#wire.splice(0), phone.shopId);
           this.#server.clearAway(phone.shopId, { receipts });
           this.#onServed({ call: "clear_away", shopId: phone.shopId, now: this.#now, receipts });
         }

@@ -57,8 +57,8 @@ export class Ledger {
   /** Series that were closed by somebody's act, or because a number of them was refused before. */
   readonly mayClose = new Set<unknown>();
   readonly #refusedAfterAll: unknown[] = [];
-  /** Entries by which a payment was taken back that another phone had taken back. */
-  readonly #takenBackByTwo: string[] = [];
+  /** Entries that were refused because more would go back than came, with the payment they take back. */
+  readonly #overReversed: { readonly id: string; readonly of: unknown }[] = [];
   /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
   readonly #lostLooks = new Set<string>();
 
@@ -118,7 +118,7 @@ export class Ledger {
   answered(op: ChangeOp, receipt: Receipt, rev: number): void {
     const { lost = {} } = receipt;
     if (givesNumber(op)) this.#numberAnswered(op, receipt);
-    if (receipt.code === "over_reversed") this.#takenBackByTwo.push(op.id);
+    if (receipt.code === "over_reversed") this.#overReversed.push({ id: op.id, of: op.patch["reverses"] });
     const { opId, collection, id } = op;
     for (const [field, { value }] of Object.entries(lost))
       this.#answered.push({ rev, key: `${collection}/${id} ${field}`, value });
@@ -301,14 +301,16 @@ export class Ledger {
   /** However many phones take a payment back, no more goes back than came. */
   #takenBack(shop: Shop): string | null {
     const left = new Map<unknown, number>();
+    const backs: { readonly id: string; readonly of: unknown }[] = [];
     for (const { collection, id, data, deleted } of shop.records.values())
       if (collection === "payments" && !deleted) {
         const of = data["reverses"] ?? id;
+        if (of !== id) backs.push({ id, of });
         left.set(of, (left.get(of) ?? 0) + Number(data["amount"]));
       }
-    // The same entry on every phone: whoever comes second has nothing to see to.
-    const [second] = this.#takenBackByTwo;
-    if (second !== undefined) return `a payment was taken back twice, and ${second} was refused`;
+    // The same entry on every phone: whoever comes second has nothing to see to. One of a payment that was forged is no second.
+    const second = this.#overReversed.find(({ id, of }) => backs.some((back) => back.of === of && back.id !== id));
+    if (second) return `a payment was taken back twice, and ${second.id} was refused`;
     for (const [id, amount] of left)
       if (amount < 0) return `payment ${String(id)} was taken back twice: ${amount} left`;
     return null;
