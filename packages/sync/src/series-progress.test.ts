@@ -42,6 +42,16 @@ describe("a device beyond the plan", () => {
     expect(heldAt({ sentAfter: 9 }, {}, 7)).toEqual({ state: "held", sentAfter: 9 });
   });
 
+  test("held for a missing number after a plan was bought › is beyond it no more, and tells how far it counted", () => {
+    const progress = new SeriesProgress();
+    progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });
+    progress.received([number(9)], [receipt(9, "held", "device_over_plan")]);
+    progress.received([number(9)], [receipt(9, "held")]);
+    expect(progress.isOverPlan).toBe(false);
+    expect(progress.stranded).toEqual(new Set(["s"]));
+    expect(progress.isBehind(leaseAt(10))).toBe(true);
+  });
+
   test("strands nothing and is behind nothing while it is held for that", () => {
     const progress = new SeriesProgress();
     progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });

@@ -72,8 +72,8 @@ export class SeriesProgress {
    */
   received(ops: readonly Pick<ChangeOp, "opId" | "patch">[], receipts: readonly Receipt[]): boolean {
     const receiptOf = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
-    if (receipts.some(({ status }) => status !== "held")) this.#overPlan = false;
-    if (receipts.some(({ code }) => code === overPlanCode)) this.#overPlan = true;
+    // What is held for a number was judged: there is a place for the device.
+    if (receipts.length > 0) this.#overPlan = receipts.some(({ code }) => code === overPlanCode);
     let settles = false;
     for (const { opId, patch } of ops) {
       const receipt = receiptOf.get(opId);
