@@ -116,6 +116,16 @@ describe("deleting", () => {
     expect(server.take(remove(1)).lost).toEqual({ note: { value: "New", side: "theirs" } });
   });
 
+  test("tells of a value that came back after a loss below the revision the deletion was made on", () => {
+    const current = { name: "Ada", company: "Ada Ltd" };
+    const fieldRevs = { name: 1, company: 10 };
+    const op = { ...remove(50), was: { name: "Ada", company: "" } };
+    const lostTimes = [{ after: 6, upTo: 40 }];
+    expect(mergeChange({ current, currentRev: 60, fieldRevs, op, rev: 61, lostTimes }).lost).toEqual({
+      company: { value: "Ada Ltd", side: "theirs" },
+    });
+  });
+
   test("tells of a value that came since the deletion was made, not of one's own written before it", () => {
     const server = store({ name: "Ada", note: "" });
     server.take(put({ name: "Own" }, { name: "Ada" }, 1));

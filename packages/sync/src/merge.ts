@@ -46,7 +46,7 @@ export type MergeResult = Versioned & {
  * What may not be changed at all (issued documents, payments) is for the caller to refuse before.
  */
 export function mergeChange({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }: MergeInput): MergeResult {
-  if (op.kind === "delete") return mergeDelete({ current, currentRev, fieldRevs, op, rev });
+  if (op.kind === "delete") return mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes });
   if (current === null && !isCreation(op) && currentRev > 0) {
     return { data: null, fieldRevs, lost: losing(op.patch, "mine"), changed: false };
   }
@@ -88,14 +88,15 @@ const joined = (stored: unknown, mine: unknown, was: unknown): string | null =>
     ? keepBoth(stored, mine, typeof was === "string" ? was : "")
     : null;
 
-function mergeDelete({ current, currentRev, fieldRevs, op, rev }: MergeInput): MergeResult {
+function mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }: MergeInput): MergeResult {
   if (current === null) return { data: null, fieldRevs, lost: {}, changed: false };
   const unseen: Fields = {};
   const saysWhatItSaw = Object.keys(op.was).length > 0;
   for (const [field, value] of Object.entries(current)) {
-    if ((fieldRevs[field] ?? currentRev) <= op.baseRev) continue;
+    const at = fieldRevs[field] ?? currentRev;
+    if (at <= op.baseRev && !isLost(at, lostTimes)) continue;
     // Deleted in a time that was lost: what was written by then was seen.
-    if (op.again !== undefined && (fieldRevs[field] ?? currentRev) <= op.again) continue;
+    if (op.again !== undefined && at <= op.again) continue;
     // Older apps do not say what they saw: then only what came after their revision can be news.
     const seen = saysWhatItSaw ? sameValue(op.was[field], value) : op.baseRev === 0 && op.again === undefined;
     if (!seen) unseen[field] = value;
