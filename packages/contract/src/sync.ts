@@ -232,7 +232,7 @@ export const pullChanges = defineCall({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
     /** Where it is higher than the cursor: a device does not read its own changes back. */
-    seen: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    seen: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
   }),
   answer: z.object({
     changes: z.array(ChangeRow),

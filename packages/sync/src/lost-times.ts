@@ -5,9 +5,12 @@ export type LostTime = LostTimes["lost"][number];
 
 /** More revisions than any business has waiting between two looks at its backup. */
 const leap = 1_000_000;
-const secondsZero = Date.UTC(2026, 0, 1) / 1000;
-/** More revisions a second than any business writes for as long as it lives. */
-const perSecond = 1_000;
+const zero = Date.UTC(2026, 0, 1);
+/**
+ * More revisions than any business writes in a millisecond, for as long as it lives: so a second restore of one backup
+ * stands above the first a second later. Exact until the year 2311.
+ */
+const perMillisecond = 1_000;
 
 /**
  * The time that is lost when a database comes back as it was at revision `head`. What is written next stands above
@@ -15,7 +18,7 @@ const perSecond = 1_000;
  */
 export const lostTimeAfter = (head: number, now: Date): LostTime => ({
   after: head,
-  upTo: Math.max(head + leap, perSecond * (Math.floor(now.getTime() / 1000) - secondsZero)),
+  upTo: Math.max(head + leap, perMillisecond * (now.getTime() - zero)),
 });
 
 /** Where a database left revisions out when it was started, as if a time had been lost. Whether one was, nobody knows yet. */

@@ -98,7 +98,13 @@ async function othersWrite({ van }: Scene): Promise<void> {
 async function phoneComes({ shop, van, seen, changes, number }: Scene): Promise<void> {
   const { history } = (await register(shop, { seen, history: 0 })).body;
   expect(history?.lost.length).toBeGreaterThan(0);
-  const held = changes.map(({ collection, id, rev, data }) => ({ collection, id, waiting: [], copy: { data, rev } }));
+  const held = changes.map(({ collection, id, rev, data }) => ({
+    collection,
+    id,
+    waiting: [],
+    outbox: [],
+    copy: { data, rev },
+  }));
   const again: ChangeOp[] = sendAgain(held, history?.lost ?? [], () => opId()).map(({ op }) => op);
   expect(again.map(({ collection }) => collection)).toContain("invoices");
   const known = { seen, history: history?.id ?? 0 };
@@ -148,6 +154,23 @@ describe("a data folder that was put back › every device sends again what is m
     expect(histories.size).toBe(1);
     expect((await lossesOf(shop)).lost).toHaveLength(1);
     await phoneComes(scene);
+  });
+});
+
+test("a folder that is put back twice within minutes › no revision is given twice, and a lost time ends at the head", async () => {
+  await using(superuser(restored), async (client) => {
+    const afterStart = async () =>
+      Number((await client.query<{ rev: string }>("select revision_after_gap(7) as rev")).rows[0]?.rev);
+    const first = await afterStart();
+    await client.query("select pg_sleep(0.02)");
+    expect((await afterStart()) - first).toBeGreaterThan(10_000);
+    await client.query("begin");
+    await client.query("select begin_new_history()");
+    const { rows } = await client.query<{ ok: boolean }>(
+      "select bool_and(rev = (lost -> -1 ->> 'upTo')::bigint) as ok from businesses",
+    );
+    await client.query("rollback");
+    expect(rows).toEqual([{ ok: true }]);
   });
 });
 

@@ -50,7 +50,7 @@ export function readCursor(text: string): Position | undefined {
   } catch {
     return undefined;
   }
-  const match = /^1 ([0-9a-f-]{36}) (\d{1,15}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,15})$/.exec(plain);
+  const match = /^1 ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})$/.exec(plain);
   if (!match) return undefined;
   const [, businessId = "", rev, collection = "", id = "", cleared] = match;
   return { businessId, rev: Number(rev), collection, id, cleared: Number(cleared) };
