@@ -104,6 +104,23 @@ describe("a receipt", () => {
   });
 });
 
+describe("a change that hid what came in while it waited", () => {
+  const copy: LocalCopy = { data: { note: "Mine" }, rev: 8, server: { note: "Theirs" } };
+
+  test("is taken › what it was made on stays known, until a row is read", () => {
+    const next = applyReceipt(copy, put({ note: "Mine" }, {}, 7), { rev: 9 }, []);
+    expect(next).toEqual({ data: { note: "Mine" }, rev: 8, ackRev: 9, ackBase: 7 });
+    expect(applyRow(next, { rev: 9, data: { note: "Both" } }, [])).toEqual({ data: { note: "Both" }, rev: 9 });
+    expect(recomputed(next, [])).toMatchObject({ ackBase: 7 });
+  });
+
+  test("its row was read before its receipt › everything was seen", () => {
+    expect(applyReceipt({ ...copy, rev: 9 }, put({ note: "Mine" }, {}, 7), { rev: 9 }, [])).not.toHaveProperty(
+      "ackBase",
+    );
+  });
+});
+
 describe("a change that is given up", () => {
   test("leaves the server's copy, with whatever else waits on top", () => {
     const copy: LocalCopy = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };

@@ -13,6 +13,8 @@ export type LocalCopy = {
   readonly server?: Fields | null | undefined;
   /** Revision at which the server took our last change; older rows are from before it and are passed over. */
   readonly ackRev?: number | undefined;
+  /** Revision that change was made on, where it hid what came in meanwhile: nobody here has seen that. */
+  readonly ackBase?: number | undefined;
 };
 
 /** A local copy to store, or null when the record is gone from this device. */
@@ -68,8 +70,10 @@ export function applyReceipt(
   const server = isIn || gone ? below : applyChange(below, taken(op, receipt));
   // What was sent again is no newer for that: should it be lost once more, its age decides again.
   const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);
-  if (waiting.length === 0) return { data: server, rev: copy.rev, ackRev };
-  return { data: copy.data, rev: copy.rev, server, ackRev };
+  const ackBase = isIn ? copy.ackBase : Math.min(copy.ackBase ?? copy.rev, op.baseRev);
+  const marks = { rev: copy.rev, ackRev, ...(ackBase !== undefined && ackBase < copy.rev && { ackBase }) };
+  if (waiting.length === 0) return { data: server, ...marks };
+  return { data: copy.data, server, ...marks };
 }
 
 /** What of a change was taken: values that gave way to later ones were not. */
@@ -112,7 +116,7 @@ export function recomputed(copy: LocalCopy, waiting: readonly WaitingOp[]): Next
     return { ...copy, data: replay(ground, waiting), server };
   }
   if (server === null) return null;
-  return { data: server, rev: copy.rev, ackRev: copy.ackRev };
+  return { data: server, rev: copy.rev, ackRev: copy.ackRev, ackBase: copy.ackBase };
 }
 
 /** Beside an applied change: it was sent long ago, and its values in `lost` gave way to later ones. */

@@ -8,8 +8,10 @@ export type Held = {
   readonly collection: CollectionName;
   readonly id: string;
   readonly copy: LocalCopy;
-  /** Changes without a final receipt. */
+  /** Changes without a final receipt, refused ones included. */
   readonly waiting: readonly Pick<ChangeOp, "again">[];
+  /** Those of them that are on their way. */
+  readonly outbox: readonly Pick<ChangeOp, "again">[];
 };
 
 /** References go before what names them, numbers in the order they were given, and series before both. */
@@ -35,16 +37,17 @@ export function sendAgain(
   const lowest = lowestNumbers(held);
   const lately = (lost.at(-1)?.after ?? 0) + 1;
   return held
-    .flatMap(({ collection, id, copy, waiting }) => {
+    .flatMap(({ collection, id, copy, outbox }) => {
       const taken = Math.max(copy.rev, copy.ackRev ?? 0);
       // A series is here from the moment the server opened it, before it is read.
       const again = taken === 0 && collection === "series" ? lately : taken;
       const data = copy.server === undefined ? copy.data : copy.server;
-      if (!isLost(again, lost) || waiting.some((op) => op.again !== undefined)) return [];
+      // What was refused when it was sent again is not on its way: what the server took of the record since is lost anew.
+      if (!isLost(again, lost) || outbox.some((op) => op.again !== undefined)) return [];
       // The server counts a series by the papers that come.
       const next = collection === "series" ? lowest.get(id) : undefined;
       const patch = next === undefined || data === null ? data : { ...data, next };
-      return [{ collection, id, data: patch, again, baseRev: copy.rev, copy }];
+      return [{ collection, id, data: patch, again, baseRev: copy.ackBase ?? copy.rev, copy }];
     })
     .toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b) || a.again - b.again)
     .map(({ collection, id, data, again, baseRev, copy }) => ({

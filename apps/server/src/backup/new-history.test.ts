@@ -119,7 +119,13 @@ test("two devices send again what a restored server lost, papers under their num
 
   await using(superuser(restored), beginNewHistory);
   const again = (): ChangeOp[] => {
-    const held = changes.map(({ collection, id, rev, data }) => ({ collection, id, waiting: [], copy: { data, rev } }));
+    const held = changes.map(({ collection, id, rev, data }) => ({
+      collection,
+      id,
+      waiting: [],
+      outbox: [],
+      copy: { data, rev },
+    }));
     return sendAgain(held, [{ after: lostAfter, upTo }], () => opId()).map(({ op }) => op);
   };
   const told = (await register(moved(shop), 0)).body;

@@ -18,7 +18,7 @@ export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Prom
   await store.write(
     async (unit) => {
       if ((await historyOf(store)) === id) return;
-      const waiting = await waitingOps(store);
+      const [refused, outbox] = await waitingOps(store);
       const held: Held[] = [];
       for (const collection of Object.keys(collections) as CollectionName[]) {
         const rows = await db.table<RecordRow>(collection).toArray();
@@ -26,8 +26,12 @@ export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Prom
           collection,
           rows.map((row) => row.id),
         );
-        for (const row of rows)
-          held.push({ collection, id: row.id, copy: row, waiting: waiting.get(keyOf(collection, row.id)) ?? [] });
+        for (const row of rows) {
+          const key = keyOf(collection, row.id);
+          const sending = outbox.get(key) ?? [];
+          const waiting = [...(refused.get(key) ?? []), ...sending];
+          held.push({ collection, id: row.id, copy: row, waiting, outbox: sending });
+        }
       }
       await offerFiles(store, held);
       const again = sendAgain(held, lost, unit.newOpId);
@@ -39,14 +43,19 @@ export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Prom
   );
 }
 
-async function waitingOps({ db }: Store): Promise<Map<RecordKey, ChangeOp[]>> {
-  const refused = (await db.attention.toArray()).filter(({ kind }) => kind === "rejected");
-  const waiting = new Map<RecordKey, ChangeOp[]>();
-  for (const { op } of [...refused, ...(await db.outbox.toArray())]) {
-    const key = keyOf(op.collection, op.id);
-    waiting.set(key, [...(waiting.get(key) ?? []), op]);
-  }
-  return waiting;
+type Waiting = Map<RecordKey, ChangeOp[]>;
+
+/** What was refused, and what is on its way. */
+async function waitingOps({ db }: Store): Promise<[refused: Waiting, outbox: Waiting]> {
+  const [attention, outbox] = await Promise.all([db.attention.toArray(), db.outbox.toArray()]);
+  return [byRecord(attention.filter(({ kind }) => kind === "rejected")), byRecord(outbox)];
+}
+
+function byRecord(entries: readonly { op: ChangeOp }[]): Waiting {
+  return Map.groupBy(
+    entries.map(({ op }) => op),
+    ({ collection, id }) => keyOf(collection, id),
+  );
 }
 
 /** Every file whose bytes are here and that a record names waits once more. What the server has it says at the first word. */

@@ -165,6 +165,8 @@ async function takeApplied(
 const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
   [...refused, ...outbox].map(({ op }) => op);
 
+const nothing: Awaited<ReturnType<UnitOfWork["waiting"]>> = { outbox: [], refused: [] };
+
 /** Of a series, the copy with the numbers given here since. */
 const counting = <C extends LocalCopy | null>(
   { deviceId }: Store,
@@ -278,8 +280,11 @@ async function forgetUnconfirmed(
       gone.map(({ id }) => id),
     );
     for (const row of gone) {
-      const waiting = busy.has(keyOf(collection, row.id)) ? opsOf(await unit.waiting(collection, row.id)) : [];
-      leftOut.push({ collection, id: row.id, copy: row, waiting });
+      const { outbox, refused } = busy.has(keyOf(collection, row.id))
+        ? await unit.waiting(collection, row.id)
+        : nothing;
+      const waiting = opsOf({ outbox, refused });
+      leftOut.push({ collection, id: row.id, copy: row, waiting, outbox: outbox.map(({ op }) => op) });
       unit.store(collection, row.id, withoutServer(row, waiting), epoch);
     }
   }

@@ -304,7 +304,8 @@ export class Transaction {
 
   #held(key: Key, copy: LocalCopy): Held {
     const { collection, id } = placesOf(key);
-    return { collection, id, copy, waiting: this.#waiting(collection, id).all };
+    const { all, outbox } = this.#waiting(collection, id);
+    return { collection, id, copy, waiting: all, outbox };
   }
 
   /** Before everything that waits, because that was made on top of it. */
