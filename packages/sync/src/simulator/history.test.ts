@@ -67,8 +67,14 @@ test("histories in which receipts were cleared away and a promise was broken end
   expect(seeds.map((seed) => runHistory(seed).violation)).toEqual(seeds.map(() => null));
 });
 
-/** And those in which a data folder was put back: a full copy was begun by another cause, and a device said nothing of what it had seen. */
-const firstSeenPutBack = [400_057, 402_757];
+/** And those in which a data folder was put back, several times in some, with plans and devices sent away. */
+const firstSeenPutBack = [
+  400_057, 402_757, 400_738, 705_543, 429_130, 614_299, 836_417, 6_597, 8_983, 21_817, 54_998, 9_000_642,
+];
+
+test("a history in which a forged sum was taken back ends well", () => {
+  expect(runHistory(9_002_847).violation).toBeNull();
+});
 
 test("histories in which a data folder was put back and a promise was broken end well", () => {
   expect(firstSeenPutBack.map((seed) => runHistory(seed).violation)).toEqual(firstSeenPutBack.map(() => null));

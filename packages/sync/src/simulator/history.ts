@@ -333,7 +333,7 @@ class World {
     this.#restores += 1;
     const wire = this.#wire.splice(0);
     if (shop) this.#ledgers.get(shopId)?.restored(shop, backup);
-    this.#repeats.restored(backup);
+    this.#forget(backup);
     this.#server.restore(backup);
     this.#onServed({ call: "restore", shopId, now: this.#now });
     this.#loseWire(wire, shopId);
@@ -350,9 +350,14 @@ class World {
       ledgers: this.#ledgers,
       quirks: this.#quirks,
       fault: (text) => this.#fault(text),
-      restored: (backup) => this.#repeats.restored(backup),
+      restored: (backup) => this.#forget(backup),
       loseWire: (shopId) => this.#loseWire(this.#wire.splice(0), shopId),
     };
+  }
+
+  #forget(backup: Shop): void {
+    this.#repeats.restored(backup);
+    this.#order.restored();
   }
 
   #loseWire(wire: readonly Travelling[], shopId: string): void {

@@ -4,6 +4,7 @@ import { overtakenCode } from "../apply-pull.ts";
 import { givesNumber } from "../outbox.ts";
 import { overPlanCode } from "../series-progress.ts";
 import { sameValue } from "../same-value.ts";
+import { looksEverOf } from "../server/judge-others.ts";
 import type { Attention, Key, Tables } from "./memory-device.ts";
 import type { Shop } from "./memory-server.ts";
 
@@ -61,6 +62,8 @@ export class Ledger {
   readonly #overReversed: { readonly id: string; readonly of: unknown }[] = [];
   /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
   readonly #lostLooks = new Set<string>();
+  /** How numbers look of series that were opened in a time nobody said is lost: a new device may get the same letter. */
+  readonly #forgottenLooks = new Set<string>();
 
   /** An act that was saved: what the record showed before and after it. */
   note(by: string, key: Key, before: Fields | null, after: Fields | null): void {
@@ -159,6 +162,13 @@ export class Ledger {
       if (isRenamed && backup.find("series", id)?.data["pattern"] !== data.pattern)
         this.#lostLooks.add(headOf(data.pattern));
     }
+  }
+
+  /** A data folder is put back, and nobody says so. Devices that were new since then are not known. */
+  putBack(shop: Shop, backup: Shop): void {
+    this.restored(shop, backup);
+    for (const { id, data } of shop.series())
+      if (!backup.find("series", id)) for (const look of looksEverOf(data)) this.#forgottenLooks.add(look);
   }
 
   #replace(key: string, field: string, value: unknown): void {
@@ -263,7 +273,8 @@ export class Ledger {
       // the server forgot that one does; nobody else can, told or not.
       const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(paper.by);
       const byLostLook = isTwice && [...this.#lostLooks].some((head) => paper.number.startsWith(head));
-      if (isTwice && !((byCopies || byLostLook) && (told || this.#isPaperTold(other))))
+      const byForgottenLetter = isTwice && this.#forgottenLooks.has(paper.number.replace(/\d+$/, "#"));
+      if (isTwice && !((byCopies || byLostLook || byForgottenLetter) && (told || this.#isPaperTold(other))))
         return `number ${paper.number} is on two papers, of ${other.by} and ${paper.by}`;
       papers.set(`${paper.kind} ${paper.number}`, paper);
     }
@@ -367,6 +378,11 @@ export class Order {
   readonly #last = new Map<string, number>();
   readonly #applied = new Set<string>();
   #count = 0;
+
+  /** What arrived since a backup is forgotten with the database, and what was refused then may be taken now. */
+  restored(): void {
+    this.#last.clear();
+  }
 
   made(op: ChangeOp, by: string, { goesFirst }: { readonly goesFirst: boolean }): void {
     if (!this.#made.has(op.opId)) this.#made.set(op.opId, { by, at: (this.#count += 1), goesFirst });

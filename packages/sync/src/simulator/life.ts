@@ -49,8 +49,8 @@ export class Life {
     const isElsewhere = focus === "plans" || focus === "empties";
     this.putsBack = on && this.#chance.happens(0.2) && !restores && !isElsewhere;
     this.#forgets = focus === "forgets";
-    this.#plans = focus === "plans" || (plans && !this.putsBack);
-    this.#sendsAway = sendsAway && !this.putsBack;
+    this.#plans = focus === "plans" || plans;
+    this.#sendsAway = sendsAway;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
     const empties = on && this.#chance.happens(0.25) && !restores && !this.putsBack;
     this.#empties = focus === "empties" || empties;
@@ -182,10 +182,9 @@ export class Life {
       scene.server.beginNewHistory(shop.id);
       return scene.fault("the operator says that the database came back");
     }
-    // Once: with more, two devices may be new in times that are forgotten and get one letter, see decision 048.
-    if (!backup || this.#putBacks > 0 || roll < 0.97 || roll > 0.985) return;
+    if (!backup || roll < 0.97 || roll > 0.985) return;
     this.#putBacks += 1;
-    scene.ledgers.get(shop.id)?.restored(shop, backup);
+    scene.ledgers.get(shop.id)?.putBack(shop, backup);
     scene.restored(backup);
     scene.server.putBack(backup);
     scene.loseWire(shop.id);
