@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { imageFiles } from "./image.ts";
 import { root } from "./shell.ts";
 
 const folder = join(root, "ops");
@@ -46,6 +47,36 @@ describe("what an operator copies", () => {
     const backups = /`BACKUP_TO=(\/[\w/]+)`/.exec(manual)?.[1] ?? "";
     for (const unit of ["ankara.service", "ankara-backup.service"])
       expect(read(unit)).toMatch(new RegExp(`^ReadWritePaths=.*-${backups}$`, "m"));
+  });
+
+  it("image › what it holds › what runs and no test, build tool or source of a screen", () => {
+    const files = imageFiles();
+    for (const needed of ["apps/server/src/start.ts", "packages/domain/package.json", "node_modules/fastify"])
+      expect(files).toContain(needed);
+    expect(files.some((path) => path.startsWith("apps/server/src/db/migrations/"))).toBe(true);
+    const left = /\.test\.ts$|^(tools|e2e|bench|docs|apps\/web\/src|apps\/mobile|apps\/server\/test)\/|\/simulator\//;
+    expect(files.filter((path) => left.test(path))).toEqual([]);
+    const tools = ["vitest", "vite", "typescript", "oxlint", "oxfmt", "@playwright", "react", "tailwindcss", "npm"];
+    expect(tools.filter((name) => files.some((path) => path.startsWith(`node_modules/${name}`)))).toEqual([]);
+  });
+
+  it("image › how it runs › from what was picked, as nobody in particular, without npm, and on a file system that is read-only", () => {
+    const stages = read("Containerfile").split(/^FROM /m);
+    const last = stages.at(-1) ?? "";
+    expect([...last.matchAll(/^(?:COPY|ADD) .*/gm)].map(String)).toEqual(["COPY --from=build /image /opt/ankara"]);
+    expect(last).toMatch(/rm -rf \/usr\/local\/lib\/node_modules/);
+    expect(last).toMatch(/^USER 10001:10001$/m);
+    expect(/^CMD \["node", "([^"]+)"\]$/m.exec(last)?.[1]).toBe("apps/server/src/start.ts");
+    expect(read("compose.yml")).toMatch(/read_only: true\n\s+tmpfs:\n\s+- \/tmp\n\s+cap_drop: \[ALL\]/);
+  });
+
+  it("base images › are named by digest, or the manual says that they are not", () => {
+    const named = [read("Containerfile"), read("compose.yml")].flatMap((text) =>
+      [...text.matchAll(/docker\.io\/library\/[\w./:@-]+/g)].map(String),
+    );
+    const open = named.filter((image) => !/@sha256:(…|[0-9a-f]{64})?/.test(image));
+    expect(open.length === 0 || manual.includes("**Base images are named by version, not by digest**")).toBe(true);
+    for (const variable of ["NODE_IMAGE", "POSTGRES_IMAGE"]) expect(manual).toContain(`\`${variable}\``);
   });
 
   it("allows a stop as long as the server takes for it", () => {

@@ -100,5 +100,13 @@ export const operationPlants: readonly Plant[] = [
     to: "if (live.length > 0)",
     test: "apps/server/test/start.test.ts#production › every address of the sandbox and for developers › is not there",
   },
+  {
+    id: "V15.2.3",
+    file: "tools/image.ts",
+    from: 'exclude: ["**/*.test.ts",',
+    to: "exclude: [",
+    test: "tools/ops.test.ts#image › what it holds › what runs and no test, build tool or source of a screen",
+    quick: true,
+  },
   unsaid("V16.1.1", "JSON lines on standard error"),
 ];
