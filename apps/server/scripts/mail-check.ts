@@ -13,8 +13,9 @@ try {
   const env = readEnv(process.env);
   if (!env.mailFrom && !env.publicUrl) throw new StartProblem("Set MAIL_FROM (or PUBLIC_URL): it names the domain.");
   const from = domainOf(senderOf(env.mailFrom, env.publicUrl ?? ""));
+  const bounces = env.mail.bounces ? domainOf(env.mail.bounces.address) : null;
   const smtpHost = URL.parse(env.smtpUrl ?? "")?.hostname ?? "";
-  const findings = await checkMail(systemResolver(), { from, bounces: null, dkim: env.mail.dkim, smtpHost });
+  const findings = await checkMail(systemResolver(), { from, bounces, dkim: env.mail.dkim, smtpHost });
   console.log(`Mails come from ${from}.\n${reportOf(findings)}`);
   process.exitCode = isGood(findings) ? 0 : 1;
 } catch (error) {

@@ -28,6 +28,7 @@ import { startQueue } from "./jobs/queue.ts";
 import { AnnouncementBoard } from "./announcements/board.ts";
 import { announcementsFolder } from "./announcements/folder.ts";
 import { LedgerWatch } from "./jobs/ledger-watch.ts";
+import { startBounceReader } from "./jobs/bounces.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
 import { type Log, openLog } from "./log.ts";
@@ -40,6 +41,7 @@ import { Tokens } from "./policies/tokens.ts";
 import { bucketFiles } from "./providers/files/bucket.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
 import { localDisk } from "./providers/files/local-disk.ts";
+import { imapInbox } from "./providers/mail-events/bounce-inbox.ts";
 import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
@@ -84,6 +86,8 @@ async function main(): Promise<void> {
     const stopSweeper = startLeaseSweeper(deps);
     const stopMail = startMailJob(deps);
     const stopMoney = startMoneyJob(deps);
+    const inbox = env.mail.bounces?.inbox;
+    const stopBounces = inbox ? startBounceReader(deps, imapInbox(inbox)) : null;
     const stopWatching = watchOutgoing(deps, providerHosts(env));
     deps.metrics.readFrom(
       () => readFigures(deps),
@@ -99,6 +103,7 @@ async function main(): Promise<void> {
       stopSweeper();
       stopMail();
       stopMoney();
+      stopBounces?.();
       stopWatching();
     });
     if (env.databaseUrl) app.addHook("onClose", startHeadRelay(configOf(env.databaseUrl), heads, log));
@@ -142,7 +147,12 @@ async function chooseDeps(
 ): Promise<Deps> {
   const publicUrl = env.publicUrl ?? addressOf(env);
   const appSecret = env.appSecret ?? secrets.appSecret;
-  const sender = { from: senderOf(env.mailFrom, publicUrl), dkim: env.mail.dkim };
+  const sender = {
+    from: senderOf(env.mailFrom, publicUrl),
+    dkim: env.mail.dkim,
+    bounceAddress: env.mail.bounces?.address ?? null,
+    tellsPostmark: env.mailEvents.some(({ name }) => name === "postmark"),
+  };
   const watch = watching(
     { db, log },
     {

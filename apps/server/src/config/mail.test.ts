@@ -66,3 +66,24 @@ test.each<[string, Record<string, string>, RegExp]>([
 test("DKIM › a sender below the domain › its signature counts", () => {
   expect(readEnv({ ...dkim, MAIL_FROM: "Ankara <hi@mail.shop.example>" }).mail.dkim?.domainName).toBe("shop.example");
 });
+
+test("bounces › an address, with or without its inbox › is read", () => {
+  const BOUNCE_ADDRESS = "bounces@mail.shop.example";
+  expect(readEnv({}).mail.bounces).toBeNull();
+  expect(readEnv({ BOUNCE_ADDRESS }).mail.bounces).toEqual({ address: BOUNCE_ADDRESS, inbox: null });
+  const BOUNCE_IMAP_URL = "imaps://bounces:p%40ss@mail.shop.example/INBOX";
+  expect(readEnv({ BOUNCE_ADDRESS, BOUNCE_IMAP_URL }).mail.bounces?.inbox?.hostname).toBe("mail.shop.example");
+});
+
+test.each([
+  ["an inbox without its address", { BOUNCE_IMAP_URL: "imaps://u:hunter2@mail.shop.example/" }, /needs BOUNCE_ADDRESS/],
+  ["no address", { BOUNCE_ADDRESS: "shop.example" }, /BOUNCE_ADDRESS takes/],
+  ["an address with a plus", { BOUNCE_ADDRESS: "a+b@shop.example" }, /BOUNCE_ADDRESS takes/],
+  ["another protocol", { BOUNCE_ADDRESS: "b@shop.example", BOUNCE_IMAP_URL: "pop3://u:hunter2@x.example" }, /imaps:/],
+  ["no password", { BOUNCE_ADDRESS: "b@shop.example", BOUNCE_IMAP_URL: "imaps://hunter2@x.example" }, /imaps:/],
+])("bounces › %s › is said at the start, without the password", (_, given, says) => {
+  const start = () => readEnv(given);
+  expect(start).toThrow(StartProblem);
+  expect(start).toThrow(says);
+  expect(start).not.toThrow("hunter2");
+});

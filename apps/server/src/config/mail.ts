@@ -5,7 +5,16 @@ import { StartProblem } from "../start-problem.ts";
 
 /** What mails are signed with (RFC 6376), as nodemailer takes it. */
 export type Dkim = { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
-export type MailEnv = { readonly dkim: Dkim | null };
+export type MailEnv = {
+  readonly dkim: Dkim | null;
+  /** Where mails come back to that were not delivered; null: where they were sent from. */
+  readonly bounces: {
+    /** Each mail has an address of its own, made of this one: `bounces+<token>@shop.example`. */
+    readonly address: string;
+    /** The inbox behind it; null where a mail service reads it. */
+    readonly inbox: URL | null;
+  } | null;
+};
 
 const Text = z.optional(z.string().check(z.trim()));
 export const mailVariables = {
@@ -15,6 +24,8 @@ export const mailVariables = {
   DKIM_SELECTOR: Text,
   DKIM_KEY: Text,
   DKIM_KEY_FILE: Text,
+  BOUNCE_ADDRESS: Text,
+  BOUNCE_IMAP_URL: Text,
 };
 type Given = { readonly [name in keyof typeof mailVariables]?: string | undefined };
 
@@ -34,7 +45,21 @@ export const isWithin = (domain: string, above: string): boolean => domain === a
 
 /** @throws StartProblem naming what is missing or malformed; a key never stands in it */
 export function mailEnv(given: Given): MailEnv {
-  return { dkim: dkimOf(given) };
+  return { dkim: dkimOf(given), bounces: bouncesOf(given) };
+}
+
+function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }: Given): MailEnv["bounces"] {
+  if (!address && !url) return null;
+  if (!address) throw new StartProblem("BOUNCE_IMAP_URL needs BOUNCE_ADDRESS, the address whose inbox it is.");
+  const local = address.slice(0, address.lastIndexOf("@"));
+  if (!/^[\w.-]{1,30}$/.test(local) || !isDomain(domainOf(address)))
+    throw new StartProblem("BOUNCE_ADDRESS takes a plain address: bounces@mail.shop.example");
+  const inbox = url ? URL.parse(url) : null;
+  if (url && (!inbox || !/^imaps?:$/.test(inbox.protocol) || !inbox.hostname || !inbox.username || !inbox.password))
+    throw new StartProblem(
+      "BOUNCE_IMAP_URL takes imaps://user:password@host/INBOX, with % for what a URL may not hold.",
+    );
+  return { address, inbox };
 }
 
 function dkimOf(given: Given): Dkim | null {

@@ -6,7 +6,11 @@ import type { Deps } from "../deps.ts";
  * @param pauseSeconds - since the last round began; who took one and died does not hold the work up for longer
  * @returns whether this server is the one
  */
-export async function takeRun({ db }: Pick<Deps, "db">, name: "housekeeping", pauseSeconds: number): Promise<boolean> {
+export async function takeRun(
+  { db }: Pick<Deps, "db">,
+  name: "housekeeping" | "bounces",
+  pauseSeconds: number,
+): Promise<boolean> {
   const rows = await db.query("take_run", takeStatement, [name, pauseSeconds]);
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messageOf } from "./message.ts";
 import { outboxMail } from "./outbox.ts";
 import { readMessage } from "./read-message.ts";
 
@@ -39,4 +40,18 @@ test("a mail comes from the business at our address, with both parts, its paper 
   ]);
   expect(parts[0]?.text.trim()).toBe(text.trim());
   expect(Buffer.from(parts[2]?.text ?? "", "base64").toString()).toBe("%PDF-");
+});
+
+test("the envelope › a return path is set › each mail has an address of its own, and From stays", () => {
+  const mail = { to: "client@shop.example", subject: "Hello", text: "Hello", returnToken: "0123456789abcdef" };
+  const sender = { from: "Ankara <no-reply@shop.example>", bounceAddress: "bounces@mail.shop.example" };
+  expect(messageOf(mail, sender)).toMatchObject({
+    from: "Ankara <no-reply@shop.example>",
+    envelope: { from: "bounces+0123456789abcdef@mail.shop.example", to: "client@shop.example" },
+  });
+  expect(messageOf(mail, { from: sender.from })).not.toHaveProperty("envelope");
+  expect(messageOf(mail, sender).headers).toEqual({});
+  expect(messageOf(mail, { ...sender, tellsPostmark: true }).headers).toEqual({
+    "X-PM-Metadata-mail": "0123456789abcdef",
+  });
 });

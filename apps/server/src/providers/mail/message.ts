@@ -1,5 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Dkim } from "../../config/mail.ts";
+import { postmarkHeader } from "../mail-events/postmark.ts";
 import { headerText } from "./header-text.ts";
 import type { Mail } from "./mail-provider.ts";
 
@@ -8,11 +9,16 @@ export type Sender = {
   /** Our own address, with or without a name: `Ankara <no-reply@shop.example>`. */
   readonly from: string;
   readonly dkim?: Dkim | null;
+  /** Where mails come back to: `bounces@mail.shop.example`, with the mail's own token in it. */
+  readonly bounceAddress?: string | null;
+  /** Postmark, which has a return path of its own, is told the token so that it can name it in what it tells of the mail. */
+  readonly tellsPostmark?: boolean;
 };
 
 /** A mail as nodemailer takes it. */
-export function messageOf(mail: Mail, { from, dkim }: Sender): SendMailOptions {
-  const { to, subject, text, html, fromName, replyTo, attachments = [], stopUrl, messageId, date } = mail;
+export function messageOf(mail: Mail, sender: Sender): SendMailOptions {
+  const { from, dkim } = sender;
+  const { returnToken, to, subject, text, html, fromName, replyTo, attachments = [], stopUrl, messageId, date } = mail;
   return {
     to,
     subject: headerText(subject),
@@ -22,15 +28,17 @@ export function messageOf(mail: Mail, { from, dkim }: Sender): SendMailOptions {
     ...(replyTo && { replyTo }),
     ...(messageId && { messageId }),
     ...(date && { date }),
-    ...(stopUrl && {
-      headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    }),
+    headers: {
+      ...(stopUrl && { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+      ...(sender.tellsPostmark && returnToken && { [postmarkHeader]: returnToken }),
+    },
     attachments: attachments.map(({ name, mime, bytes }) => ({
       filename: headerText(name),
       contentType: mime,
       content: Buffer.from(bytes),
     })),
     ...(dkim && { dkim: { ...dkim, headerFieldNames: signedFields } }),
+    ...envelopeOf(mail, sender),
     // What a mail says is never a reason to open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -40,5 +48,12 @@ export function messageOf(mail: Mail, { from, dkim }: Sender): SendMailOptions {
 /** One tap unsubscribes only where both lines of it are signed (RFC 8058), which nodemailer's own list leaves out. */
 const signedFields =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post";
+
+/** The sender of the envelope, whom mail servers give back to what they cannot deliver. */
+function envelopeOf({ to, returnToken }: Mail, { bounceAddress }: Sender): Pick<SendMailOptions, "envelope"> {
+  if (!bounceAddress || !returnToken) return {};
+  const at = bounceAddress.lastIndexOf("@");
+  return { envelope: { from: `${bounceAddress.slice(0, at)}+${returnToken}${bounceAddress.slice(at)}`, to } };
+}
 
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

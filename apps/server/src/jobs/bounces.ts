@@ -1,0 +1,46 @@
+import { takeMailEvents } from "../commands/bounces/take-mail-events.ts";
+import type { Deps } from "../deps.ts";
+import type { BounceInbox } from "../providers/mail-events/bounce-inbox.ts";
+import { readNotice } from "../providers/mail-events/delivery-notice.ts";
+import { takeRun } from "./single-run.ts";
+
+const everyMs = 60_000;
+/** One of several servers reads the inbox. */
+const pauseSeconds = 50;
+
+/** Read the inbox for bounces, every minute. @returns how to stop */
+export function startBounceReader(deps: Deps, inbox: BounceInbox): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    takeRun(deps, "bounces", pauseSeconds)
+      .then((mine) => (mine ? readBounces(deps, inbox) : undefined))
+      .catch((error: unknown) => {
+        deps.metrics.stepFailed("bounces");
+        deps.log.warn({ err: error }, "the inbox for bounces was not read; it is tried again");
+      })
+      .finally(() => (running = false));
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** @returns how many mails are known not to have arrived now */
+export async function readBounces(
+  deps: Pick<Deps, "db" | "now" | "log" | "metrics">,
+  inbox: BounceInbox,
+): Promise<number> {
+  let changed = 0;
+  await inbox.read(async (source) => {
+    const event = await readNotice(source).catch((error: unknown) => {
+      // Whoever writes there may send anything: it is left in the inbox, and read no more.
+      deps.log.warn({ err: error }, "a message in the inbox for bounces cannot be read");
+      return null;
+    });
+    const noted = event ? await takeMailEvents(deps, [event]) : 0;
+    deps.metrics.webhook("inbox", noted > 0 ? "applied" : "unchanged");
+    changed += noted;
+  });
+  return changed;
+}
