@@ -21,15 +21,15 @@ async function main(): Promise<void> {
     return;
   }
   const env = readEnv(process.env);
+  if (env.databaseUrl && !values.list)
+    throw new StartProblem(
+      "With DATABASE_URL the database is backed up where it runs (pg_dump, or your provider's point-in-time recovery); see docs/operations.md.",
+    );
   if (!env.backup) throw new StartProblem("Set BACKUP_TO and BACKUP_RECIPIENTS; see docs/operations.md.");
   if (values.list) {
     for (const name of await listBackups(env.backup.store)) process.stdout.write(`${name}\n`);
     return;
   }
-  if (env.databaseUrl)
-    throw new StartProblem(
-      "With DATABASE_URL the database is backed up where it runs (pg_dump, or your provider's point-in-time recovery); see docs/operations.md.",
-    );
   const began = performance.now();
   const { name, objects } = await backUp(env.dataDir, await readSecrets(env.dataDir), env.backup);
   const bytes = Object.values(objects).reduce((sum, object) => sum + object.bytes, 0);

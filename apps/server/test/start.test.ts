@@ -67,6 +67,21 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
     expect(nobody.output() + wrong.output()).not.toContain("hidden");
   });
 
+  test("an account of a given database that may not make roles, with what it needs", async () => {
+    const { host, superuser: password } = inject("cluster");
+    const owner = { host, user: "postgres", password, database: "postgres" };
+    await withClient(owner, (client) => client.query("drop database if exists given_plain with (force)"));
+    await withClient(owner, (client) => client.query("drop role if exists given_plain"));
+    await withClient(owner, (client) => client.query("create role given_plain login password 'x'"));
+    await withClient(owner, (client) => client.query("create database given_plain owner given_plain"));
+    program = run({
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://given_plain:x@/given_plain?host=${encodeURIComponent(host)}`,
+    });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain("grant ankara_app to that account");
+  });
+
   test("production without its settings, all named at once", async () => {
     program = run({
       NODE_ENV: "production",

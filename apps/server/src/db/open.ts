@@ -103,12 +103,18 @@ export async function openGivenDatabase(
   } catch (error) {
     throw (
       startProblemOf(error) ??
-      new StartProblem(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`)
+      new StartProblem(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}${wayOut(error)}`)
     );
   }
   const db = new Database({ ...config, options, ...(connections && { max: connections }) }, heads);
   return { db, owner: config, close: () => db.close() };
 }
+
+/** `insufficient_privilege`: what the account lacks is said, since the database names only what it refused. */
+const wayOut = (error: unknown): string =>
+  (error as { code?: unknown }).code === "42501"
+    ? `. The account of DATABASE_URL has to own the database and be a member of ${appRole}. As a superuser: create role ${appRole} nologin; grant ${appRole} to that account (or make it createrole before the first start).`
+    : "";
 
 /** Connections to a replica, which need not answer now. */
 export const openReplica = (url: string, { connections }: { connections: number }): Database =>
