@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -15,6 +15,11 @@ const numbers = records.map(({ number }) => number);
 const sections = ["Context", "Options considered", "Decision", "Consequences"];
 /** `2026-11-22 · accepted`. A status that names a later record ends with its number. */
 const dateAndStatus = /^\d{4}-\d{2}-\d{2} · (?:accepted|superseded(?: in part)? by (?<later>\d{3}))$/;
+const sources = globSync("{apps,bench,docs,e2e,ops,packages,tools}/**/*.{ts,tsx,sql,md,html,js}", {
+  cwd: root,
+  exclude: (name) => ["node_modules", "dist", "dist-shell"].includes(name),
+}).map((file) => `/${file}`);
+
 /** A page: 60 lines of 160 characters, longer lines counted as if they were wrapped. */
 const page = { lines: 60, width: 160 };
 const linesOnPage = (text: string): number =>
@@ -54,6 +59,13 @@ describe.each(records)("decision record $file", ({ file, number, text }) => {
   test("body › its sections › are the four, in order, on one page", () => {
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(sections);
     expect(linesOnPage(text)).toBeLessThanOrEqual(page.lines);
+  });
+
+  test("body › a source file it names › exists", () => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|sql|html|md))`/g)].map(([, file = ""]) => file);
+    // `domain/stock/on-hand.ts` is short for `packages/domain/src/stock/on-hand.ts`.
+    const long = (file: string): string => file.replace(/^(domain|sync|documents)\//, "$1/src/");
+    expect(named.filter((file) => !sources.some((path) => path.endsWith(`/${long(file)}`)))).toEqual([]);
   });
 
   test("body › another record it refers to › exists", () => {
