@@ -2,6 +2,7 @@ import { buildContact, buildExpense, buildInvoice } from "@ankara/fixtures/build
 import { afterEach, describe, expect, test } from "vitest";
 import { makeBackup, rememberBackup, restoreBackup } from "../src/local/backup.ts";
 import { openBackup, sealBackup } from "../src/local/backup-file.ts";
+import { freezeNextBatch } from "../src/local/freeze-batch.ts";
 import { keepFile } from "../src/local/keep-file.ts";
 import type { Store } from "../src/local/store.ts";
 import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./phone.ts";
@@ -71,13 +72,32 @@ describe("a backup file of what was not sent", () => {
       company: "From elsewhere",
       rev: 6,
     });
-    expect(await again.get("contacts", added.id)).toMatchObject({ name: "New here", syncState: "local" });
+    expect(await again.get("contacts", added.id)).toMatchObject({ name: "New here", syncState: "syncing" });
     expect(await again.get("invoices", invoice.id)).toMatchObject({ number: "INV-0001", status: "issued" });
     expect(again.memory.invoices().map(({ number }) => number)).toEqual(["INV-0001"]);
     expect(await again.waitsForBackup()).toBe(false);
 
     expect(await restoreBackup(again, text, password)).toEqual({ ok: true, value: { restored: 0 } });
     expect(await again.db.outbox.count()).toBe(outbox.length);
+  });
+
+  test("an edit after it was restored › is a change of its own, because the restored one may have reached the server", async () => {
+    const disk = newDisk();
+    const { store, added } = await shopWithUnsent(disk);
+    await store.create("contacts", buildContact({ id: `${added.id.slice(0, -1)}0`, name: "Last" }));
+    const before = (await store.db.outbox.orderBy("seq").toArray()).map(({ op }) => op);
+    const last = before.at(-1)!;
+    const { text } = await makeBackup(store, { password, madeAt: at });
+    await logOut(store);
+    const again = await tab(openTab(disk));
+    await restoreBackup(again, text, password);
+    await again.update("contacts", last.id, { name: "Edited" });
+    expect((await again.db.outbox.orderBy("seq").toArray()).map(({ op }) => op)).toMatchObject([
+      ...before,
+      { id: last.id, patch: { name: "Edited" }, was: { name: "Last" } },
+    ]);
+    const { resent } = await freezeNextBatch(again, { ops: 100, bytes: 1e6 }, true);
+    expect(resent.map(({ opId }) => opId)).toEqual(before.map(({ opId }) => opId));
   });
 
   test("numbers in a file that has not come back are not given again", async () => {

@@ -129,7 +129,8 @@ async function putBack(store: Store, { changes, attention, records, files }: Con
     const missing = changes.filter(({ opId }) => !known.has(opId));
     const refused = (attention as unknown as AttentionRow[]).filter(({ opId }) => !known.has(opId));
     // Behind what was written since: where both changed a field, the value that loses is kept and shown.
-    for (const op of missing) await unit.append(op);
+    // They may have reached the server after the file was made: their bodies are frozen, and they go as repeats.
+    for (const op of missing) await unit.append(op, "sent");
     if (refused.length > 0) await store.db.attention.bulkPut(refused);
     restored = missing.length + refused.length + back.length;
 

@@ -152,9 +152,9 @@ export class UnitOfWork {
     return { outbox, refused: refused.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)) };
   }
 
-  async append(op: ChangeOp): Promise<void> {
+  async append(op: ChangeOp, state: OutboxRow["state"] = "queued"): Promise<void> {
     const { opId, collection, id } = op;
-    await this.#db.outbox.add({ opId, collection, id, op, state: "queued", size: sizeOf(op) });
+    await this.#db.outbox.add({ opId, collection, id, op, state, size: sizeOf(op) });
     this.touchPending(collection, id);
   }
 
