@@ -10,7 +10,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { givesNumber } from "@ankara/sync/outbox";
 import { pickSeries } from "@ankara/sync/series";
 import { creditedBy } from "./amounts.ts";
-import type { AttentionRow } from "./database.ts";
+import type { AttentionRow, UserDatabase } from "./database.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
 import { isDeviceFull, watchDeviceFull } from "./room.ts";
@@ -183,10 +183,17 @@ export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
 /** The refusal of an issued document as such, not of a later change of it; null while there is none. */
 export function useRefusal(invoiceId: string, isRefused: boolean): AttentionRow | null | undefined {
   return useDevice(`refusal/${isRefused ? invoiceId : ""}`, async ({ db }) => {
-    if (!isRefused) return null;
-    const rows = await db.attention.where("[collection+id]").equals(["invoices", invoiceId]).toArray();
-    return rows.find(({ kind, op }) => kind === "rejected" && givesNumber(op)) ?? null;
+    return (isRefused && (await refusalsOf(db, [invoiceId]))[0]) || null;
   });
+}
+
+/** Of these documents those whose numbers the server refused: they are not in its books. */
+export async function refusalsOf(db: UserDatabase, invoiceIds: readonly string[]): Promise<AttentionRow[]> {
+  const rows = await db.attention
+    .where("[collection+id]")
+    .anyOf(invoiceIds.map((id) => ["invoices", id]))
+    .toArray();
+  return rows.filter(({ kind, op }) => kind === "rejected" && givesNumber(op));
 }
 
 /** Something only the person can settle, with a title to know it by. */
