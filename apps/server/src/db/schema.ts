@@ -499,7 +499,7 @@ export type Schema = {
     id: string;
     session_id: string;
     happening: string;
-    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring";
+    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring" | "waiting";
     invoice_id: string | null;
     documents: Generated<number>;
     made_at: Date;

@@ -8,8 +8,8 @@ import { issueProblems } from "@ankara/domain/invoice/issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
-import type { Store } from "../../../local/store.ts";
+import { closeTestStore, openTestStore, renderScreen } from "../../test/render-screen.tsx";
+import type { Store } from "../local/store.ts";
 import { VatNotice } from "./vat-notice.tsx";
 
 const business = buildBusiness({ country: "NG", vatRegistered: false });

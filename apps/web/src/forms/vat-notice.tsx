@@ -5,14 +5,14 @@ import { isBlankLine, taxesNotAllowed } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { Button } from "../../../ui/button.tsx";
-import { InfoStrip } from "../../../ui/card.tsx";
-import { Field, TextInput } from "../../../ui/field.tsx";
-import { AlertIcon } from "../../../ui/icons.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../ui/button.tsx";
+import { InfoStrip } from "../ui/card.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { AlertIcon } from "../ui/icons.ts";
+import { toast } from "../ui/toast.tsx";
 
 /** Loaded with the tap (5 kB): hardly any document needs it. */
-const loadMending = () => import("../../../forms/vat-registration.ts");
+const loadMending = () => import("./vat-registration.ts");
 
 export type NoticeProps = {
   draft: Invoice;

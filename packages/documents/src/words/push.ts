@@ -2,14 +2,14 @@ import { filled } from "../mail/fill.ts";
 import { mailWordsFor } from "./mail/words.ts";
 
 /** What a person is told on a locked screen. */
-export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring"] as const;
+export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring", "waiting"] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 type PushText = { readonly title: string; readonly body: string };
 /** `discreet` names nobody. */
 type PushTemplate = PushText & { readonly discreet: string };
-/** `several`: more than one recurring invoice at once, which are counted. */
-type PushWords = Readonly<Record<PushKind | "several", PushTemplate>>;
+/** `several`, `severalWaiting`: more than one recurring invoice at once, which are counted. */
+type PushWords = Readonly<Record<PushKind | "several" | "severalWaiting", PushTemplate>>;
 
 const english: PushWords = {
   paid: { title: "Card payment for {number}", body: "{who} has paid.", discreet: "A client paid by card" },
@@ -29,6 +29,16 @@ const english: PushWords = {
     title: "{count} recurring invoices",
     body: "They were made today.",
     discreet: "Recurring invoices were issued",
+  },
+  waiting: {
+    title: "A recurring invoice waits",
+    body: "The one to {who} could not be issued. Open it to see why.",
+    discreet: "A recurring invoice waits for you",
+  },
+  severalWaiting: {
+    title: "{count} recurring invoices wait",
+    body: "They could not be issued. Open them to see why.",
+    discreet: "Recurring invoices wait for you",
   },
 };
 
@@ -55,6 +65,16 @@ const french: PushWords = {
     body: "Elles ont été créées aujourd’hui.",
     discreet: "Des factures récurrentes ont été émises",
   },
+  waiting: {
+    title: "Une facture récurrente attend",
+    body: "Celle à {who} n’a pas pu être émise. Ouvrez-la pour voir pourquoi.",
+    discreet: "Une facture récurrente vous attend",
+  },
+  severalWaiting: {
+    title: "{count} factures récurrentes attendent",
+    body: "Elles n’ont pas pu être émises. Ouvrez-les pour voir pourquoi.",
+    discreet: "Des factures récurrentes vous attendent",
+  },
 };
 
 const swahili: PushWords = {
@@ -76,6 +96,16 @@ const swahili: PushWords = {
     body: "Zimetengenezwa leo.",
     discreet: "Ankara za kujirudia zimetolewa",
   },
+  waiting: {
+    title: "Ankara ya kujirudia inasubiri",
+    body: "Ile ya {who} haikuweza kutolewa. Ifungue uone sababu.",
+    discreet: "Ankara ya kujirudia inakusubiri",
+  },
+  severalWaiting: {
+    title: "Ankara {count} za kujirudia zinasubiri",
+    body: "Hazikuweza kutolewa. Zifungue uone sababu.",
+    discreet: "Ankara za kujirudia zinakusubiri",
+  },
 };
 
 const amharic: PushWords = {
@@ -85,7 +115,20 @@ const amharic: PushWords = {
   declined: { title: "{number} አልተቀበሉትም", body: "{who} ያቀረቡትን ዋጋ አልተቀበሉም።", discreet: "ደንበኛ ያቀረቡትን ዋጋ አልተቀበሉም" },
   recurring: { title: "{number} ወጥቷል", body: "ለ{who} ተደጋጋሚ ኢንቮይስዎ ተዘጋጅቷል።", discreet: "ተደጋጋሚ ኢንቮይስ ወጥቷል" },
   several: { title: "{count} ተደጋጋሚ ኢንቮይሶች", body: "ዛሬ ተዘጋጅተዋል።", discreet: "ተደጋጋሚ ኢንቮይሶች ወጥተዋል" },
+  waiting: {
+    title: "ተደጋጋሚ ኢንቮይስ እየጠበቀ ነው",
+    body: "የ{who} ኢንቮይስ ሊወጣ አልቻለም። ምክንያቱን ለማየት ይክፈቱት።",
+    discreet: "ተደጋጋሚ ኢንቮይስ እርስዎን እየጠበቀ ነው",
+  },
+  severalWaiting: {
+    title: "{count} ተደጋጋሚ ኢንቮይሶች እየጠበቁ ነው",
+    body: "ሊወጡ አልቻሉም። ምክንያቱን ለማየት ይክፈቷቸው።",
+    discreet: "ተደጋጋሚ ኢንቮይሶች እርስዎን እየጠበቁ ነው",
+  },
 };
+
+const templateOf = ({ kind, documents }: { kind: PushKind; documents: number }): keyof PushWords =>
+  documents === 1 ? kind : kind === "waiting" ? "severalWaiting" : "several";
 
 const byLanguage: Readonly<Record<string, PushWords>> = { en: english, fr: french, sw: swahili, am: amharic };
 
@@ -106,7 +149,7 @@ export function pushText(
   const code = language.slice(0, 2).toLowerCase();
   const words = byLanguage[code] ?? english;
   const mail = mailWordsFor(language);
-  const { title, body, discreet } = words[about.documents > 1 ? "several" : about.kind];
+  const { title, body, discreet } = words[templateOf(about)];
   const written = byLanguage[code] ? code : "en";
   if (about.discreet) return { title: discreet, body: "", language: written };
   const values = {

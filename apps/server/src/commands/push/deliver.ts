@@ -2,6 +2,7 @@ import { pushText } from "@ankara/documents/words/push";
 import { hourIn, momentOf } from "@ankara/domain/clock";
 import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates";
 import { isQuiet } from "@ankara/domain/invoice/reminders";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -121,8 +122,13 @@ async function messageOf(
   if (invoice_id !== null && !invoice) return null;
   const { billTo = null, number = null } = invoice?.data ?? {};
   const who = billTo?.name || billTo?.company || "";
-  const path = !invoice ? "/tabs/invoice" : `/${invoice.data.kind === "quote" ? "quote" : "invoice"}/${invoice.id}`;
+  const path = pathOf(kind, invoice?.data ?? null);
   return { tag: happening, path, ...pushText(language, { kind, number: number ?? "", who, documents, discreet }) };
+}
+
+function pathOf(kind: MessageRow["kind"], invoice: Invoice | null): string {
+  if (kind === "waiting") return invoice?.repeatOf ? `/recurring/${invoice.repeatOf}` : "/recurring";
+  return invoice ? `/${invoice.kind === "quote" ? "quote" : "invoice"}/${invoice.id}` : "/tabs/invoice";
 }
 
 /** @returns whether the next one may be sent there */

@@ -1,9 +1,10 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import { pushAddressesAtMost, type readPush } from "@ankara/contract/push";
+import { snapshotFee } from "@ankara/domain/invoice/draft";
 import { asTemplate } from "@ankara/domain/invoice/recurring";
 import { type Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
-import { buildContact, buildInvoice, buildLine, builtAt } from "@ankara/fixtures/builders";
+import { buildContact, buildFee, buildInvoice, buildLine, builtAt } from "@ankara/fixtures/builders";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { internet } from "../../../test/support/internet.ts";
@@ -110,12 +111,13 @@ async function payByCard(invoice: Invoice): Promise<void> {
   await server.call("POST", "/checkout/card/pay", { client_secret, ...card });
   await sandboxOf(server).engine.settled();
 }
-async function repeating(count: number): Promise<void> {
+async function repeating(count: number, changes: Partial<Invoice> = {}): Promise<Invoice[]> {
   await buyPlan(user);
   const repeat = InvoiceRepeat.parse({ every: 1, unit: "month", start: "2026-11-28", make: "issue" });
-  const draft = () => buildInvoice({ contact, lines: [buildLine({ unitPrice: "1000" })] });
-  const templates = Array.from({ length: count }, () => creation("invoices", asTemplate(draft(), repeat, noon)));
-  await phone.receipts(creation("contacts", contact), ...templates);
+  const draft = () => buildInvoice({ contact, lines: [buildLine({ unitPrice: "1000" })], ...changes });
+  const templates = Array.from({ length: count }, () => asTemplate(draft(), repeat, noon));
+  await phone.receipts(creation("contacts", contact), ...templates.map((one) => creation("invoices", one)));
+  return templates;
 }
 async function planned(): Promise<string[]> {
   const pool = new Pool(server.database.owner);
@@ -185,6 +187,26 @@ describe("a device that asked for it is told", () => {
     await deliver();
     expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
       ["3 recurring invoices", "/tabs/invoice"],
+    ]);
+  });
+
+  test("a recurring invoice that charges VAT its seller may not › waits as a draft, and leads to where it is mended", async () => {
+    await listen();
+    const vat = snapshotFee(buildFee({ ratePpm: 75_000 }));
+    const charged = { taxes: [vat], lines: [buildLine({ unitPrice: "1000", taxIds: [vat.id] })] };
+    const [template] = await repeating(1, charged);
+    server.setNow("2026-11-28T06:30:00.000Z");
+    await businessRound(server.deps, businessId());
+    await deliver();
+    expect(sent.map(({ message }) => [message.title, message.path])).toEqual([
+      ["A recurring invoice waits", `/recurring/${template?.id}`],
+    ]);
+    await repeating(2, charged);
+    later(60_000);
+    await businessRound(server.deps, businessId());
+    await deliver();
+    expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
+      ["2 recurring invoices wait", "/recurring"],
     ]);
   });
 

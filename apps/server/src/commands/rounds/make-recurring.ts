@@ -45,22 +45,37 @@ export async function makeRecurring(
   turn: Turn,
   due: readonly { template: Template; day: string }[],
 ): Promise<void> {
-  const issued: Invoice[] = [];
+  const [issued, waiting]: [Invoice[], Invoice[]] = [[], []];
   for (const { template, day } of due) {
     const made = await makeDay(deps, tx, turn, template.invoice, day);
     if (made?.number != null) issued.push(made);
+    else if (made && makingOf(template.invoice.repeat, day, turn.ripe) !== "draft") waiting.push(made);
   }
-  const [first] = issued;
-  // A morning of many is told once.
-  if (first)
-    await tellDevices(deps, tx, turn.businessId, {
-      kind: "recurring",
-      happening: `recurring:${first.id}`,
-      invoiceId: issued.length === 1 ? first.id : null,
-      documents: issued.length,
-    });
+  await tellOf(deps, tx, turn, "recurring", issued);
+  // The rule says that it is issued, and something keeps it from that: nobody but its owner can mend it.
+  await tellOf(deps, tx, turn, "waiting", waiting);
 }
 
+/** A morning of many is told once. */
+async function tellOf(
+  deps: MakeDeps,
+  tx: Tx,
+  { businessId }: Turn,
+  kind: "recurring" | "waiting",
+  made: readonly Invoice[],
+): Promise<void> {
+  const [first] = made;
+  if (!first) return;
+  const invoiceId = made.length === 1 ? first.id : null;
+  await tellDevices(deps, tx, businessId, {
+    kind,
+    happening: `${kind}:${first.id}`,
+    invoiceId,
+    documents: made.length,
+  });
+}
+
+/** @returns what the day made, a draft where it could not be issued; null when the day was made already */
 async function makeDay(
   deps: MakeDeps,
   tx: Tx,
@@ -83,8 +98,9 @@ async function makeDay(
   const making = makingOf(template.repeat, day, ripe);
   const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
   if (issued && making === "send") await mail(deps, tx, turn, issued);
-  await putInvoice(tx, businessId, rev, issued ?? withTotals(draft));
-  return issued;
+  const made = issued ?? withTotals(draft);
+  await putInvoice(tx, businessId, rev, made);
+  return made;
 }
 
 const putInvoice = (tx: Tx, businessId: string, rev: number, invoice: Invoice) =>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { formatDate } from "@ankara/domain/dates";
 import { hasEnded, nextDays, pause, resume, skipNext } from "@ankara/domain/invoice/recurring";
+import type { Business } from "@ankara/domain/records/business";
 import type { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { useBusiness, useRecord } from "../../local/hooks.ts";
 import { currentStore } from "../../local/store.ts";
@@ -22,6 +23,7 @@ import { NeedsPlan } from "./needs-plan.tsx";
 import { useRuleWords, useStandWords } from "./rule-words.ts";
 import { useFrom } from "./use-from.ts";
 import { useMade, useOneRecurring, type Recurring } from "./use-recurring.ts";
+import { VatOfRecurring } from "./waits.tsx";
 
 const RuleSheet = lazy(() => import("./rule-sheet.tsx"));
 
@@ -53,7 +55,7 @@ export function RecurringPage() {
   const one = useOneRecurring(id);
   const business = useBusiness();
   if (one === null) return <Missing />;
-  if (one && business) return <Page one={one} timeZone={business.timeZone} />;
+  if (one && business) return <Page one={one} business={business} />;
   return (
     <Screen title={t`Recurring invoice`} back="/recurring">
       <ListSkeleton rows={4} avatar={false} />
@@ -76,10 +78,11 @@ function Missing() {
   );
 }
 
-function Page({ one, timeZone }: { one: Recurring; timeZone: string }) {
+function Page({ one, business }: { one: Recurring; business: Business }) {
   const { t } = useLingui();
-  const today = useToday(timeZone);
-  const from = useFrom(timeZone);
+  const today = useToday(business.timeZone);
+  const from = useFrom(business.timeZone);
+  const made = useMade(one, today) ?? [];
   const contact = useRecord("contacts", one.contactId ?? "");
   const words = useRuleWords();
   const stand = useStandWords();
@@ -121,9 +124,10 @@ function Page({ one, timeZone }: { one: Recurring; timeZone: string }) {
           </p>
         </div>
         <NeedsPlan />
+        <VatOfRecurring one={one} business={business} made={made} />
         <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
         <Days repeat={repeat} from={from} />
-        <Made one={one} today={today} />
+        <Made made={made} />
       </div>
       {changing && (
         <Suspense fallback={null}>
@@ -197,10 +201,9 @@ function Days({ repeat, from }: { repeat: InvoiceRepeat; from: string }) {
   );
 }
 
-function Made({ one, today }: { one: Recurring; today: string }) {
+function Made({ made }: { made: readonly Invoice[] }) {
   const { t } = useLingui();
-  const made = useMade(one, today);
-  if (!made || made.length === 0) return null;
+  if (made.length === 0) return null;
   return (
     <Titled title={t`Made so far`}>
       <div className="-mx-4">

@@ -13,6 +13,7 @@ import { NeedsPlan } from "./needs-plan.tsx";
 import { useRuleWords, useStandWords } from "./rule-words.ts";
 import { useFrom } from "./use-from.ts";
 import { useRecurring, type Recurring } from "./use-recurring.ts";
+import { Waits, waitsForVat } from "./waits.tsx";
 
 /** Recurring invoices, the next one first. Read from the device; made by the server. */
 export function RecurringScreen() {
@@ -40,7 +41,14 @@ export function RecurringScreen() {
         <>
           <NeedsPlan className="mx-4 my-3 desk:mx-0" />
           <List items={sorted} keyOf={({ id }) => id} label={t`Recurring invoices`} inset="gutter">
-            {(one) => <RecurringRow one={one} from={from} today={today} />}
+            {(one) => (
+              <RecurringRow
+                one={one}
+                from={from}
+                today={today}
+                waits={business !== undefined && waitsForVat(one, business)}
+              />
+            )}
           </List>
         </>
       )}
@@ -51,7 +59,9 @@ export function RecurringScreen() {
 const nextOf = ({ repeat }: Recurring, from: string): string =>
   (repeat.pausedAt === null ? nextDays(repeat, from, 1)[0] : undefined) ?? "9999";
 
-function RecurringRow({ one, from, today }: { one: Recurring; from: string; today: string }) {
+type RowProps = { one: Recurring; from: string; today: string; /** It cannot be issued as it is. */ waits: boolean };
+
+function RecurringRow({ one, from, today, waits }: RowProps) {
   const { t } = useLingui();
   const clients = useContactRows();
   const words = useRuleWords();
@@ -73,7 +83,7 @@ function RecurringRow({ one, from, today }: { one: Recurring; from: string; toda
               <span className="sr-only">{t`Not sent yet`}</span>
             </>
           )}
-          {stand(one.repeat, { from, today })}
+          {waits ? <Waits /> : stand(one.repeat, { from, today })}
         </span>
       }
     />

@@ -1,5 +1,5 @@
+import { VatNotice, type NoticeProps } from "../../../forms/vat-notice.tsx";
 import LegalHints, { type HintsProps } from "./legal-hints.tsx";
-import { VatNotice, type NoticeProps } from "./vat-notice.tsx";
 
 /** What the law has to say about a draft: what keeps it from being issued, then what is only missing. */
 export default function BeforeIssue({ fees, edit, ...hints }: HintsProps & NoticeProps) {

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { taxesNotAllowed } from "@ankara/domain/invoice/issue";
+import type { Business } from "@ankara/domain/records/business";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { VatNotice } from "../../forms/vat-notice.tsx";
+import { useRecords } from "../../local/hooks.ts";
+import { currentStore } from "../../local/store.ts";
+import { AlertIcon } from "../../ui/icons.ts";
+import type { Recurring } from "./use-recurring.ts";
+
+/** Whether what the rule makes cannot be issued, because it charges VAT and its seller is not registered for it. */
+export const waitsForVat = (one: Recurring, business: Pick<Business, "vatRegistered">): boolean =>
+  one.repeat.make !== "draft" && taxesNotAllowed(one, business).length > 0;
+
+/** In the list: this one needs its owner. */
+export function Waits() {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex items-center gap-1 text-overdue-ink">
+      <AlertIcon size={14} strokeWidth={1.75} aria-hidden="true" />
+      {t`Waits for you`}
+    </span>
+  );
+}
+
+/**
+ * On its page: why it cannot be issued, and the tap that mends it, for what is still to come and for the drafts that wait.
+ *
+ * @param made - invoices the rule has made
+ */
+export function VatOfRecurring({
+  one,
+  business,
+  made,
+}: {
+  one: Recurring;
+  business: Business;
+  made: readonly Invoice[];
+}) {
+  const fees = useRecords("fees");
+  if (!fees || !waitsForVat(one, business)) return null;
+  const drafts = made.filter(({ status }) => status === "draft");
+  const edit = (step: (before: Invoice) => Invoice) =>
+    void Promise.all([one, ...drafts].map((each) => mend(each, step)));
+  return <VatNotice draft={one} business={business} fees={fees} edit={edit} />;
+}
+
+async function mend(before: Invoice, step: (before: Invoice) => Invoice): Promise<void> {
+  const { lines, taxes, ...after } = step(before);
+  const totals = computeTotals({ ...after, lines, taxes });
+  await currentStore().update("invoices", before.id, { lines, taxes, totals: totals.ok ? totals.value : null });
+}
