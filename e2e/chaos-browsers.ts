@@ -36,6 +36,8 @@ const [ada, bola] = phones;
 const account = newAccount();
 const ledger = emptyLedger();
 const trace: string[] = [];
+/** How often each has struck. */
+const struck: Partial<Record<Strike, number>> = {};
 let paid = false;
 let copied = false;
 
@@ -48,7 +50,13 @@ const both = [
   "bola offline",
   "nothing",
 ] as const;
-const rare = ["copy the folder", "put the folder back", "evict bola", "send bola away"] as const;
+const rare = [
+  "copy the folder",
+  "put the folder back",
+  "evict bola",
+  "send bola away",
+  "send bola away with a number",
+] as const;
 type Strike = (typeof both)[number] | (typeof rare)[number];
 
 /** What happens while both write. Those of the second kind wait until both have written. */
@@ -63,7 +71,8 @@ async function strike(what: Strike): Promise<void> {
   if (what === "bola offline") return bola.setOnline(false);
 }
 
-async function strikeAfter(what: Strike): Promise<void> {
+async function strikeAfter(what: Strike, round: number): Promise<void> {
+  if (what === "send bola away with a number") return sendAwayUnsent(round);
   if (what === "copy the folder") {
     await server.copyFolder();
     copied = true;
@@ -87,6 +96,38 @@ async function strikeAfter(what: Strike): Promise<void> {
     await recover();
     await openableOffline(bola.page);
   }
+}
+
+/** A device is sent away while it holds a number nobody has heard of: it locks, keeps it, and says that it was refused. */
+async function sendAwayUnsent(round: number): Promise<void> {
+  await quiet();
+  const { deviceId } = await bola.identity();
+  const { token } = await ada.identity();
+  await bola.setOnline(false);
+  const before = new Set(ledger.numbers.keys());
+  await write(bola, ["invoice"], round);
+  await ask(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
+  await bola.setOnline(true);
+  await bola.comeBack(account);
+  for (const number of [...ledger.numbers.keys()].filter((one) => !before.has(one))) {
+    const counts = await bola.issueAgain(number);
+    ledger.numbers.delete(number);
+    ledger.numbers.set(counts, bola.name);
+    trace.push(`  bola: ${number} was refused and is ${counts}`);
+  }
+}
+
+/** The only phone of a free plan loses its storage: it comes back with one tap, and goes on giving numbers. */
+async function evictOnFreePlan(): Promise<void> {
+  await write(ada, ["invoice"], 0);
+  await quiet();
+  await ada.evict();
+  await ada.open("/");
+  await ada.enter(account);
+  await ada.replaceOldSelf();
+  await quiet();
+  await write(ada, ["invoice"], 0);
+  await quiet();
 }
 
 async function write(phone: Phone, acts: readonly ActName[], round: number): Promise<void> {
@@ -146,6 +187,7 @@ async function begin(): Promise<void> {
   await addClient(ada.page, { name: "Àánú Stores", phone: "0803 555 0142" });
   await addItem(ada.page, { name: "Ankara, 6 yards", price: "14750" });
   await quiet();
+  await evictOnFreePlan();
   await bola.open("/");
   await bola.enter(account);
   await Promise.all(phones.map((phone) => openableOffline(phone.page)));
@@ -167,7 +209,8 @@ async function play(round: number): Promise<void> {
   const [hers, his, after] = [acts(), acts(), random() * 4_000];
   trace.push(`round ${round}: ${what} after ${Math.round(after)} ms`);
   await Promise.all([write(ada, hers, round), write(bola, his, round), pause(after).then(() => strike(what))]);
-  await strikeAfter(what);
+  await strikeAfter(what, round);
+  struck[what] = (struck[what] ?? 0) + 1;
   await recover();
   await quiet();
 }
@@ -196,5 +239,5 @@ try {
   await server.close();
 }
 const seconds = Math.round((Date.now() - started) / 1000);
-console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed, seconds }));
+console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed, seconds, struck }));
 process.exitCode = failures === 0 && played > 0 ? 0 : 1;

@@ -123,6 +123,32 @@ export class Phone {
     await session.detach();
   }
 
+  /** Set up anew on a free plan, it takes the place of what it was before: one tap, and one question. */
+  async replaceOldSelf(): Promise<void> {
+    await this.page.getByRole("button", { name: /^This replaces / }).click({ timeout: 60_000 });
+    await this.page.getByRole("button", { name: "Replace it" }).click();
+    await expect(this.page.getByText("This device syncs now")).toBeVisible({ timeout: 30_000 });
+  }
+
+  /**
+   * The server refused the number of a document this device issued, as its page says: the person issues it again.
+   *
+   * @returns the number that counts
+   */
+  async issueAgain(number: string): Promise<string> {
+    const { page } = this;
+    const { invoices } = await this.held();
+    const document = invoices.find(({ data }) => data?.["number"] === number);
+    await page.goto(`/invoice/${document?.id ?? ""}`);
+    await expect(page.getByText("The server refused this document")).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Issue it again" }).click();
+    await page.getByRole("button", { name: "Make it a draft" }).click();
+    const given = await issue(page);
+    await closeSheet(page);
+    await page.goto("/");
+    return given;
+  }
+
   async act(what: ActName, mark: string, ledger: Ledger): Promise<void> {
     const { page } = this;
     if (what === "draft") {
