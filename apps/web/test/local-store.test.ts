@@ -219,6 +219,19 @@ describe("two tabs are open", () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     await vi.waitFor(() => expect(one.memory.invoices()).toEqual(two.memory.invoices()));
   });
+
+  test("one issues a draft the other still lists › deleted there › the document stays", async () => {
+    const disk = newDisk();
+    const one = await tab(openShop(disk));
+    const other = await tab(openTab(disk));
+    const invoice = draft();
+    await one.create("invoices", invoice);
+    await one.issue(invoice.id);
+    await other.remove("invoices", invoice.id);
+    await other.restore("invoices", invoice.id);
+    expect(await other.get("invoices", invoice.id)).toMatchObject({ number: "INV-0001", archivedAt: null });
+    expect((await one.db.outbox.toArray()).map(({ op }) => op.kind)).not.toContain("delete");
+  });
 });
 
 describe("the app is newer than what is on the phone", () => {

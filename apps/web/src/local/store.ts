@@ -180,11 +180,14 @@ export class Store {
     if (collection === "business") this.learnBusiness(patch);
   }
 
-  /** Takes a record away here and, later, everywhere. `restore` brings it back while this page lives. */
+  /**
+   * Takes a record away here and, later, everywhere. `restore` brings it back while this page lives. A draft that another tab
+   * has issued meanwhile stays, as it does on the server: its number is out.
+   */
   async remove(collection: CollectionName, id: string): Promise<void> {
     await this.write(async (unit) => {
       const record = await unit.record(collection, id);
-      if (!record) return;
+      if (!record || ("number" in record && record.number !== null && !record.imported)) return;
       this.#removed.set(`${collection}/${id}`, record);
       await unit.write(collection, id, null);
     });
