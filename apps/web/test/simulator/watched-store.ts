@@ -42,7 +42,8 @@ export class WatchedStore extends Store {
     // Asked again about a document that is out, a device that cannot even read may say so: nothing is hidden by it.
     let givesNumber = false;
     const before = async (unit: UnitOfWork) => {
-      givesNumber = ((await unit.record("invoices", id))?.number ?? null) === null;
+      const draft = await unit.record("invoices", id);
+      givesNumber = draft !== null && (draft.number ?? null) === null;
       await around?.before?.(unit);
     };
     const isHidden = () => givesNumber && this.#issued.has(id);
