@@ -15,6 +15,7 @@ import { noticeLoss } from "./notice-loss.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
 import { changesRounds } from "../rounds/plan-round.ts";
 import { type Outcome, refuse } from "../../refused.ts";
+import { changesBankDetails, tellOfBankDetails } from "../users/tell-of-bank-details.ts";
 
 type Push = {
   readonly businessId: string;
@@ -108,6 +109,7 @@ async function transact(
   const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
   const toFile = documentsToFile(set);
+  const movesMoney = changesBankDetails(set);
   const written = writePush(client, set, [...taken.answered.values()], pending ?? null);
   if (opened.listenedTo) {
     await written;
@@ -123,6 +125,10 @@ async function transact(
       : []),
     client.query("commit"),
   ]);
+  if (movesMoney)
+    tellOfBankDetails(deps, push).catch((error: unknown) =>
+      deps.log.error({ err: error }, "a mail about bank details was not written"),
+    );
   return { ok: true, value: { receipts: taken.receipts, head: set.rev } };
 }
 

@@ -80,6 +80,16 @@ export const englishMail: MailWords = {
       action: "Your sign-ins",
       after: ["If it was you, there is nothing to do. If not, answer this mail at once."],
     },
+    bankDetailsChanged: {
+      subject: "The bank details on your invoices were changed",
+      lines: [
+        "since {date} your invoices name other bank details for your clients to pay to. They were changed with {device}.",
+      ],
+      action: "Look at your bank details",
+      after: [
+        "If it was you, there is nothing to do. If not, change them back, set a new password and warn your clients.",
+      ],
+    },
     guessed: {
       subject: "Somebody is trying to sign in to your account",
       lines: [

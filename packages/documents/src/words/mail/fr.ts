@@ -87,6 +87,16 @@ export const frenchMail: MailWords = {
       action: "Vos connexions",
       after: ["Si c’était vous, il n’y a rien à faire. Sinon, répondez tout de suite à ce courriel."],
     },
+    bankDetailsChanged: {
+      subject: "Les coordonnées bancaires de vos factures ont été changées",
+      lines: [
+        "depuis le {date}, vos factures indiquent à vos clients d’autres coordonnées bancaires. Changées avec {device}.",
+      ],
+      action: "Voir vos coordonnées bancaires",
+      after: [
+        "Si c’était vous, il n’y a rien à faire. Sinon, rétablissez-les, choisissez un nouveau mot de passe et prévenez vos clients.",
+      ],
+    },
     guessed: {
       subject: "Quelqu’un essaie d’entrer dans votre compte",
       lines: [

@@ -83,6 +83,14 @@ export const swahiliMail: MailWords = {
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua hii mara moja."],
     },
+    bankDetailsChanged: {
+      subject: "Maelezo ya benki kwenye ankara zako yamebadilishwa",
+      lines: [
+        "tangu {date} ankara zako zinawaonyesha wateja maelezo mengine ya benki ya kulipia. Yamebadilishwa kwa {device}.",
+      ],
+      action: "Angalia maelezo yako ya benki",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, yarudishe, weka nenosiri jipya na uwaonye wateja wako."],
+    },
     guessed: {
       subject: "Mtu anajaribu kuingia kwenye akaunti yako",
       lines: [

@@ -14,6 +14,7 @@ export const notices = [
   "newSignIn",
   "passwordChanged",
   "emailChanged",
+  "bankDetailsChanged",
   "guessed",
   "usernameChanged",
   "signedOutElsewhere",
