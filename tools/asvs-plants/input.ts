@@ -85,7 +85,8 @@ export const inputPlants: readonly Plant[] = [
     file: "packages/writer/src/prompt.ts",
     from: '.replaceAll("<", "\\\\u003c")',
     to: "",
-    test: "apps/server/src/providers/writer/model.test.ts#the inputs stand in the prompt as data that cannot close its fence",
+    test: "packages/writer/src/prompt.test.ts#prompt › inputs, page or earlier text that write the fence › stay data inside of it",
+    quick: true,
   },
   {
     id: "V1.3.11",
