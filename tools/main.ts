@@ -96,6 +96,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   "sim:mutants": (args) => node(["packages/sync/scripts/mutants.ts", ...args]),
   "race:numbers": (args) => node(["apps/server/scripts/race-numbers.ts", ...args]),
   "chaos:kill9": (args) => node(["apps/server/scripts/chaos-kill9.ts", ...args]),
+  "chaos:mail": (args) => node(["apps/server/scripts/chaos-mail.ts", ...args]),
   "chaos:disk": (args) => node(["apps/server/scripts/chaos-disk.ts", ...args]),
   "prop:money": (args) => node(["packages/domain/scripts/prop-money.ts", ...args]),
   "mobile:sync": (args) => node(["apps/mobile/scripts/sync.ts", ...args]),

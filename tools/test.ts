@@ -61,6 +61,7 @@ async function attacks(): Promise<Count> {
     await node(["apps/server/scripts/fuzz-webhooks.ts", "--n", "1000"]),
     await node(["apps/server/scripts/race-payments.ts", "--rounds", "12"]),
     await node(["apps/server/scripts/fuzz-api.ts", "--n", "3000"]),
+    await node(["apps/server/scripts/chaos-mail.ts", "--kills", "6", "--seed", "1"]),
     await breakAll(["--break", "--quick"]),
   ];
   const failed = codes.filter((code) => code !== 0).length;

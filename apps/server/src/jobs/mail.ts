@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
-import type { Deps } from "../deps.ts";
+import { type DeliverDeps, deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
 
 const everyMs = 5_000;
 /** Businesses whose mails are handed over at the same time. */
@@ -15,7 +14,10 @@ const maxMails = 20;
  *
  * @returns how to stop; mails under way are waited for by nobody, because their claims run out
  */
-export function startMailJob(deps: Deps, { everyMs: pause = everyMs }: { readonly everyMs?: number } = {}): () => void {
+export function startMailJob(
+  deps: DeliverDeps,
+  { everyMs: pause = everyMs }: { readonly everyMs?: number } = {},
+): () => void {
   let running = false;
   const timer = setInterval(() => {
     if (running) return;
@@ -29,7 +31,7 @@ export function startMailJob(deps: Deps, { everyMs: pause = everyMs }: { readonl
 }
 
 /** One round over all businesses with something due. A business that fails keeps no other one from its mails. */
-export async function deliverDueMails(deps: Deps): Promise<void> {
+export async function deliverDueMails(deps: DeliverDeps): Promise<void> {
   const { rows } = await sql<{ business_id: string }>`
     select businesses_with_mails_due(${deps.now()}, ${maxBusinesses}) as business_id`.execute(deps.db.global);
   const businesses = rows.values();
