@@ -57,12 +57,12 @@ test.each(found)("history %i ends well, and does not with the fault it was found
 /** And those in which the database was lost, twice in most. */
 const firstSeenRestoring = [501_858, 514_261, 519_176, 528_954, 546_965];
 
-test("histories with quotes and credit in which one was broken end well", () => {
+test("histories with quotes and credit in which one was broken end well", { timeout: 120_000 }, () => {
   const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741, 934_419];
   expect(seeds.map((seed) => runHistory(seed, { life: false }).violation)).toEqual(seeds.map(() => null));
 });
 
-test("histories in which receipts were cleared away and a promise was broken end well", () => {
+test("histories in which receipts were cleared away and a promise was broken end well", { timeout: 120_000 }, () => {
   const seeds = [100_000_035, 100_004_126, 100_005_284, 100_009_586];
   expect(seeds.map((seed) => runHistory(seed).violation)).toEqual(seeds.map(() => null));
 });
@@ -72,15 +72,15 @@ const firstSeenPutBack = [
   400_057, 402_757, 400_738, 705_543, 429_130, 614_299, 836_417, 6_597, 8_983, 21_817, 54_998, 9_000_642,
 ];
 
-test("a history in which a forged sum was taken back ends well", () => {
+test("a history in which a forged sum was taken back ends well", { timeout: 120_000 }, () => {
   expect(runHistory(9_002_847).violation).toBeNull();
 });
 
-test("histories in which a data folder was put back and a promise was broken end well", () => {
+test("histories in which a data folder was put back and a promise was broken end well", { timeout: 120_000 }, () => {
   expect(firstSeenPutBack.map((seed) => runHistory(seed).violation)).toEqual(firstSeenPutBack.map(() => null));
 });
 
-test("histories a promise was broken in end well", () => {
+test("histories a promise was broken in end well", { timeout: 120_000 }, () => {
   const trades = false;
   expect(firstSeenRestoring.map((seed) => runHistory(seed, { trades, life: false }).violation)).toEqual(
     firstSeenRestoring.map(() => null),
