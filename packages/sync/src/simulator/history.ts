@@ -357,7 +357,7 @@ class World {
 
   #forget(backup: Shop): void {
     this.#repeats.restored(backup);
-    this.#order.restored();
+    this.#order.forget();
   }
 
   #loseWire(wire: readonly Travelling[], shopId: string): void {
@@ -526,7 +526,10 @@ class World {
           const receipts = this.#chance.happens(0.4);
           this.#fault(`much later: deleted records${receipts ? " and receipts" : ""} are cleared away`);
           // Receipts are kept for months; no request is on its way for so long.
-          if (receipts) this.#loseWire(this.#wire.splice(0), phone.shopId);
+          if (receipts) {
+            this.#loseWire(this.#wire.splice(0), phone.shopId);
+            this.#order.forget();
+          }
           this.#server.clearAway(phone.shopId, { receipts });
           this.#onServed({ call: "clear_away", shopId: phone.shopId, now: this.#now, receipts });
         }

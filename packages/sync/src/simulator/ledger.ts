@@ -379,8 +379,8 @@ export class Order {
   readonly #applied = new Set<string>();
   #count = 0;
 
-  /** What arrived since a backup is forgotten with the database, and what was refused then may be taken now. */
-  restored(): void {
+  /** After a restore, or without receipts, what was refused before may be taken, and what builds on it comes again behind it. */
+  forget(): void {
     this.#last.clear();
   }
 
