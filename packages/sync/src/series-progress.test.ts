@@ -61,6 +61,20 @@ describe("a device beyond the plan", () => {
     expect(progress.isBehind(leaseAt(10))).toBe(false);
   });
 
+  test("has nothing to send, and a number was given up › asks once a round whether there is a place", () => {
+    const progress = new SeriesProgress();
+    const beyond = { ...registered, leases: leaseAt(9), overPlan: true };
+    progress.registered(beyond);
+    expect(progress.isBehind(leaseAt(9))).toBe(false);
+    progress.rested();
+    expect(progress.isBehind(leaseAt(9))).toBe(true);
+    progress.registered(beyond);
+    expect(progress.isBehind(leaseAt(9))).toBe(false);
+    progress.rested();
+    progress.registered({ ...beyond, overPlan: false });
+    expect(progress.isBehind(leaseAt(9))).toBe(false);
+  });
+
   test("is asked for what it counted once it has a place", () => {
     const progress = new SeriesProgress();
     progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });

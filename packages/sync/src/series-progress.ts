@@ -32,6 +32,8 @@ export class SeriesProgress {
   readonly #next = new Map<unknown, number>();
   readonly #stranded = new Set<unknown>();
   #overPlan = false;
+  /** In this round the server said so to a registration. */
+  #isOverPlanStill = false;
 
   /** The server last said that the plan has no place for this device. All of its changes wait, in their order. */
   get isOverPlan(): boolean {
@@ -62,6 +64,7 @@ export class SeriesProgress {
     for (const { id, next } of series) this.#atLeast(id, next);
     if (!overPlan) for (const { seriesId, next } of leases) this.#atLeast(seriesId, next);
     this.#overPlan = overPlan;
+    this.#isOverPlanStill = overPlan;
     this.#stranded.clear();
   }
 
@@ -94,11 +97,20 @@ export class SeriesProgress {
   /** The round is over: what was held is asked for again in the next. */
   rested(): void {
     this.#stranded.clear();
+    this.#isOverPlanStill = false;
   }
 
-  /** @param leases - of settled series */
+  /**
+   * A device beyond the plan that has nothing to send would never hear that there is a place for it, so it asks once a
+   * round.
+   *
+   * @param leases - of settled series
+   */
   isBehind(leases: readonly Lease[]): boolean {
-    return !this.#overPlan && leases.some(({ seriesId, next }) => next > (this.#next.get(seriesId) ?? 1));
+    return (
+      !(this.#overPlan && this.#isOverPlanStill) &&
+      leases.some(({ seriesId, next }) => next > (this.#next.get(seriesId) ?? 1))
+    );
   }
 
   #atLeast(seriesId: unknown, next: number): void {
