@@ -9,7 +9,7 @@ type StopWords = {
   done: string;
   after: (seller: string) => string;
 };
-const words: Readonly<Record<"en" | "fr", StopWords>> = {
+const words: Readonly<Record<"en" | "fr" | "sw" | "am", StopWords>> = {
   en: {
     ask: "No more reminders?",
     about: (seller) => `${seller} will send you no more reminders by mail. Invoices still come.`,
@@ -23,6 +23,20 @@ const words: Readonly<Record<"en" | "fr", StopWords>> = {
     stop: "Arrêter les rappels",
     done: "Plus de rappels",
     after: (seller) => `${seller} ne vous envoie plus de rappels par courriel.`,
+  },
+  sw: {
+    ask: "Hutaki tena vikumbusho?",
+    about: (seller) => `${seller} hatakutumia tena vikumbusho kwa barua pepe. Ankara bado zitakuja.`,
+    stop: "Simamisha vikumbusho",
+    done: "Hakuna vikumbusho tena",
+    after: (seller) => `${seller} hakutumii tena vikumbusho kwa barua pepe.`,
+  },
+  am: {
+    ask: "ማስታወሻ ይቁም?",
+    about: (seller) => `${seller} ከእንግዲህ በኢሜይል ማስታወሻ አይልክልዎትም። ኢንቮይሶች ግን ይመጣሉ።`,
+    stop: "ማስታወሻ ይቁም",
+    done: "ማስታወሻ ቆሟል",
+    after: (seller) => `${seller} ከእንግዲህ በኢሜይል ማስታወሻ አይልክልዎትም።`,
   },
 };
 
@@ -41,7 +55,7 @@ export function renderStopPage({
   readonly accent: string;
   readonly stopped: boolean;
 }): string {
-  const tag = language.slice(0, 2).toLowerCase() === "fr" ? "fr" : "en";
+  const tag = (["fr", "sw", "am"] as const).find((known) => language.toLowerCase().startsWith(known)) ?? "en";
   const { ask, about, stop, done, after } = words[tag];
   const title = escapeHtml(stopped ? done : ask);
   const text = escapeHtml(stopped ? after(seller) : about(seller));

@@ -32,7 +32,7 @@ export function duplicateContacts<T extends NumberedContact>(contacts: readonly 
 }
 
 /** What a merge leaves as the kept contact has it. */
-type Kept = "archivedAt" | "name" | "currency" | "noReminders";
+type Kept = "archivedAt" | "name" | "currency" | "noReminders" | "remindersStopped";
 /** The compiler holds it to the table of fields: a field nobody took over would be lost with the others. */
 type Merged = Pick<
   Contact,

@@ -50,6 +50,7 @@ test("a document goes in one's own words, with its PDF, from the business, and i
   expect(mail?.header("Subject")).toBe("Facture INV-0001");
   expect(mail?.header("From")).toContain("no-reply@shop.example");
   expect(mail?.header("Reply-To")).toBe(phone.user.user.email);
+  expect(mail?.header("List-Unsubscribe")).toBe("");
   const [text, html, pdf] = mail?.parts ?? [];
   expect(text?.text).toContain("voici la facture.");
   expect(text?.text).toContain(`/invoice/link/${issued.linkId}`);
@@ -176,4 +177,5 @@ test("a statement goes with its paper, drawn from what the device worked out", a
   const [mail] = await mailsTo(body.mail.to[0] ?? "");
   expect(mail?.parts.map(({ type }) => type)).toEqual(["text/plain", "text/html", "application/pdf"]);
   expect(mail?.parts[0]?.text).toContain("500");
+  expect(mail?.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
 });

@@ -1,48 +1,46 @@
 import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { renderStopPage } from "@ankara/documents/stop-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findPublicInvoice, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
-import { getRecord, saveRecord } from "../db/records.ts";
+import { type Reader, readStopState, stopReminders } from "../commands/mails/stop-reminders.ts";
+import { findPublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
+import { readStopLink } from "../policies/stop-link.ts";
 
-type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
+type Stop = Reader & { readonly isOf?: (address: string) => boolean };
+type Params = { readonly id: string };
 
-/** The way out that stands in every reminder: the client of an invoice gets none any more, for any of them. */
+/** The way out that stands in reminders and statements: their reader gets no more reminders at that address. */
 export async function stopReminderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // The form has no fields; its address says whom it is about. A mail program says that it asks for the reader (RFC 8058).
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, body),
   );
+  serve("/mail/stop/:id", async (token) => readStopLink(deps.seal, token));
+  // In mails of before the links were signed.
+  serve("/invoice/link/:id/reminders", async (linkId) => {
+    const found = await findPublicInvoice(deps, linkId);
+    const contactId = found?.invoice.contactId ?? null;
+    return found && contactId !== null ? { businessId: found.businessId, contactId } : null;
+  });
 
-  app.get("/invoice/link/:id/reminders", async (request: LinkRequest, reply) => {
-    const found = await findPublicInvoice(deps, request.params.id);
-    if (!found) return sendPage(reply, 404, renderNotFoundPage());
-    const { from, language, accent } = found.invoice;
-    const stopped = await deps.db.read(found.businessId, async (tx) => {
-      const contact = await getRecord(tx, found.businessId, "contacts", found.invoice.contactId ?? "");
-      return contact?.data.noReminders ?? true;
+  function serve(path: string, find: (id: string) => Promise<Stop | null>): void {
+    app.get(path, async (request: FastifyRequest<{ Params: Params }>, reply) => {
+      const stop = await find(request.params.id);
+      const state = stop && (await readStopState(deps, stop));
+      if (!stop || !state) return sendPage(reply, 404, renderNotFoundPage());
+      const isOfAnother = stop.isOf !== undefined && !stop.isOf(state.email);
+      return sendPage(reply, 200, renderStopPage({ ...state, stopped: state.stopped || isOfAnother }));
     });
-    return sendPage(reply, 200, renderStopPage({ seller: from?.name ?? "", language, accent, stopped }));
-  });
 
-  app.post("/invoice/link/:id/reminders", async (request: LinkRequest, reply) => {
-    const found = await findPublicInvoice(deps, request.params.id);
-    if (!found) return sendPage(reply, 404, renderNotFoundPage());
-    await stopReminders(deps, found);
-    if (request.body === "List-Unsubscribe=One-Click") return reply.header("cache-control", "no-store").send("");
-    return reply.redirect(`/invoice/link/${found.invoice.linkId}/reminders`, 303);
-  });
-}
-
-async function stopReminders(deps: Deps, { businessId, invoice }: PublicInvoice): Promise<void> {
-  if (invoice.contactId === null) return;
-  const { contactId } = invoice;
-  await deps.db.write(businessId, async (tx, rev) => {
-    const contact = await getRecord(tx, businessId, "contacts", contactId);
-    if (contact && !contact.data.noReminders)
-      await saveRecord(tx, { businessId, rev, now: deps.now() }, contact, { noReminders: true });
-  });
+    app.post(path, async (request: FastifyRequest<{ Params: Params }>, reply) => {
+      const stop = await find(request.params.id);
+      if (!stop) return sendPage(reply, 404, renderNotFoundPage());
+      await stopReminders(deps, stop, stop.isOf);
+      if (request.body === "List-Unsubscribe=One-Click") return reply.header("cache-control", "no-store").send("");
+      return reply.redirect(path.replace(":id", encodeURIComponent(request.params.id)), 303);
+    });
+  }
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BuyerKind } from "./fiscal.ts";
-import { CountryCode, CurrencyCode, Minor, orNull, recordFields, text } from "./fields.ts";
+import { CountryCode, CurrencyCode, Instant, Minor, orNull, recordFields, text } from "./fields.ts";
 
 /** A postal address as typed; nothing is required, the lines print in this order. */
 export const Address = z.looseObject({
@@ -38,6 +38,8 @@ export const Contact = z.looseObject({
   note: text(5000),
   /** This client is never reminded. */
   noReminders: z._default(z.boolean(), false),
+  /** Somebody at this address asked for no more reminders by mail. Of the address alone: another one may be written to. */
+  remindersStopped: orNull(z.looseObject({ at: Instant, address: z.string().check(z.maxLength(254)) })),
   favorite: z._default(z.boolean(), false),
 });
 export type Contact = z.infer<typeof Contact>;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
+import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { stopReminders } from "../mails/stop-reminders.ts";
 import type { MailEvent, MailRef } from "../../providers/mail-events/mail-event.ts";
 
 const maxAnswer = 500;
@@ -16,8 +18,12 @@ export async function takeMailEvents(deps: Needed, events: readonly MailEvent[])
   let changed = 0;
   for (const event of events) {
     const found = await mailOf(deps, event.mail);
-    if (!found || event.kind !== "bounced") continue;
-    if (await deps.db.touch(found.business_id, (tx) => noteBounce(deps, tx, found, event))) changed += 1;
+    if (!found) continue;
+    const noted =
+      event.kind === "bounced"
+        ? await deps.db.touch(found.business_id, (tx) => noteBounce(deps, tx, found, event))
+        : await noteComplaint(deps, found);
+    if (noted) changed += 1;
   }
   return changed;
 }
@@ -32,6 +38,23 @@ async function mailOf({ db }: Needed, { token, messageId }: MailRef): Promise<Fo
   };
   if (token !== undefined) return ask("mail_of_return_token", token);
   return messageId === undefined ? null : ask("mail_of_message_id", messageId);
+}
+
+/** Who calls a mail spam wants no more of its kind: the client of its document gets no more reminders at that address. */
+async function noteComplaint(deps: Needed, { business_id: businessId, id }: Found): Promise<boolean> {
+  const mail = await deps.db.read(businessId, async (tx) => {
+    const row = await tx
+      .selectFrom("mails")
+      .select(["invoice_id", "recipient"])
+      .where("business_id", "=", businessId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const invoice = row?.invoice_id ? await getRecord(tx, businessId, "invoices", row.invoice_id) : null;
+    return row && invoice?.data.contactId ? { contactId: invoice.data.contactId, to: row.recipient } : null;
+  });
+  if (!mail) return false;
+  const isOf = (address: string) => address.trim().toLowerCase() === mail.to.trim().toLowerCase();
+  return stopReminders(deps, { businessId, contactId: mail.contactId }, isOf);
 }
 
 /** Of a mail that was taken, or may have been: whoever returns it had it. One that ended otherwise stays as it is. */

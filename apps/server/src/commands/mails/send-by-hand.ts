@@ -10,6 +10,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { stopUrlOf } from "../../policies/stop-link.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, type Refused, refuse, refuseFields } from "../../refused.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
@@ -89,6 +90,10 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
       key: `${keyOf(mail.id)}${to.toLowerCase()}`,
       to,
       sentBy: userId,
+      // A document is business of the moment; a statement is one of many, and leads out of them.
+      ...(mail.about.kind === "statement" && {
+        stopUrl: stopUrlOf(deps, businessId, { id: mail.about.contact_id, email: to }),
+      }),
     });
   return null;
 }

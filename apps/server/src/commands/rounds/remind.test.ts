@@ -241,15 +241,18 @@ describe("reminders by mail", () => {
   });
 });
 
+/** What stands at the client once a reader of their mails has stopped reminders. */
+const stopped = () => ({ remindersStopped: { address: client.email, at: expect.any(String) as string } });
+
 describe("a client", () => {
   test("stops reminders from the mail, with a page that asks first", async () => {
     const invoice = await sent();
     const path = `/invoice/link/${invoice.linkId}/reminders`;
     const page = await server.call("GET", path);
     expect([page.status, page.text.includes("<form")]).toEqual([200, true]);
-    expect(await phone.serverCopy(client.id)).toMatchObject({ noReminders: false });
+    expect(await phone.serverCopy(client.id)).toMatchObject({ remindersStopped: null });
     const done = await server.call("POST", path, "", { "content-type": "application/x-www-form-urlencoded" });
-    expect([done.status, await phone.serverCopy(client.id)]).toMatchObject([303, { noReminders: true }]);
+    expect([done.status, await phone.serverCopy(client.id)]).toMatchObject([303, stopped()]);
     expect((await server.call("GET", path)).text).not.toContain("<form");
     await round();
     expect(await mailsTo()).toEqual([]);
@@ -258,17 +261,58 @@ describe("a client", () => {
   });
 });
 
-test("one tap in a mail program stops reminders too, by the address in its head", async () => {
-  const invoice = await sent();
+const post = (path: string, body: string) =>
+  server.call("POST", path, body, { "content-type": "application/x-www-form-urlencoded" });
+/** The way out in the head of the reminder that came. */
+async function wayOut(): Promise<string> {
+  await sent();
   at("2026-11-20", 8);
   await round();
   const [mail] = await mailsTo();
   const url = /^<(.+)>$/.exec(readMessage(mail?.source ?? "").header("List-Unsubscribe"))?.[1] ?? "";
-  expect(new URL(url).pathname).toBe(`/invoice/link/${invoice.linkId}/reminders`);
-  const done = await server.call("POST", new URL(url).pathname, "List-Unsubscribe=One-Click", {
-    "content-type": "application/x-www-form-urlencoded",
-  });
-  expect([done.status, await phone.serverCopy(client.id)]).toMatchObject([200, { noReminders: true }]);
+  return new URL(url).pathname;
+}
+
+test("one tap in a mail program › stops reminders at that address at once, and the business reads who asked", async () => {
+  const path = await wayOut();
+  expect(path).toMatch(/^\/mail\/stop\/[\w-]{60,200}$/);
+  const done = await post(path, "List-Unsubscribe=One-Click");
+  expect([done.status, done.text]).toEqual([200, ""]);
+  expect(await phone.serverCopy(client.id)).toMatchObject({ ...stopped(), noReminders: false });
+  const before = await phone.serverCopy(client.id);
+  await post(path, "List-Unsubscribe=One-Click");
+  expect(await phone.serverCopy(client.id)).toEqual(before);
+  await sent();
+  at("2026-11-23", 8);
+  await round();
+  expect(await mailsTo()).toHaveLength(1);
+});
+
+test("the way out › is opened › asks first, and stops nothing by itself", async () => {
+  const path = await wayOut();
+  const page = await server.call("GET", path);
+  expect([page.status, page.text.includes("<form")]).toEqual([200, true]);
+  expect(page.headers["content-security-policy"]).toContain("script-src 'none'");
+  expect(await phone.serverCopy(client.id)).toMatchObject({ remindersStopped: null });
+  const done = await post(path, "");
+  expect([done.status, done.headers["location"]]).toEqual([303, path]);
+  expect((await server.call("GET", path)).text).not.toContain("<form");
+});
+
+test("the way out › the client has another address by now › that one is still reminded", async () => {
+  const path = await wayOut();
+  await phone.receipts(edit("contacts", client, { email: "new@client.example" }, 1_000_000));
+  expect((await post(path, "List-Unsubscribe=One-Click")).status).toBe(200);
+  expect(await phone.serverCopy(client.id)).toMatchObject({ remindersStopped: null });
+  expect((await server.call("GET", path)).text).not.toContain("<form");
+});
+
+test("the way out › changed in one letter, or made up › leads nowhere", async () => {
+  const path = await wayOut();
+  const other = path[40] === "A" ? "B" : "A";
+  for (const wrong of [path.slice(0, -8), `${path.slice(0, 40)}${other}${path.slice(41)}`, "/mail/stop/x"])
+    for (const method of ["GET", "POST"] as const) expect((await server.call(method, wrong)).status).toBe(404);
+  expect(await phone.serverCopy(client.id)).toMatchObject({ remindersStopped: null });
 });
 
 test("without a plan no mail goes by itself, and with one it does", async () => {

@@ -4,6 +4,7 @@ import { canMail } from "@ankara/domain/invoice/recurring";
 import { dueReminders, isQuiet, lateReminderDays, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
 import { type Settled, settledOn } from "@ankara/domain/invoice/settlements";
+import { isMailStopped } from "@ankara/domain/mail-stop";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { Invoice } from "@ankara/domain/records/invoice";
@@ -14,11 +15,12 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import type { MailHistory } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { stopUrlOf } from "../../policies/stop-link.ts";
 import { leftUntilProven } from "../mails/left-until-proven.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { contactOf } from "./contact-of.ts";
 
-type RemindDeps = Pick<Deps, "now" | "random" | "settings">;
+type RemindDeps = Pick<Deps, "now" | "random" | "settings" | "seal">;
 export type Reminder = {
   readonly invoice: Invoice;
   readonly contact: Contact;
@@ -54,7 +56,9 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
     if (invoice.contactId !== null && !contacts.has(invoice.contactId))
       contacts.set(invoice.contactId, await contactOf(tx, business.id, invoice));
   const optedOut = new Set(
-    [...contacts].filter(([, contact]) => !canMail(contact) || contact?.noReminders).map(([id]) => id),
+    [...contacts]
+      .filter(([, contact]) => !canMail(contact) || contact?.noReminders || (contact && isMailStopped(contact)))
+      .map(([id]) => id),
   );
   const unsent = await unsentReminders(
     tx,
@@ -99,7 +103,7 @@ export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: 
   const left = await leftUntilProven(deps, tx, businessId);
   for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
-    const stopUrl = `${link}/reminders`;
+    const stopUrl = stopUrlOf(deps, businessId, contact);
     const key = ["reminder", invoice.id, ...(part === "" ? [] : [part]), offset].join(":");
     const history: MailHistory = { what: "reminded", offset, part };
     const written = await enqueueMail(deps, tx, businessId, {

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, use, useRef, useState } from "react";
 import { useParams } from "react-router";
+import { formatDate } from "@ankara/domain/dates";
+import { isMailStopped } from "@ankara/domain/mail-stop";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { BackIcon, EditIcon } from "../../ui/icons.ts";
+import { BackIcon, BellIcon, EditIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { usePanels } from "../../ui/panel-context.ts";
 import { PaneContext } from "../../ui/screen-context.ts";
@@ -94,6 +97,7 @@ function ClientPage({ client }: { client: Client }) {
           menu={menu}
         />
         {contact.archivedAt !== null && <Archived />}
+        {isMailStopped(contact) && <MailStopped client={client} />}
         <OverdueCard client={client} />
         <ContactFigures client={client} />
       </div>
@@ -102,6 +106,26 @@ function ClientPage({ client }: { client: Client }) {
       </div>
       <LazyContactSheet open={editing} onClose={() => setEditing(false)} contact={contact} />
     </Screen>
+  );
+}
+
+/** Who reads this client's mails wants no more reminders there; WhatsApp is another matter. */
+function MailStopped({ client: { contact, dialCode } }: { client: Client }) {
+  const { t, i18n } = useLingui();
+  const { email, remindersStopped, phones } = contact;
+  const chat = whatsAppLink(phones[0] ?? "", dialCode);
+  const day = formatDate((remindersStopped?.at ?? "").slice(0, 10), "medium", i18n.locale);
+  return (
+    <InfoStrip
+      icon={BellIcon}
+      title={t`No more reminders by e-mail`}
+      className="mb-4"
+      {...(chat === null ? {} : { action: <Button size="small" href={chat}>{t`Write on WhatsApp`}</Button> })}
+    >
+      <Trans>
+        {email} asked for none on {day}. Invoices still go there.
+      </Trans>
+    </InfoStrip>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isMailStopped } from "@ankara/domain/mail-stop";
 import { momentOf } from "@ankara/domain/clock";
 import { isOwed, owingOf } from "@ankara/domain/invoice/receivable";
 import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/domain/invoice/reminders";
@@ -96,7 +97,9 @@ export function listOf({ open, rules, today, business, mails, invoices, claimed,
   const byMail = ({ invoice, contact, offset, dueDate }: Due) =>
     mails &&
     rules.byEmail &&
-    (contact?.email ?? "") !== "" &&
+    contact !== null &&
+    contact.email !== "" &&
+    !isMailStopped(contact) &&
     invoice.sharedAt !== null &&
     isRecent(dueDate, offset, today);
   return {

@@ -1,6 +1,6 @@
 import type { Contact } from "../contact.ts";
 import type { FieldRule } from "../field-rules.ts";
-import { byDevice, byProgram, stamps } from "./writers.ts";
+import { byDevice, byProgram, byServer, stamps } from "./writers.ts";
 
 const open = { editable: "always", writers: byProgram } as const;
 
@@ -26,5 +26,6 @@ export const contactRules = {
   tags: { ...open, csv: true },
   note: { ...open, csv: true },
   noReminders: open,
+  remindersStopped: { editable: "always", writers: byServer },
   favorite: open,
 } as const satisfies Record<keyof (typeof Contact)["shape"], FieldRule>;
