@@ -22,6 +22,7 @@ import { WebFiles } from "./http/web-files.ts";
 import { startArchive } from "./jobs/archive.ts";
 import { HeadNotices } from "./jobs/head-notices.ts";
 import { startHeadRelay } from "./jobs/head-relay.ts";
+import { stopDelivering } from "./commands/mail-outbox/stop-delivering.ts";
 import { startMailJob } from "./jobs/mail.ts";
 import { startMoneyJob } from "./jobs/money.ts";
 import { startQueue } from "./jobs/queue.ts";
@@ -68,6 +69,8 @@ const mostUnaccepted = 4_096;
 /** Requests under way when a stop is asked for have this long, then the process ends all the same. */
 const stopWithinMs = 25_000;
 const lastShipMs = 10_000;
+/** Mails under way hear their answer in this time, or go again. */
+const lastMailMs = 10_000;
 
 /** Start everything the environment asks for; prints one line with the address when it is ready. */
 async function main(): Promise<void> {
@@ -102,6 +105,7 @@ async function main(): Promise<void> {
       stopHousekeeping();
       stopSweeper();
       stopMail();
+      await stopDelivering(deps, lastMailMs);
       stopMoney();
       stopBounces?.();
       stopWatching();

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SmtpFault, SmtpPeer, type SmtpStage } from "../../../test/support/smtp-peer.ts";
 import { type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
+import { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverDueMails } from "../../jobs/mail.ts";
 import { smtpMail } from "../../providers/mail/smtp.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import { type Letter, enqueueMail } from "./enqueue-mail.ts";
 import { retryForMs } from "./retry-schedule.ts";
+import { stopDelivering } from "./stop-delivering.ts";
 
 const peer = new SmtpPeer();
 let server: TestServer;
@@ -190,6 +192,19 @@ test("a line that is cut after the end of the mail › twice at most, and what i
   for (let tries = 0; tries < 5; tries += 1) await after(60 * minute);
   const mail = await row(id);
   expect([mail.state, mail.failure, peer.copiesOf(mail.message_id)]).toEqual(["failed", "unclear", 2]);
+});
+
+test("a server that stops in good order › waits for the answer of the mail under way, and begins with no other", async () => {
+  const stopping = { ...deps, db: new Database({ ...server.database.app, max: 2 }, server.database.heads) };
+  const [first, second] = [await write(), await write()];
+  failOn("end", { kind: "slow", ms: 500 });
+  const delivering = deliverMails(stopping, businessId());
+  await expect.poll(async () => (await row(first)).unclear_attempts, { timeout: 20_000 }).toBe(1);
+  await stopDelivering(stopping, 20_000);
+  expect([(await row(first)).state, (await row(second)).attempts]).toEqual(["delivered", 0]);
+  await delivering;
+  await stopping.db.close();
+  await after(0);
 });
 
 test("several servers at once › one claim a mail, one copy each", async () => {

@@ -12,6 +12,7 @@ import {
 import { type ComposeDeps, composeMail } from "./compose-mail.ts";
 import { problemOf } from "./delivery-outcome.ts";
 import { noteDelivered } from "./note-delivered.ts";
+import { deliveriesOf } from "./stop-delivering.ts";
 import { recordDelivered, recordFailure, recordProblem } from "./record-outcome.ts";
 
 export type DeliverDeps = ComposeDeps & Pick<Deps, "mail" | "random">;
@@ -27,10 +28,13 @@ export async function deliverMails(
   businessId: string,
   { max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {},
 ): Promise<void> {
-  for (let count = 0; count < max; count += 1) {
+  const deliveries = deliveriesOf(deps);
+  for (let count = 0; count < max && !deliveries.stopping; count += 1) {
     const mail = await claimMail(deps, businessId);
     if (!mail) break;
-    await deliver(deps, mail);
+    const delivery = deliver(deps, mail);
+    deliveries.underWay.add(delivery);
+    await delivery.finally(() => deliveries.underWay.delete(delivery));
   }
   await noteDelivered(deps, businessId);
 }
