@@ -58,9 +58,9 @@ export const sendMail = defineCall({
   answer: z.object({
     mail: z.object({
       id: RecordId,
-      /** `waiting`: the mail server does not answer; it is tried again. */
+      /** `sent`: the next mail server took it. `waiting`: it could not yet; it is tried for four days. */
       state: z.enum(["sent", "waiting", "refused"]),
-      /** Addresses the mail server says it has nobody for. */
+      /** Addresses it was refused for, for good. */
       refused: z.array(z.string()),
     }),
   }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SmtpFault, SmtpPeer, type SmtpStage } from "../../../test/support/smtp-peer.ts";
 import { type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
 import { Database } from "../../db/database.ts";
@@ -205,6 +205,33 @@ test("a server that stops in good order › waits for the answer of the mail und
   await delivering;
   await stopping.db.close();
   await after(0);
+});
+
+test("an answer that was heard › while the database is away for a moment › is written down, and the mail goes once", async () => {
+  const id = await write();
+  const touch = vi.spyOn(deps.db, "touch");
+  try {
+    await after(0, {
+      ...deps,
+      mail: {
+        kind: "live",
+        send: async (mail, end) => {
+          const answer = await deps.mail.send(mail, end);
+          touch.mockRejectedValueOnce(new Error("terminating connection")).mockRejectedValueOnce(new Error("away"));
+          return answer;
+        },
+      },
+    });
+  } finally {
+    touch.mockRestore();
+  }
+  const mail = await row(id);
+  expect([mail.state, mail.attempts, mail.unclear_attempts, peer.copiesOf(mail.message_id)]).toEqual([
+    "delivered",
+    1,
+    0,
+    1,
+  ]);
 });
 
 test("several servers at once › one claim a mail, one copy each", async () => {

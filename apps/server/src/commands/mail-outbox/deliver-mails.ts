@@ -73,12 +73,12 @@ async function deliver(deps: DeliverDeps, mail: ClaimedMail): Promise<void> {
       await noteHandingOver(deps, mail);
       handedOver = true;
     });
-    await recordDelivered(deps, mail, answer);
+    await patiently(() => recordDelivered(deps, mail, answer));
   } catch (error) {
     if (error instanceof ClaimLost) return;
     const problem = problemOf(error);
     const unclear = handedOver && !problem.answered;
-    const state = await recordProblem(deps, mail, { problem, unclear });
+    const state = await patiently(() => recordProblem(deps, mail, { problem, unclear }));
     deps.log.warn(
       { err: error, mail: mail.id, state, attempts: mail.attempts, unclear },
       state === "failed" ? "a mail was not delivered" : "a mail was not handed over; it is tried again",
@@ -86,4 +86,19 @@ async function deliver(deps: DeliverDeps, mail: ClaimedMail): Promise<void> {
   } finally {
     clearInterval(renewing);
   }
+}
+
+/** Pauses between tries to write an outcome down, milliseconds; together less than a claim lasts. */
+const pausesMs = [200, 1_000, 5_000, 15_000, 30_000] as const;
+
+/** An answer that was heard is not lost with a database that is away for a moment: the mail would go again. */
+async function patiently<T>(write: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      return await write();
+    } catch {
+      await sleep(pause, undefined, { ref: false });
+    }
+  }
+  return write();
 }
