@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SmtpPeer } from "../../../test/support/smtp-peer.ts";
 import { outboxMail } from "./outbox.ts";
+import { smtpMail } from "./smtp.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const dkim = {
@@ -81,6 +83,28 @@ test("a mail › with a key › carries a signature that holds, over the way out
     expect(signed).toContain(name);
   expect(verify(source.replace("Subject: ", "Subject: Re: ")).good).toBe(false);
   expect(verify(source.replace("One-Click", "Two-Click")).good).toBe(false);
+});
+
+test("a mail › over SMTP › is signed as it arrives, and comes back to an address of its own", async () => {
+  const peer = await new SmtpPeer().start();
+  try {
+    const from = "Ankara <no-reply@shop.example>";
+    const messageId = "<signed@shop.example>";
+    const returnToken = "0123456789abcdef0123456789abcdef";
+    await smtpMail(peer.url, { from, dkim, bounceAddress: "bounces@mail.shop.example" }).send({
+      to: "client@shop.example",
+      subject: "INV-0142",
+      text: `Hello Ọnà,\n.\n${"is due ".repeat(40)}\n`,
+      stopUrl: "https://shop.example/stop",
+      messageId,
+      returnToken,
+    });
+    const [source = ""] = peer.taken.get(messageId) ?? [];
+    expect(source).toContain(`Return-Path: <bounces+${returnToken}@mail.shop.example>`);
+    expect(verify(source).good).toBe(true);
+  } finally {
+    await peer.stop();
+  }
 });
 
 test("a mail › without a key › carries no signature", async () => {
