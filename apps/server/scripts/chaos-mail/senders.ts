@@ -14,6 +14,8 @@ export type Sender = {
   readonly written: string[];
   /** Message-IDs it is handing over. */
   readonly underWay: Set<string>;
+  /** It has begun to hand over so many mails; also once it is gone. */
+  begun(mails: number): Promise<void>;
 };
 
 /** @param writes - it writes mails too; else it hands over what there is */
@@ -24,21 +26,30 @@ export function startSender(dataDir: string, smtpUrl: string, writes: boolean): 
   });
   const written: string[] = [];
   const underWay = new Set<string>();
+  const waiting: { readonly mails: number; readonly go: () => void }[] = [];
+  let begins = 0;
+  const wake = (reached: number) => waiting.filter(({ mails }) => mails <= reached).forEach(({ go }) => go());
   const lines = createInterface({ input: child.stdout });
   const ended = new Promise<void>((resolve) => lines.once("close", resolve));
+  void ended.then(() => wake(Number.POSITIVE_INFINITY));
   const ready = new Promise<void>((resolve, reject) => {
     child.once("exit", () => reject(new Error("a sender ended before it was ready")));
     lines.on("line", (line) => {
       const [what, of = ""] = line.split(" ");
       if (what === "ready") resolve();
       if (what === "written") written.push(of);
-      if (what === "begin") underWay.add(of);
+      if (what === "begin") {
+        underWay.add(of);
+        wake((begins += 1));
+      }
       if (what === "end") underWay.delete(of);
     });
   });
   // One that is killed while it starts is waited for by nobody.
   ready.catch(() => undefined);
-  return { child, ready, ended, written, underWay };
+  const begun = (mails: number) =>
+    new Promise<void>((go) => (begins >= mails ? go() : void waiting.push({ mails, go })));
+  return { child, ready, ended, written, underWay, begun };
 }
 
 /** @returns the Message-IDs it was handing over */
