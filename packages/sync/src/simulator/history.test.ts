@@ -99,6 +99,7 @@ test("histories a promise was broken in end well", { timeout: 120_000 }, () => {
 test.each([
   "count_lost_on_retry",
   "over_plan_counts_as_stranded",
+  "over_plan_sends_the_rest",
   "over_plan_series_closed",
   "emptied_device_goes_on",
   "deletions_come_back",

@@ -216,7 +216,8 @@ export class Transaction {
       const entry = this.tables.outbox[place];
       if (!receipt || !entry) continue;
       if (receipt.status === "held") {
-        const isStranded = this.#quirks.has("over_plan_counts_as_stranded");
+        const planted = ["over_plan_counts_as_stranded", "over_plan_sends_the_rest"] as const;
+        const isStranded = planted.some((quirk) => this.#quirks.has(quirk));
         this.tables.outbox[place] = {
           ...entry,
           ...heldAt(entry, receipt, head),
