@@ -20,13 +20,6 @@ export const peoplePlants: readonly Plant[] = [
     `${securityDoc}#passwords › their length and the words around them › are those that are refused`,
   ),
   {
-    id: "V6.2.1",
-    file: "packages/contract/src/users.ts",
-    from: "z.minLength(8), z.maxLength(256)",
-    to: "z.minLength(4), z.maxLength(256)",
-    test: `${users}#needs a session and a password that is long enough`,
-  },
-  {
     id: "V6.2.3",
     file: "apps/server/src/commands/users/check-owner.ts",
     from: "  if (!allowed.ok) return allowed;\n  if (isFresh)",
@@ -63,13 +56,6 @@ export const peoplePlants: readonly Plant[] = [
     from: "logInPerName: { hits: 10,",
     to: "logInPerName: { hits: 10_000,",
     test: "apps/server/src/policies/throttle.test.ts#ends after some attempts, alike for names that exist and names that do not",
-  },
-  {
-    id: "V6.3.2",
-    file: "apps/server/src/routes/demo.ts",
-    from: "if (!deps.settings.sandbox)",
-    to: "if (deps.settings === null)",
-    test: "apps/server/src/commands/users/forgot-password.test.ts#the page of written mails shows them in the sandbox and nowhere else",
   },
   {
     id: "V6.3.4",

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentPolicy } from "./content-policy.ts";
@@ -296,7 +296,11 @@ describe("pages and calls share their addresses", () => {
   });
 
   test("nothing outside of the build is given away", async () => {
+    // There, so that not finding it is the server's doing.
+    const beside = `${dist}-beside.json`;
+    await writeFile(beside, "{}");
     const paths = [
+      `/assets/..%2f..%2f${basename(beside)}`,
       "/../package.json",
       "/%2e%2e/package.json",
       "/assets/..%2f..%2fpackage.json",
@@ -306,6 +310,7 @@ describe("pages and calls share their addresses", () => {
       "/assets/packed-abcdef12.js.br",
     ];
     const answers = await Promise.all(paths.map((path) => server.call("GET", path)));
+    await rm(beside);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   });
 

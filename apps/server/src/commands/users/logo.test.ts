@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
@@ -144,7 +146,14 @@ describe("a logo", () => {
 });
 
 test("a file that is not there, and a name that leads elsewhere, are not found", async () => {
-  for (const path of ["/files/aaaaaaaaaaaaaaaaaaaaaaaa.png", "/files/..%2f..%2fsecrets.json", "/files/secrets.json"]) {
+  // There, one folder above the files, so that not finding it is the server's doing.
+  await writeFile(join(server.folder, "outside.png"), "outside");
+  for (const path of [
+    "/files/aaaaaaaaaaaaaaaaaaaaaaaa.png",
+    "/files/.%2f..%2foutside.png",
+    "/files/..%2f..%2fsecrets.json",
+    "/files/secrets.json",
+  ]) {
     expect((await server.call("GET", path)).status).toBe(404);
   }
 });
