@@ -117,8 +117,8 @@ export const peoplePlants: readonly Plant[] = [
   {
     id: "V6.8.2",
     file: "apps/server/src/policies/tokens.ts",
-    from: "await jwtVerify(token, key, {",
-    to: 'await (async () => ({ payload: JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) }))(), ({',
+    from: "    } catch {\n      return null;",
+    to: '    } catch {\n      const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string; sid: string };\n      return { userId: body.sub, sessionId: body.sid };',
     test: `${users}#is not opened by a token that was tampered with, nor by one of another secret`,
   },
   unsaid("V7.1.1", "Nothing ends them for being idle"),
@@ -191,8 +191,8 @@ export const peoplePlants: readonly Plant[] = [
   {
     id: "V9.1.1",
     file: "apps/server/src/policies/tokens.ts",
-    from: "await jwtVerify(token, key, {",
-    to: 'await (async () => ({ payload: JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) }))(), ({',
+    from: "    } catch {\n      return null;",
+    to: '    } catch {\n      const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string; sid: string };\n      return { userId: body.sub, sessionId: body.sid };',
     test: `${users}#is not opened by a token that was tampered with, nor by one of another secret`,
   },
 ];
