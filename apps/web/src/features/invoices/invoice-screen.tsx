@@ -74,7 +74,7 @@ export function IssuedInvoice({
   };
   const share = () => {
     if (!page.refusal) return open();
-    void confirmRefused([invoice.number ?? ""]).then((yes) => yes && open());
+    void confirmRefused(invoice.number ?? "").then((yes) => yes && open());
   };
   useShareOnArrival(share);
   const actions = useInvoiceActions(page, {

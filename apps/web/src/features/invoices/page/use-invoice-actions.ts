@@ -63,7 +63,7 @@ export function useInvoiceActions(
       ? `/new-invoice?draft=${id}`
       : null;
   const downloadPdf = async () => {
-    if (page.refusal && !(await confirmRefused([number]))) return;
+    if (page.refusal && !(await confirmRefused(number))) return;
     void pdf.download(parts);
   };
   const menu: MenuItem[] = [

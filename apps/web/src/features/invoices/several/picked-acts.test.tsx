@@ -2,7 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
 import { browserDevice } from "../../../device/browser.ts";
 import { setDevice } from "../../../device/device.ts";
@@ -10,6 +10,8 @@ import { currentStore } from "../../../local/store.ts";
 import { takeReceipts } from "../../../local/take-in.ts";
 import { PickedActs } from "./picked-acts.tsx";
 
+// Loaded with the first tap: here before it, so that no test waits for the loader.
+beforeAll(() => Promise.all([import("./share-several.tsx"), import("./ask-refused.ts")]));
 beforeEach(async () => {
   setDevice(browserDevice);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));

@@ -2,14 +2,12 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
-import { refusalsOf } from "../../../local/hooks.ts";
 import { currentStore } from "../../../local/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ArchiveIcon, DeleteIcon, DownloadIcon, PaymentIcon, ShareIcon, UndoIcon } from "../../../ui/icons.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useModals } from "../../../ui/modal-context.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useConfirmRefused } from "../page/confirm-refused.ts";
 import { isShareable, paymentOver, type PaymentHindrance } from "./chosen.ts";
 import { changeMany, putBack, removeDrafts, restoreDrafts } from "./put-away.ts";
 import { useTableWords } from "./table-words.ts";
@@ -22,7 +20,6 @@ export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; 
   const [sharing, setSharing] = useState(false);
   const { recordPayment } = useModals();
   const tableWords = useTableWords();
-  const confirmRefused = useConfirmRefused();
   const nothing = chosen.length === 0;
   const say = (text: ReactNode) => toast(text, { durationMs: 5000 });
 
@@ -39,15 +36,8 @@ export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; 
   const share = async () => {
     const shareable = chosen.filter(isShareable);
     if (shareable.length === 0) return void say(t`Drafts and void documents cannot be shared.`);
-    const rejected = shareable.filter(({ syncState }) => syncState === "rejected");
-    const refused = await refusalsOf(
-      currentStore().db,
-      rejected.map(({ id }) => id),
-    );
-    const numbers = rejected.flatMap(({ id, number }) =>
-      number && refused.some((row) => row.id === id) ? [number] : [],
-    );
-    if (await confirmRefused(numbers)) setSharing(true);
+    const { confirmShare } = await import("./ask-refused.ts");
+    if (await confirmShare(shareable)) setSharing(true);
   };
   const save = async (kind: "csv" | "xlsx" | "pdf") => {
     try {

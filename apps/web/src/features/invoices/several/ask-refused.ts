@@ -1,0 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { refusalsOf } from "../../../local/hooks.ts";
+import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
+import { currentStore } from "../../../local/store.ts";
+import { confirm } from "../../../ui/dialog.tsx";
+
+/** Numbers a question names; there may be hundreds. */
+const maxNamed = 5;
+
+/**
+ * Asks before documents the server refused go out: their numbers are not valid, and clients pay by them. Without any, nothing
+ * is asked and the answer is yes. Loaded with the tap (0.5 kB): hardly any choice holds one.
+ */
+export async function confirmShare(rows: readonly InvoiceRow[]): Promise<boolean> {
+  const rejected = rows.filter(({ syncState }) => syncState === "rejected");
+  const refusals = await refusalsOf(
+    currentStore().db,
+    rejected.map(({ id }) => id),
+  );
+  const refused = new Set(refusals.map(({ id }) => id));
+  const numbers = rejected.flatMap(({ id, number }) => (number && refused.has(id) ? [number] : []));
+  const [number, ...others] = numbers;
+  if (number === undefined) return true;
+  const named = numbers.slice(0, maxNamed).join(", ") + (numbers.length > maxNamed ? " …" : "");
+  const isOne = others.length === 0;
+  return confirm({
+    title: isOne ? t`The server refused this document` : t`The server refused some of these`,
+    text: isOne
+      ? t`${number} is not in your books and not valid until this is mended. A client who has it already may pay by it.`
+      : t`${named} are not in your books and not valid until this is mended. A client who has one already may pay by it.`,
+    confirmLabel: isOne ? t`Share it all the same` : t`Share all of them`,
+    tone: "danger",
+  });
+}
