@@ -35,7 +35,7 @@ const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/local\/(?!theme|use-logo(?!-upload)|billing|search|backup(?!-file)|document-fonts|later-words|server-|use-our-words|data-use|save-data|bulk|spend-key|keep-file|use-attachment|fetch-attachment|hand-over|after-round|push\.)/,
+  /src\/local\/(?!theme|use-logo(?!-upload)|billing|search|backup|document-fonts|later-words|server-|use-our-words|data-use|save-data|bulk|spend-key|keep-file|use-attachment|fetch-attachment|hand-over|after-round|push\.)/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|push\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|late-charges|open-debts)\.ts$/,

@@ -5,12 +5,13 @@ import type { Mail } from "./mail-provider.ts";
 import { readMessage } from "./read-message.ts";
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+const wholeOf = (message: unknown): string => (message as Buffer).toString("utf8");
 
 /** The mail as it goes over the wire: its head, and who gets it. */
 async function sent(changes: Partial<Mail>) {
   const mail = { to: "client@shop.example", subject: "Invoice", text: "Hello", ...changes };
   const { message, envelope } = await transport.sendMail(messageOf(mail, { from: "Ankara <no-reply@shop.example>" }));
-  const source = message.toString("utf8");
+  const source = wholeOf(message);
   return { source, envelope, header: readMessage(source).header };
 }
 
