@@ -47,7 +47,7 @@ function sumsOf({ user }: Shop): Promise<Record<string, string>> {
     const sums: Record<string, string> = {};
     for (const table of await tenantTables(client)) {
       const { rows } = await client.query<{ sum: string }>(
-        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t ${withoutGuesses(table)}`,
+        `select md5(coalesce(string_agg(${rowOf(table)}::text, '|' order by ${rowOf(table)}::text), '')) as sum from ${table} t ${withoutGuesses(table)}`,
       );
       sums[table] = rows[0]?.sum ?? "";
     }
@@ -55,9 +55,15 @@ function sumsOf({ user }: Shop): Promise<Record<string, string>> {
   });
 }
 
+/** The server hands mails over by itself; which there are, and what they say, is nobody else's doing. */
+const rowOf = (table: string) => (table === "mails" ? "(t.id, t.key, t.recipient, t.subject)" : "t");
+
 /** What strangers tried at the door is written down for the owner to read; it is no change they made. */
-const withoutGuesses = (table: string) =>
-  table === "account_events" ? "where what not in ('sign_in_failed', 'password_reset_asked')" : "";
+const withoutGuesses = (table: string) => {
+  if (table === "account_events") return "where what not in ('sign_in_failed', 'password_reset_asked')";
+  // Whoever knows an address may ask for its reset mail.
+  return table === "mails" ? "where key not like 'reset:%'" : "";
+};
 
 async function tenantTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -210,7 +216,8 @@ describe("a program with a key", () => {
       }
     }
     expect(wrong).toEqual([]);
-    const { api_keys: _made, account_events: _told, ...rest } = await sumsOf(theirs);
+    // Their own key that runs out, and what tells them of it.
+    const { api_keys: _made, account_events: _noted, mails: _told, ...rest } = await sumsOf(theirs);
     expect(before).toMatchObject(rest);
   });
 });

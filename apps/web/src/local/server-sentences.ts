@@ -5,6 +5,7 @@ import { msg } from "@lingui/core/macro";
  * device: there a sentence is found by its id (`server-words.ts`). A test reads the server's code and asks for each.
  */
 export const serverSentences = [
+  msg`Nobody pays out on this server yet. Your commission stays yours.`,
   msg`This request could not be understood.`,
   msg`Please log in to continue.`,
   msg`Username/Email or Password is incorrect.`,

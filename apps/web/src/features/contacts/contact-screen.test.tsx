@@ -117,16 +117,17 @@ describe("the page of a client", () => {
     await waitFor(async () => expect((await store.get("contacts", musa.id))?.archivedAt).toBeNull());
   });
 
-  test("one with issued documents cannot be deleted, one without can, by name", async () => {
+  test("one with issued documents cannot be deleted", async () => {
     await store.create("invoices", older);
-    const { unmount } = open();
+    open();
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "More" }));
     expect((await screen.findByRole("menuitem", { name: /Delete/ })).getAttribute("aria-disabled")).toBe("true");
-    unmount();
+  });
 
-    await store.remove("invoices", older.id);
+  test("one without issued documents is deleted, by name", async () => {
     open();
+    const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: /Delete/ }));
     await person.click(await screen.findByRole("button", { name: "Delete Mùsá Ɗanjuma" }));
