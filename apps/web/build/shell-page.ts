@@ -18,7 +18,7 @@ export const shellPolicy = (server: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types ankara-scripts ankara-documents ProseMirrorClipboard",
+    "trusted-types ankara-scripts ankara-documents ProseMirrorClipboard default",
   ].join("; ");
 
 /** The page of the mobile shell: its content policy, and without what only browsers and visitors of a website need. */

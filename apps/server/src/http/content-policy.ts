@@ -24,7 +24,7 @@ const strict: Readonly<Record<string, readonly string[]>> = {
  * The app's own policies (`apps/web/src/device/trusted-*.ts`), and the one of the text editor, which reads what is pasted in a
  * document that is never shown.
  */
-export const appTrustedTypes = ["ankara-scripts", "ankara-documents", "ProseMirrorClipboard"] as const;
+export const appTrustedTypes = ["ankara-scripts", "ankara-documents", "ProseMirrorClipboard", "default"] as const;
 
 /** What Stripe asks a page with its card form to allow. */
 const stripeSources = {

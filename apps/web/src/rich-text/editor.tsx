@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { boundMarkdown } from "./bound.ts";
 import { marksToCheck, textExtensions } from "./editor-extensions.ts";
 import type { EditorHandle } from "./editor-handle.ts";
+import { allowParsing } from "./trusted-parsing.ts";
 
 type RichEditorProps = {
   /** The text the editor opens with; another text is another editor (`key`). */
@@ -25,6 +26,7 @@ export default function RichEditor({ markdown, check, label, onChange, onReady, 
   const changed = useEffectEvent(onChange);
   const ready = useEffectEvent(onReady);
   const open = useEffectEvent((element: HTMLElement) => {
+    allowParsing();
     const editor = new Editor({
       element,
       extensions: [
