@@ -94,7 +94,7 @@ describe("the content policy", () => {
         async (path) => [...(await read(path)).matchAll(/createPolicy\("([\w-]+)"/g)].map(([, name]) => name),
       ),
     );
-    expect([...made.flat(), "ProseMirrorClipboard"].toSorted()).toEqual(appTrustedTypes.toSorted());
+    expect(new Set([...made.flat(), "ProseMirrorClipboard"])).toEqual(new Set(appTrustedTypes));
     expect(await read("build/shell-page.ts")).toContain(`"trusted-types ${appTrustedTypes.join(" ")}"`);
   });
 
