@@ -8,35 +8,49 @@ import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { node, sh } from "./shell.ts";
 
-type Count = { passed: number; failed: number; skipped: number };
+/** `broken` names what failed, once for each; an unnamed failure is a suite that ended badly without naming a test. */
+type Count = { passed: number; skipped: number; broken: string[] };
 
 /**
- * Everything a change must pass, fastest first, and one closing line `N passed, N failed, N skipped`.
- * A suite that dies before it reports counts as one failure, so that silence is never success.
+ * Everything a change must pass, fastest first. Ends with the names of all that failed and one closing line
+ * `N passed, N failed, N skipped`. A suite that dies before it reports counts as one failure, so that silence is never success.
  */
 export async function testAll(): Promise<number> {
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
-  const add = (count: Count) => {
-    total.passed += count.passed;
-    total.failed += count.failed;
-    total.skipped += count.skipped;
+  const total: Count = { passed: 0, skipped: 0, broken: [] };
+  const took: string[] = [];
+  const add = async (suite: string, play: () => Promise<Count>) => {
+    const began = Date.now();
+    const { passed, skipped, broken } = await play();
+    took.push(`${suite} ${Math.round((Date.now() - began) / 1000)} s`);
+    total.passed += passed;
+    total.skipped += skipped;
+    total.broken.push(...broken);
   };
   const reports = mkdtempSync(join(tmpdir(), "ankara-test-"));
   try {
-    for (const step of await check()) add({ passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, skipped: 0 });
-    add(await vitest(join(reports, "vitest.json")));
-    add(await attacks());
-    add(await budgets());
-    add(await playwright(join(reports, "playwright.json")));
-    add(await chaos());
+    await add("checks", async () => counted(await check()));
+    await add("tests", () => vitest(join(reports, "vitest.json")));
+    await add("attacks", attacks);
+    await add("bytes", budgets);
+    await add("browser", () => playwright(join(reports, "playwright.json")));
+    await add("chaos", chaos);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  console.log(`took: ${took.join(", ")}`);
+  for (const name of total.broken) console.log(`✗ failed: ${name}`);
+  const failed = total.broken.length;
+  console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
+  return failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-const died: Count = { passed: 0, failed: 1, skipped: 0 };
+const died = (suite: string): Count => ({ passed: 0, skipped: 0, broken: [`${suite}: ended before it reported`] });
+
+const counted = (results: readonly { name: string; ok: boolean }[]): Count => ({
+  passed: results.filter(({ ok }) => ok).length,
+  skipped: 0,
+  broken: results.filter(({ ok }) => !ok).map(({ name }) => name),
+});
 
 async function vitest(report: string): Promise<Count> {
   // Unattended, a test is tried once more: a machine that is busy with something else is late once, a fault fails twice.
@@ -44,57 +58,80 @@ async function vitest(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Left to itself vitest keeps one core for its own main process: on two cores that is half of the machine.
   const code = await sh("vitest", ["run", "--maxWorkers=100%", ...retry, ...reporters]);
-  if (!existsSync(report)) return died;
+  if (!existsSync(report)) return died("vitest");
   const read = JSON.parse(readFileSync(report, "utf8")) as {
     numPassedTests: number;
-    numFailedTests: number;
     numPendingTests: number;
     numTodoTests: number;
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { fullName: string; status: string }[];
+    }[];
   };
-  const failed = read.numFailedTests + (code !== 0 && read.numFailedTests === 0 ? 1 : 0);
-  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
+  const broken = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0 && status === "failed") return [`${name}: ${message}`];
+    return tests.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+  if (code !== 0 && broken.length === 0) broken.push("vitest: an error outside every test, see above");
+  return { passed: read.numPassedTests, skipped: read.numPendingTests + read.numTodoTests, broken };
 }
 
 /** A small share of the programs that try to break the server; `npm run fuzz:api` and its like run as long as one likes. */
 async function attacks(): Promise<Count> {
-  const codes = [
-    await node(["apps/server/scripts/fuzz-webhooks.ts", "--n", "1000"]),
-    await node(["apps/server/scripts/race-payments.ts", "--rounds", "12"]),
-    await node(["apps/server/scripts/fuzz-api.ts", "--n", "3000"]),
-    await node(["apps/server/scripts/chaos-mail.ts", "--kills", "6", "--seed", "1"]),
-    await breakAll(["--break", "--quick"]),
+  const programs: [script: string, ...args: string[]][] = [
+    ["fuzz-webhooks", "--n", "1000"],
+    ["race-payments", "--rounds", "12"],
+    ["fuzz-api", "--n", "3000"],
+    ["chaos-mail", "--kills", "6", "--seed", "1"],
   ];
-  const failed = codes.filter((code) => code !== 0).length;
-  return { passed: codes.length - failed, failed, skipped: 0 };
+  const results = [];
+  for (const [name, ...args] of programs)
+    results.push({ name, ok: (await node([`apps/server/scripts/${name}.ts`, ...args])) === 0 });
+  results.push({ name: "asvs --break --quick", ok: (await breakAll(["--break", "--quick"])) === 0 });
+  return counted(results);
 }
 
 /** A few rounds of two browsers and a server that are killed while they write. */
 async function chaos(): Promise<Count> {
-  if (!(await build())) return died;
+  if (!(await build())) return died("build");
   const play = () => node(["e2e/chaos-browsers.ts", "--rounds", "3", "--seed", "1"]);
   // Unattended it is tried once more, as every test: three programs on two busy cores are late now and then, a fault is not.
-  const code = (await play()) === 0 || (process.env["CI"] && (await play()) === 0) ? 0 : 1;
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const ok = (await play()) === 0 || (Boolean(process.env["CI"]) && (await play()) === 0);
+  return counted([{ name: "chaos:browsers", ok }]);
 }
 
 /** Bytes of the built web app; each figure with a target counts as one test. */
 async function budgets(): Promise<Count> {
-  if (!(await build())) return died;
+  if (!(await build())) return died("build");
   const rows = [...sizes(), ...routes()].filter((row) => row.ok !== null);
   for (const row of rows) console.log(`${row.ok ? "✓" : "✗"} bytes: ${row.what}: ${row.value} (${row.target})`);
-  const failed = rows.filter((row) => !row.ok).length;
-  return { passed: rows.length - failed, failed, skipped: 0 };
+  return counted(
+    rows.map((row) => ({ name: `bytes: ${row.what}: ${row.value} (${row.target})`, ok: row.ok === true })),
+  );
 }
 
 async function playwright(report: string): Promise<Count> {
-  if (!(await build())) return died;
+  if (!(await build())) return died("build");
   const code = await sh("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  if (!existsSync(report)) return died;
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  if (!existsSync(report)) return died("playwright");
+  type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] };
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as {
+    stats: { expected: number; flaky: number; skipped: number };
+    suites: Suite[];
   };
-  const failed = stats.unexpected + (code !== 0 && stats.unexpected === 0 ? 1 : 0);
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  const specs = (suite: Suite): NonNullable<Suite["specs"]> => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const broken = suites
+    .flatMap(specs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `${file}: ${title}`);
+  if (code !== 0 && broken.length === 0) broken.push("playwright: an error outside every test, see above");
+  return { passed: stats.expected + stats.flaky, skipped: stats.skipped, broken };
 }
