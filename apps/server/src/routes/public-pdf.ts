@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderNotDrawnPage, renderOneMomentPage } from "@ankara/documents/drawing-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import pLimit from "p-limit";
 import { drawPdf, fileNameOf } from "../commands/public/draw-pdf.ts";
 import { lookAtPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
-import { Turns } from "../http/turns.ts";
 import { DrawingBusy, DrawingFailed } from "../drawing/drawing-pool.ts";
 import { NetworkLimit } from "../policies/network-limit.ts";
 import { networkOf } from "../policies/throttle.ts";
@@ -33,7 +33,8 @@ export function registerPublicPdf(app: FastifyInstance, deps: Deps): void {
   const isLimited = deps.settings.requestsPerMinute !== null;
   const perLink = new NetworkLimit(deps, filesPerMinute.link, { kind: "pdf-link" });
   const perNetwork = new NetworkLimit(deps, filesPerMinute.network, { kind: "pdf-network" });
-  const looks = new Turns(looksAtOnce);
+  // Looking keeps the event loop busy for some milliseconds: a crowd of it leaves gaps for what is quick.
+  const inTurn = pLimit(looksAtOnce);
   app.addHook("onClose", () => {
     perLink.close();
     perNetwork.close();
@@ -48,7 +49,7 @@ export function registerPublicPdf(app: FastifyInstance, deps: Deps): void {
     if (waitSeconds !== null)
       return sendOneMoment(reply, 429, { language: languageOf(request) ?? "en", pdfUrl, seconds: waitSeconds });
 
-    const found = await looks.run(() => lookAtPublicLink(deps, id, { now: asksForNow(request) }));
+    const found = await inTurn(() => lookAtPublicLink(deps, id, { now: asksForNow(request) }));
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const language = languageOf(request) ?? found.invoice.language;
     const admit = async () => {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import pLimit from "p-limit";
 import type { MailProvider } from "./mail-provider.ts";
 import { type Sender, messageOf } from "./message.ts";
-import { Places } from "./places.ts";
 import { answerOf } from "./server-answer.ts";
 
 /** How long a mail server may take for each stage, milliseconds. */
@@ -34,11 +34,11 @@ const maxSessions = 5;
  * answers is held to the same times as one that says nothing.
  */
 export function smtpMail(url: string, sender: Sender, times: SmtpTimes = smtpTimes): MailProvider {
-  const places = new Places(maxSessions);
+  const inTurn = pLimit(maxSessions);
   return {
     kind: "live",
     send: (mail, beforeEnd = async () => undefined) =>
-      places.take(async () => {
+      inTurn(async () => {
         const stage = new Stage();
         const transport = createTransport({
           url,
