@@ -85,12 +85,9 @@ async function main(): Promise<void> {
     const app = await buildApp(deps);
     // A private database has this one server: what is held now was left by one that was killed.
     if (!env.databaseUrl) await sweepLeases(deps, { all: true });
-    const stopHousekeeping = startHousekeeping(deps);
-    const stopSweeper = startLeaseSweeper(deps);
-    const stopMail = startMailJob(deps);
-    const stopMoney = startMoneyJob(deps);
+    const stopJobs = [startHousekeeping(deps), startLeaseSweeper(deps), startMailJob(deps), startMoneyJob(deps)];
     const inbox = env.mail.bounces?.inbox;
-    const stopBounces = inbox ? startBounceReader(deps, imapInbox(inbox)) : null;
+    if (inbox) stopJobs.push(startBounceReader(deps, imapInbox(inbox)));
     const stopWatching = watchOutgoing(deps, providerHosts(env));
     deps.metrics.readFrom(
       () => readFigures(deps),
@@ -102,12 +99,9 @@ async function main(): Promise<void> {
     let stopQueue: (() => Promise<void>) | null = null;
     app.addHook("onClose", async () => {
       await stopQueue?.();
-      stopHousekeeping();
-      stopSweeper();
-      stopMail();
+      // Rounds under way end by themselves: what they had claimed is free again when its time is over.
+      for (const stop of stopJobs) void stop();
       await stopDelivering(deps, lastMailMs);
-      stopMoney();
-      stopBounces?.();
       stopWatching();
     });
     if (env.databaseUrl) app.addHook("onClose", startHeadRelay(configOf(env.databaseUrl), heads, log));

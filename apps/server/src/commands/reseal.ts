@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { forEachBusiness } from "../jobs/past-failures.ts";
+import { forEachBusiness } from "../jobs/run-steps.ts";
 import { nobody } from "./billing/idempotency.ts";
 import { aboutMail } from "./mail-outbox/sealed-content.ts";
 import { aboutKey } from "./users/second-factor.ts";

@@ -1,6 +1,7 @@
 import { shipWal, waitingWal } from "../backup/wal.ts";
 import type { BackupEnv } from "../backup/store.ts";
 import type { Deps } from "../deps.ts";
+import { every } from "./every.ts";
 
 const everyMs = 2_000;
 
@@ -10,7 +11,6 @@ export function startArchive(
   spool: string,
   backup: BackupEnv,
 ): () => Promise<void> {
-  let round: Promise<void> | null = null;
   let failing = false;
   const look = async () => {
     try {
@@ -25,12 +25,5 @@ export function startArchive(
     const waiting = await waitingWal(spool).catch(() => []);
     metrics.archive(waiting.length, waiting[0] ? Math.max(0, (now().getTime() - waiting[0].since) / 1000) : 0);
   };
-  const timer = setInterval(() => {
-    round ??= look().finally(() => (round = null));
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return every(everyMs, look, (error) => log.error({ err: error }, "the archive was not looked at"));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { imapServer } from "../../test/support/imap-server.ts";
-import { type TestServer, type TestUser, opId, testServer } from "../../test/support/server.ts";
+import { type SentMail, mailStateOf, sentMail } from "../../test/support/sent-mail.ts";
+import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 import { imapInbox } from "../providers/mail-events/bounce-inbox.ts";
 import { readBounces } from "./bounces.ts";
 
@@ -12,36 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function deliveredMail(): Promise<{ id: string; token: string }> {
-  const { business_id } = owner.user;
-  const mail = { id: opId(), token: opId().replaceAll("-", "") };
-  await server.deps.db.touch(business_id, (tx) =>
-    tx
-      .insertInto("mails")
-      .values({
-        business_id,
-        id: mail.id,
-        key: mail.id,
-        recipient: "client@shop.example",
-        subject: "Invoice INV-1",
-        body: "Hello",
-        created_at: new Date(),
-        claimed_until: null,
-        sent_at: new Date(),
-        sent_by: null,
-        paper: null,
-        state: "delivered",
-        next_try_at: null,
-        return_token: mail.token,
-      })
-      .execute(),
-  );
-  return mail;
-}
-const stateOf = async ({ id }: { id: string }) =>
-  server.deps.db.read(owner.user.business_id, (tx) =>
-    tx.selectFrom("mails").select("state").where("id", "=", id).executeTakeFirstOrThrow(),
-  );
+const deliveredMail = () => sentMail(server, owner);
+const stateOf = (mail: SentMail) => mailStateOf(server, owner, mail);
 
 const notice = (token: string): string => `From: MAILER-DAEMON@mx.example
 To: bounces+${token}@bounce.shop.example

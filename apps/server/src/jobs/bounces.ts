@@ -2,6 +2,7 @@ import { takeMailEvents } from "../commands/bounces/take-mail-events.ts";
 import type { Deps } from "../deps.ts";
 import type { BounceInbox } from "../providers/mail-events/bounce-inbox.ts";
 import { readNotice } from "../providers/mail-events/delivery-notice.ts";
+import { every } from "./every.ts";
 import { takeRun } from "./single-run.ts";
 
 const everyMs = 60_000;
@@ -9,26 +10,20 @@ const everyMs = 60_000;
 const pauseSeconds = 50;
 
 /** Read the inbox for bounces, every minute. @returns how to stop */
-export function startBounceReader(deps: Deps, inbox: BounceInbox): () => void {
-  let running = false;
-  const timer = setInterval(() => {
-    if (running) return;
-    running = true;
-    takeRun(deps, "bounces", pauseSeconds)
-      .then((mine) => (mine ? readBounces(deps, inbox) : undefined))
-      .catch((error: unknown) => {
-        deps.metrics.stepFailed("bounces");
-        deps.log.warn({ err: error }, "the inbox for bounces was not read; it is tried again");
-      })
-      .finally(() => (running = false));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function startBounceReader(deps: Deps, inbox: BounceInbox): () => Promise<void> {
+  return every(
+    everyMs,
+    async () => (await takeRun(deps, "bounces", pauseSeconds)) && readBounces(deps, inbox),
+    (error) => {
+      deps.metrics.stepFailed("bounces");
+      deps.log.warn({ err: error }, "the inbox for bounces was not read; it is tried again");
+    },
+  );
 }
 
 /** @returns how many mails are known not to have arrived now */
 export async function readBounces(
-  deps: Pick<Deps, "db" | "now" | "log" | "metrics">,
+  deps: Pick<Deps, "db" | "now" | "seal" | "log" | "metrics">,
   inbox: BounceInbox,
 ): Promise<number> {
   let changed = 0;

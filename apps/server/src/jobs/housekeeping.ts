@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
 import { nobody } from "../commands/billing/idempotency.ts";
 import type { Deps } from "../deps.ts";
-import { type Step, takeSteps } from "./past-failures.ts";
+import { every } from "./every.ts";
+import { type Step, runSteps } from "./run-steps.ts";
 import { takeRun } from "./single-run.ts";
 
 const everyMs = 60 * 60 * 1000;
@@ -30,28 +31,26 @@ const pauseSeconds = 55 * 60;
  *
  * @returns how to stop
  */
-export function startHousekeeping(deps: Deps): () => void {
-  const timer = setInterval(() => {
-    takeRun(deps, "housekeeping", pauseSeconds)
-      .then((mine) => (mine ? keepHouse(deps) : undefined))
-      .catch((error: unknown) => deps.log.warn({ err: error }, "housekeeping was interrupted; the next one goes on"));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function startHousekeeping(deps: Deps): () => Promise<void> {
+  return every(
+    everyMs,
+    async () => (await takeRun(deps, "housekeeping", pauseSeconds)) && keepHouse(deps),
+    (error) => deps.log.warn({ err: error }, "housekeeping was interrupted; the next one goes on"),
+  );
 }
 
 type HouseDeps = Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail" | "log" | "metrics">;
 
 export async function keepHouse(deps: HouseDeps): Promise<void> {
   const now = deps.now();
-  await takeSteps(deps, "housekeeping", stepsOfAll(deps, now));
+  await runSteps(deps, "housekeeping", stepsOfAll(deps, now));
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
   const steps = businesses.flatMap(({ business_id: businessId }): Step[] => [
     { name: "rows", businessId, work: () => clearBusiness(deps, businessId, now) },
     { name: "attachments", businessId, work: () => sweepAttachments(deps, businessId, now) },
     { name: "drawings", businessId, work: () => deps.drawings.sweep(businessId, now) },
   ]);
-  await takeSteps(deps, "housekeeping", steps);
+  await runSteps(deps, "housekeeping", steps);
 }
 
 /** What belongs to no business, or to none any more. */

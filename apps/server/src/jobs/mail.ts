@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type DeliverDeps, deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
+import { every } from "./every.ts";
 
 const everyMs = 5_000;
 /** Businesses whose mails are handed over at the same time. */
@@ -12,22 +13,17 @@ const maxMails = 20;
  * Hand over mails that are due, of whichever business: those whose pause is over, and those a server had claimed that died.
  * Several servers may do it at once.
  *
- * @returns how to stop; mails under way are waited for by nobody, because their claims run out
+ * @returns how to stop
  */
 export function startMailJob(
   deps: DeliverDeps,
   { everyMs: pause = everyMs }: { readonly everyMs?: number } = {},
-): () => void {
-  let running = false;
-  const timer = setInterval(() => {
-    if (running) return;
-    running = true;
-    deliverDueMails(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, "mails wait; the next round goes on"))
-      .finally(() => (running = false));
-  }, pause);
-  timer.unref();
-  return () => clearInterval(timer);
+): () => Promise<void> {
+  return every(
+    pause,
+    () => deliverDueMails(deps),
+    (error) => deps.log.warn({ err: error }, "mails wait; the next round goes on"),
+  );
 }
 
 /** One round over all businesses with something due. A business that fails keeps no other one from its mails. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { endGeneration } from "../commands/ai/end-generation.ts";
 import type { Deps } from "../deps.ts";
-import { takeSteps } from "./past-failures.ts";
+import { every } from "./every.ts";
+import { runSteps } from "./run-steps.ts";
 
 /** With a lease of 135 s nothing holds credits longer than 145 s, and 165 s leave room for a slow database. */
 const everyMs = 10_000;
@@ -9,17 +10,12 @@ const everyMs = 10_000;
 type SweepDeps = Pick<Deps, "db" | "now" | "random" | "log" | "metrics">;
 
 /** Give back what servers that are gone were holding, every 10 seconds. Several servers may sweep at once. @returns how to stop */
-export function startLeaseSweeper(deps: SweepDeps): () => void {
-  let sweeping = false;
-  const timer = setInterval(() => {
-    if (sweeping) return;
-    sweeping = true;
-    sweepLeases(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, "the sweep was interrupted; the next one goes on"))
-      .finally(() => (sweeping = false));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function startLeaseSweeper(deps: SweepDeps): () => Promise<void> {
+  return every(
+    everyMs,
+    () => sweepLeases(deps),
+    (error) => deps.log.warn({ err: error }, "the sweep was interrupted; the next one goes on"),
+  );
 }
 
 /**
@@ -39,7 +35,7 @@ export async function sweepLeases(deps: SweepDeps, { all = false } = {}): Promis
     if (await endGeneration(deps, { businessId, generationId, end: { paid: false, reason: "writer_failed" } }))
       released += 1;
   };
-  await takeSteps(
+  await runSteps(
     deps,
     "leases",
     leases.map(({ business_id: businessId, generation_id: generationId }) => ({

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { comparableEmail } from "@ankara/domain/mail-stop";
 import type { Deps } from "../deps.ts";
 import type { Seal } from "./seal.ts";
 
@@ -18,7 +19,7 @@ const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex
 const idOf = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 const hashOf = (address: string): Buffer =>
-  createHash("sha256").update(address.trim().toLowerCase()).digest().subarray(0, hashBytes);
+  createHash("sha256").update(comparableEmail(address)).digest().subarray(0, hashBytes);
 
 /**
  * Where the reader of a mail says that they want no more reminders. It is closed with the server's secret: nobody makes one

@@ -1,6 +1,7 @@
 import { type KeyObject, createHmac, createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selfSigned } from "../../test/support/certificate.ts";
+import { type SentMail, mailStateOf, sentMail } from "../../test/support/sent-mail.ts";
 import { type Answer, type TestServer, type TestUser, opId, testServer } from "../../test/support/server.ts";
 import { mailEventsOf } from "../config/mail-events.ts";
 import { StartProblem } from "../start-problem.ts";
@@ -31,44 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Sent = { id: string; token: string; messageId: string };
-/** A mail as it is once the next server took it. */
-async function sentMail(state: "delivered" | "waiting" = "delivered"): Promise<Sent> {
-  const { business_id } = owner.user;
-  const mail = { id: opId(), token: randomUUID().replaceAll("-", ""), messageId: `<${randomUUID()}@shop.example>` };
-  await server.deps.db.touch(business_id, (tx) =>
-    tx
-      .insertInto("mails")
-      .values({
-        business_id,
-        id: mail.id,
-        key: mail.id,
-        recipient: "client@shop.example",
-        subject: "Invoice INV-1",
-        body: "Hello",
-        created_at: new Date(),
-        claimed_until: null,
-        sent_at: state === "delivered" ? new Date() : null,
-        sent_by: null,
-        paper: null,
-        state,
-        next_try_at: null,
-        message_id: mail.messageId,
-        return_token: mail.token,
-      })
-      .execute(),
-  );
-  return mail;
-}
-const stateOf = ({ id }: Sent) =>
-  server.deps.db.read(owner.user.business_id, (tx) =>
-    tx
-      .selectFrom("mails")
-      .select(["state", "smtp_code", "enhanced_code", "answer"])
-      .where("business_id", "=", owner.user.business_id)
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow(),
-  );
+const stateOf = (mail: SentMail) => mailStateOf(server, owner, mail);
 
 type Message = { url: string; body: string; headers: Record<string, string> };
 const tell = ({ url, body, headers }: Message): Promise<Answer> =>
@@ -76,12 +40,12 @@ const tell = ({ url, body, headers }: Message): Promise<Answer> =>
 
 const answer = "smtp; 550 5.1.1 <client@shop.example>: no such user";
 const messages = {
-  postmark({ token }: Sent, { secret = postmarkSecret, type = "HardBounce" } = {}): Message {
+  postmark({ token }: SentMail, { secret = postmarkSecret, type = "HardBounce" } = {}): Message {
     const body = JSON.stringify({ RecordType: "Bounce", Type: type, Details: answer, Metadata: { mail: token } });
     const authorization = `Basic ${Buffer.from(`ankara:${secret}`).toString("base64")}`;
     return { url: "/webhooks/mail/postmark", body, headers: { authorization } };
   },
-  mailgun({ messageId }: Sent, { key = mailgunKey, at = Date.now(), severity = "permanent" } = {}): Message {
+  mailgun({ messageId }: SentMail, { key = mailgunKey, at = Date.now(), severity = "permanent" } = {}): Message {
     const [timestamp, token] = [String(Math.floor(at / 1000)), randomUUID()];
     const signature = createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
     const body = JSON.stringify({
@@ -96,7 +60,7 @@ const messages = {
     });
     return { url: "/webhooks/mail/mailgun", body, headers: {} };
   },
-  sendgrid({ messageId }: Sent, { key = sendgrid.privateKey, at = Date.now() } = {}): Message {
+  sendgrid({ messageId }: SentMail, { key = sendgrid.privateKey, at = Date.now() } = {}): Message {
     const body = JSON.stringify([
       { event: "processed", "smtp-id": messageId },
       { event: "bounce", type: "bounce", status: "5.1.1", reason: answer, "smtp-id": messageId },
@@ -108,7 +72,7 @@ const messages = {
     };
     return { url: "/webhooks/mail/sendgrid", body, headers };
   },
-  ses({ token }: Sent, { key = amazon.privateKey, at = Date.now(), arn = topic, url = amazonPem } = {}): Message {
+  ses({ token }: SentMail, { key = amazon.privateKey, at = Date.now(), arn = topic, url = amazonPem } = {}): Message {
     return sns({
       Type: "Notification",
       Message: JSON.stringify({
@@ -144,7 +108,7 @@ const services = Object.keys(messages) as (keyof typeof messages)[];
 
 describe.each(services)("%s tells of a bounce", (name) => {
   test("signed › the mail is bounced, with what the server said; told again, nothing changes", async () => {
-    const mail = await sentMail();
+    const mail = await sentMail(server, owner);
     const message = messages[name](mail);
     expect((await tell(message)).status).toBe(200);
     const bounced = { state: "bounced", smtp_code: 550, enhanced_code: "5.1.1", answer };
@@ -154,7 +118,7 @@ describe.each(services)("%s tells of a bounce", (name) => {
   });
 
   test("a body that was changed, or none › is refused, and changes nothing", async () => {
-    const [mail, other] = [await sentMail(), await sentMail()];
+    const [mail, other] = [await sentMail(server, owner), await sentMail(server, owner)];
     const { url, body, headers } = messages[name](mail);
     const bare = { url, body, headers: { "content-type": headers["content-type"] ?? "application/json" } };
     const changed = body.replaceAll(mail.token, other.token).replaceAll(mail.messageId, other.messageId);
@@ -173,14 +137,14 @@ describe.each(services)("%s tells of a bounce", (name) => {
   });
 
   test("about a mail no server took › changes nothing", async () => {
-    const mail = await sentMail("waiting");
+    const mail = await sentMail(server, owner, { state: "waiting" });
     expect((await tell(messages[name](mail))).status).toBe(200);
     expect((await stateOf(mail)).state).toBe("waiting");
   });
 });
 
 test("signed by somebody else, or too old › is refused", async () => {
-  const mail = await sentMail();
+  const mail = await sentMail(server, owner);
   const otherEc = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   const otherRsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const old = Date.now() - 25 * 3600 * 1000;
@@ -202,7 +166,7 @@ test("signed by somebody else, or too old › is refused", async () => {
 });
 
 test("what is tried again by the service › is no bounce", async () => {
-  const mail = await sentMail();
+  const mail = await sentMail(server, owner);
   await tell(messages.postmark(mail, { type: "Transient" }));
   await tell(messages.mailgun(mail, { severity: "temporary" }));
   expect((await stateOf(mail)).state).toBe("delivered");

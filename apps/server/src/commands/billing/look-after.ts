@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { type Step, takeSteps } from "../../jobs/past-failures.ts";
+import { type Step, runSteps } from "../../jobs/run-steps.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { askAboutPayments } from "./ask-about-payments.ts";
 import { dueAt } from "./due.ts";
@@ -20,7 +20,7 @@ const maxMailMs = 5_000;
 
 /** Everything about money that time brings: plans that end, checkouts that were left, messages that could not be carried out. */
 export async function lookAfterMoney(deps: Deps): Promise<void> {
-  await takeSteps(deps, "money", [
+  await runSteps(deps, "money", [
     { name: "messages of providers", work: () => retryEvents(deps) },
     { name: "subscriptions of nobody", work: () => endOrphans(deps) },
   ]);
@@ -31,7 +31,7 @@ export async function lookAfterMoney(deps: Deps): Promise<void> {
     businessId,
     work: () => lookAfterInTurn(deps, businessId, claim),
   }));
-  await takeSteps(deps, "money", steps);
+  await runSteps(deps, "money", steps);
 }
 
 /** A business whose look fails is looked at again later: before its claim is given back, or when the claim runs out. */

@@ -1,12 +1,14 @@
+import { comparableEmail } from "@ankara/domain/mail-stop";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { readStopLink } from "../../policies/stop-link.ts";
 import { stopReminders } from "../mails/stop-reminders.ts";
 import type { MailEvent, MailRef } from "../../providers/mail-events/mail-event.ts";
 
 const maxAnswer = 500;
-type Needed = Pick<Deps, "db" | "now">;
+type Needed = Pick<Deps, "db" | "now" | "seal">;
 
 /**
  * Note what became of mails after the next server took them. The same word twice changes nothing, and one about a mail
@@ -40,21 +42,27 @@ async function mailOf({ db }: Needed, { token, messageId }: MailRef): Promise<Fo
   return messageId === undefined ? null : ask("mail_of_message_id", messageId);
 }
 
-/** Who calls a mail spam wants no more of its kind: the client of its document gets no more reminders at that address. */
+/**
+ * A reader who calls a mail spam wants no more of its kind: the client it was written to gets no more reminders at that
+ * address. The link by which they could have said so names the client; a mail without one belongs to a document.
+ */
 async function noteComplaint(deps: Needed, { business_id: businessId, id }: Found): Promise<boolean> {
-  const mail = await deps.db.read(businessId, async (tx) => {
+  const client = await deps.db.read(businessId, async (tx) => {
     const row = await tx
       .selectFrom("mails")
-      .select(["invoice_id", "recipient"])
+      .select(["invoice_id", "recipient", "stop_url"])
       .where("business_id", "=", businessId)
       .where("id", "=", id)
       .executeTakeFirst();
-    const invoice = row?.invoice_id ? await getRecord(tx, businessId, "invoices", row.invoice_id) : null;
-    return row && invoice?.data.contactId ? { contactId: invoice.data.contactId, to: row.recipient } : null;
+    if (!row) return null;
+    const link = readStopLink(deps.seal, row.stop_url.slice(row.stop_url.lastIndexOf("/") + 1));
+    if (link) return link;
+    const invoice = row.invoice_id ? await getRecord(tx, businessId, "invoices", row.invoice_id) : null;
+    const contactId = invoice?.data.contactId ?? null;
+    const isOf = (address: string) => comparableEmail(address) === comparableEmail(row.recipient);
+    return contactId === null ? null : { contactId, isOf };
   });
-  if (!mail) return false;
-  const isOf = (address: string) => address.trim().toLowerCase() === mail.to.trim().toLowerCase();
-  return stopReminders(deps, { businessId, contactId: mail.contactId }, isOf);
+  return client !== null && stopReminders(deps, { businessId, contactId: client.contactId }, client.isOf);
 }
 
 /** Of a mail that was taken, or may have been: whoever returns it had it. One that ended otherwise stays as it is. */

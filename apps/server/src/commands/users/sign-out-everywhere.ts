@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { forEachBusiness } from "../../jobs/past-failures.ts";
+import { forEachBusiness } from "../../jobs/run-steps.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUserByLogin } from "./lookup.ts";
 

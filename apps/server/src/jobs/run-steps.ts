@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
  * @param failed - told of each failure as it happens
  * @returns how many failed
  */
-export async function eachPastFailures<Item>(
+async function eachPastFailures<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
   failed: (error: unknown, item: Item) => void,
@@ -26,7 +26,7 @@ export async function eachPastFailures<Item>(
 export type Step = { readonly name: string; readonly businessId?: string; readonly work: () => Promise<unknown> };
 
 /** Take the steps of a regular job one after the other. One that fails is logged and counted, and the next one follows. */
-export const takeSteps = (
+export const runSteps = (
   { log, metrics }: Pick<Deps, "log" | "metrics">,
   job: string,
   steps: Iterable<Step>,

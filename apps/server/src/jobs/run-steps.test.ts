@@ -7,7 +7,7 @@ import { signEverybodyOut } from "../commands/users/sign-out-everywhere.ts";
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { takeSteps } from "./past-failures.ts";
+import { runSteps } from "./run-steps.ts";
 import { sweepLeases } from "./sweep-leases.ts";
 
 let server: TestServer;
@@ -108,6 +108,6 @@ test("steps › one throws › those after it are taken", async () => {
       taken.push(name);
     },
   });
-  expect(await takeSteps(server.deps, "test", [step("a"), step("b", true), step("c")])).toBe(1);
+  expect(await runSteps(server.deps, "test", [step("a"), step("b", true), step("c")])).toBe(1);
   expect(taken).toEqual(["a", "c"]);
 });
