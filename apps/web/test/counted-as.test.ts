@@ -62,7 +62,7 @@ test("a new device id › the server lost a series, refuses it when it comes aga
   await takeReceipts(store, [again], [{ opId: again.opId, status: "rejected", rev: null, code: "series_pattern" }], "");
   const { id, data } = (await store.db.business.toArray())[0]!;
   const changes = [{ collection: "business" as const, id, rev: 901, data }];
-  await takePage(store, { changes, cursor: "end", more: false, head: 901 }, await readCursor(store), "");
+  await takePage(store, { changes, cursor: "end", more: false, head: 901 }, await readCursor(store));
   expect(await seriesOf(store)).toMatchObject([{ id: lost.id }]);
   await discardRefused(store, again.opId);
   expect(await seriesOf(store)).toEqual([]);

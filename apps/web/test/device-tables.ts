@@ -162,7 +162,7 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         ),
       ),
     takePage: async (page, asked) => {
-      const taken = await then(takePage(store, page, asked, at));
+      const taken = await then(takePage(store, page, asked));
       return typeof taken === "string" ? taken : place();
     },
     beginResync: () => then(beginResync(store)),

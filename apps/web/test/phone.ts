@@ -40,7 +40,7 @@ export const pull = async (
   page: { changes: readonly ChangeRow[]; cursor: string; more: boolean },
 ): ReturnType<typeof takePage> => {
   const head = Math.max(0, ...page.changes.map(({ rev }) => rev));
-  return takePage(store, { ...page, head }, await readCursor(store), at);
+  return takePage(store, { ...page, head }, await readCursor(store));
 };
 
 /** What the disk refuses: the `step`-th write of an act from now on, or nothing. */

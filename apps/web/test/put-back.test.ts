@@ -82,7 +82,7 @@ test("a first copy is read in part › the device shows how far the server had c
     head: 8,
   };
   const first = { cursor: null, epoch: 0, resync: true };
-  await takePage(store, { ...page, more: true }, first, "2026-11-20T10:00:00.000Z");
+  await takePage(store, { ...page, more: true }, first);
   expect(await readSeen(store)).toEqual({ rev: 8, isRead: false });
 });
 

@@ -1,11 +1,8 @@
 import { renderHtml } from "@ankara/documents/html";
 import type { DocumentTree } from "@ankara/documents/tree";
 
-/** The part of trusted types that is used here. Browsers without them take the text itself. */
-type Policy = { createHTML: (html: string) => string };
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
-
-const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("ankara-documents", {
+// Browsers without trusted types take the text itself.
+const policy = globalThis.window?.trustedTypes?.createPolicy("ankara-documents", {
   createHTML: (html) => html,
 });
 
@@ -13,7 +10,7 @@ const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPo
  * A document as markup for `dangerouslySetInnerHTML`: the only text the content policy lets become markup (decision 061).
  * It takes a tree, never a text: `renderHtml` escapes every text of it and prints no script, style or address of a page.
  */
-export function documentMarkup(tree: DocumentTree): { __html: string } {
+export function documentMarkup(tree: DocumentTree): { __html: string | TrustedHTML } {
   const html = renderHtml(tree);
   return { __html: policy ? policy.createHTML(html) : html };
 }

@@ -306,7 +306,7 @@ export class Syncer {
       this.dispatch({ type: "device_changed" });
       return this.dispatch({ type: "pulled", more: false });
     }
-    const taken = await takePage(this.#store, answer.value, asked, this.#instant());
+    const taken = await takePage(this.#store, answer.value, asked);
     if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
     if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
     if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });

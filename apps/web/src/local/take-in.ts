@@ -1,6 +1,5 @@
 import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
 import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
-import { neverUpdatedAt } from "@ankara/domain/constants";
 import {
   applyReceipt,
   applyRow,
@@ -48,11 +47,6 @@ export async function noteSeen(store: Pick<Store, "db">, rev: number, isRead: bo
   const known = await readSeen(store);
   if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
     await store.db.meta.put({ key: "seen", value: { rev, isRead } satisfies Seen });
-}
-
-/** When each collection last changed here from the server; the specification's first value until it has. */
-export async function lastUpdatedAt({ db }: Store, collection: CollectionName): Promise<string> {
-  return ((await db.meta.get(`updated/${collection}`))?.value as string | undefined) ?? neverUpdatedAt;
 }
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
@@ -211,7 +205,6 @@ export async function takePage(
   store: Store,
   page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; head: number; total?: number | undefined },
   asked: Cursor,
-  at: string,
 ): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
   const copied = page.more
     ? copiedWith(page, asked.cursor === null ? { done: 0, total: null } : asked.copied)
@@ -236,8 +229,6 @@ export async function takePage(
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
       await noteSeen(store, page.head, !page.more);
-      for (const collection of new Set(page.changes.map((change) => change.collection)))
-        await store.db.meta.put({ key: `updated/${collection}`, value: at });
     },
     { quiet: true },
   );

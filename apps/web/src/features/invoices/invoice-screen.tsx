@@ -6,7 +6,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useConfirmRefused } from "./page/confirm-refused.ts";
+import { confirmRefused } from "./page/confirm-refused.ts";
 import { InvoiceDesk, InvoicePhone, type OfferParts } from "./page/invoice-layout.tsx";
 import { useInvoiceActions } from "./page/use-invoice-actions.ts";
 import { useInvoicePage, type InvoicePage } from "./page/use-invoice.ts";
@@ -67,14 +67,13 @@ export function IssuedInvoice({
   const { settled } = receivable;
   const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | null>(null);
   const [sharedOnce, setSharedOnce] = useState(false);
-  const confirmRefused = useConfirmRefused();
   const open = () => {
     setSharedOnce(true);
     setSheet("share");
   };
   const share = () => {
     if (!page.refusal) return open();
-    void confirmRefused(invoice.number ?? "").then((yes) => yes && open());
+    void confirmRefused([invoice.number ?? ""]).then((yes) => yes && open());
   };
   useShareOnArrival(share);
   const actions = useInvoiceActions(page, {

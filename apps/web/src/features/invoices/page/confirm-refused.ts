@@ -1,14 +1,39 @@
-import { useLingui } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { refusalsOf } from "../../../local/hooks.ts";
+import type { InvoiceRow } from "../../../local/index/invoice-row.ts";
+import { currentStore } from "../../../local/store.ts";
 import { confirm } from "../../../ui/dialog.tsx";
 
-/** Asks before a document the server refused goes out: its number is not valid, and the client pays by it. */
-export function useConfirmRefused(): (number: string) => Promise<boolean> {
-  const { t } = useLingui();
-  return (number) =>
-    confirm({
-      title: t`The server refused this document`,
-      text: t`${number} is not in your books and not valid until this is mended. A client who has it already may pay by it.`,
-      confirmLabel: t`Share it all the same`,
-      tone: "danger",
-    });
+/** Numbers a question names; there may be hundreds. */
+const maxNamed = 5;
+
+/**
+ * Asks before documents the server refused go out: their numbers are not valid, and clients pay by them.
+ *
+ * @param numbers - of the refused ones; without any nothing is asked and the answer is yes
+ */
+export async function confirmRefused(numbers: readonly string[]): Promise<boolean> {
+  const [number, ...others] = numbers;
+  if (number === undefined) return true;
+  const named = numbers.slice(0, maxNamed).join(", ") + (numbers.length > maxNamed ? " …" : "");
+  const isOne = others.length === 0;
+  return confirm({
+    title: isOne ? t`The server refused this document` : t`The server refused some of these`,
+    text: isOne
+      ? t`${number} is not in your books and not valid until this is mended. A client who has it already may pay by it.`
+      : t`${named} are not in your books and not valid until this is mended. A client who has one already may pay by it.`,
+    confirmLabel: isOne ? t`Share it all the same` : t`Share all of them`,
+    tone: "danger",
+  });
+}
+
+/** The same for rows of a list. */
+export async function confirmRefusedRows(rows: readonly InvoiceRow[]): Promise<boolean> {
+  const rejected = rows.filter(({ syncState }) => syncState === "rejected");
+  const refusals = await refusalsOf(
+    currentStore().db,
+    rejected.map(({ id }) => id),
+  );
+  const refused = new Set(refusals.map(({ id }) => id));
+  return confirmRefused(rejected.flatMap(({ id, number }) => (number && refused.has(id) ? [number] : [])));
 }

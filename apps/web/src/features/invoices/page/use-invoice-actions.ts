@@ -9,7 +9,7 @@ import { creditableLeft } from "@ankara/domain/invoice/credit-note";
 import { currentStore } from "../../../local/store.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { useDownloadPdf } from "../use-pdf.ts";
-import { useConfirmRefused } from "./confirm-refused.ts";
+import { confirmRefused } from "./confirm-refused.ts";
 import type { InvoicePage } from "./use-invoice.ts";
 import {
   CalendarIcon,
@@ -46,7 +46,6 @@ export function useInvoiceActions(
   const { recordPayment, money } = useModals();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
-  const confirmRefused = useConfirmRefused();
   const { invoice, receivable, editable, parts } = page;
   const { id, contactId, status, kind } = invoice;
   const number = invoice.number ?? "";
@@ -63,7 +62,7 @@ export function useInvoiceActions(
       ? `/new-invoice?draft=${id}`
       : null;
   const downloadPdf = async () => {
-    if (page.refusal && !(await confirmRefused(number))) return;
+    if (page.refusal && !(await confirmRefused([number]))) return;
     void pdf.download(parts);
   };
   const menu: MenuItem[] = [

@@ -11,7 +11,7 @@ import { takeReceipts } from "../../../local/take-in.ts";
 import { PickedActs } from "./picked-acts.tsx";
 
 // Loaded with the first tap: here before it, so that no test waits for the loader.
-beforeAll(() => Promise.all([import("./share-several.tsx"), import("./ask-refused.ts")]));
+beforeAll(() => Promise.all([import("./share-several.tsx"), import("../page/confirm-refused.ts")]));
 beforeEach(async () => {
   setDevice(browserDevice);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
