@@ -23,7 +23,7 @@ it("algorithms › MD5, SHA-1, ECB, CBC and ciphers of before › stand nowhere 
 
 it("randomness › Math.random › decides waits alone", () => {
   const files = holding(/Math\.random/).map((line) => line.split(":")[0]);
-  expect(new Set(files)).toEqual(new Set(["apps/server/src/http/admission.ts", "apps/web/src/local/sync-engine.ts"]));
+  expect(new Set(files)).toEqual(new Set(["apps/server/src/http/admission.ts", "apps/web/src/sync/sync-engine.ts"]));
 });
 
 it("certificates › the check of a peer's › is switched off nowhere", () => {

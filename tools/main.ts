@@ -75,7 +75,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     return (await build()) ? node(["bench/lighthouse.ts", ...args]) : 1;
   },
   "bench:ai": (args) => node(["apps/server/scripts/bench-ai.ts", ...args]),
-  sim: (args) => node(["packages/sync/scripts/sim.ts", ...args]),
+  sim: (args) => node(["packages/sync-simulator/scripts/sim.ts", ...args]),
   // More room for what is young: a history makes much that lives for a moment.
   "sim:app": (args) => node(["--max-semi-space-size=64", "apps/web/scripts/sim-app.ts", ...args]),
   evals: (args) => sh("vitest", ["run", "--config", "apps/server/evals/vitest.config.ts", ...args]),
@@ -93,7 +93,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   "drill:papers": (args) => node(["apps/server/scripts/drill-papers.ts", ...args]),
   "bench:load": (args) => node(["apps/server/scripts/bench-load.ts", ...args]),
   "chaos:credits": (args) => node(["apps/server/scripts/chaos-credits.ts", ...args]),
-  "sim:mutants": (args) => node(["packages/sync/scripts/mutants.ts", ...args]),
+  "sim:mutants": (args) => node(["packages/sync-simulator/scripts/mutants.ts", ...args]),
   "race:numbers": (args) => node(["apps/server/scripts/race-numbers.ts", ...args]),
   "chaos:kill9": (args) => node(["apps/server/scripts/chaos-kill9.ts", ...args]),
   "chaos:mail": (args) => node(["apps/server/scripts/chaos-mail.ts", ...args]),

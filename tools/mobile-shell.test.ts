@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { linkedPaths, ownApp } from "../apps/server/src/own-app.ts";
-import { ownScheme, placeOf } from "../apps/web/src/native/links.ts";
+import { linkedPaths, ownApp } from "../apps/server/src/config/own-app.ts";
+import { ownScheme, placeOf } from "../apps/web/src/platform/native/links.ts";
 import { root } from "./shell.ts";
 
 // The projects of the shell are written by hand and by Capacitor; nobody here can build them. What can be held against the
@@ -34,7 +34,7 @@ describe("plugins", () => {
   });
 
   test("are each used by a port of the web app, or by the shell's own set-up", () => {
-    const code = globSync("apps/web/src/{device/native,native}/*.ts", { cwd: root }).map(read).join("\n");
+    const code = globSync("apps/web/src/platform/native/*.ts", { cwd: root }).map(read).join("\n");
     // The web view grows above the keyboard by the plugin's configuration alone.
     const configured = ["@capacitor/keyboard"];
     expect(plugins.filter((name) => !code.includes(`"${name}"`) && !configured.includes(name))).toEqual([]);
@@ -50,7 +50,7 @@ describe("plugins", () => {
 
   test("come into no browser: only the shell's own files name them, and only its start names those", () => {
     const sources = globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root });
-    const native = /^apps\/web\/src\/(device\/native|native)\//;
+    const native = /^apps\/web\/src\/platform\/native\//;
     const naming = sources.filter(
       (file) => !native.test(file) && /from "@capac|"@aparajita|"@capgo|"@capawesome/.test(read(file)),
     );
@@ -58,7 +58,7 @@ describe("plugins", () => {
     const reaching = sources.filter((file) => !native.test(file) && /["/]native\/[\w-]+\.ts"/.test(read(file)));
     expect(reaching).toEqual(["apps/web/src/main.tsx"]);
     expect(read("apps/web/src/main.tsx")).toContain(
-      'import.meta.env.VITE_NATIVE ? await import("./native/start.ts") : null',
+      'import.meta.env.VITE_NATIVE ? await import("./platform/native/start.ts") : null',
     );
   });
 });

@@ -2,7 +2,7 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
 /**
- * Source language is English, the only catalogue that extraction writes. Translations (`src/local/languages.ts` names them) hold
+ * Source language is English, the only catalogue that extraction writes. Translations (`src/i18n/languages.ts` names them) hold
  * ids and texts alone; where a message stands is read from the English one (`build/word-parts.ts`).
  */
 export default defineConfig({

@@ -103,7 +103,7 @@ export const inputPlants: readonly Plant[] = [
   ),
   {
     id: "V2.2.1",
-    file: "apps/server/src/check-input.ts",
+    file: "apps/server/src/http/check-input.ts",
     from: 'closed ? unknownKeys(schema, input, "") : []',
     to: "[]",
     test: `${users}#tells what to mend, field by field`,
@@ -244,7 +244,7 @@ export const inputPlants: readonly Plant[] = [
   },
   {
     id: "V4.1.3",
-    file: "apps/server/src/env.ts",
+    file: "apps/server/src/config/env.ts",
     from: 'given.TRUST_PROXY === "on" &&',
     to: 'given.TRUST_PROXY === "never" &&',
     test: "apps/server/test/start.test.ts#production without its settings, all named at once",

@@ -49,14 +49,14 @@ export const operationPlants: readonly Plant[] = [
   },
   {
     id: "V12.3.1",
-    file: "apps/server/src/encryption-env.ts",
+    file: "apps/server/src/config/encryption.ts",
     from: 'mail.searchParams.get("requireTLS") !== "true"',
     to: 'mail.searchParams.get("requireTLS") === "never"',
-    test: "apps/server/src/encryption-env.test.ts#that is unencrypted stops production, unless the setting names it",
+    test: "apps/server/src/config/encryption.test.ts#that is unencrypted stops production, unless the setting names it",
   },
   {
     id: "V12.2.1",
-    file: "apps/server/src/env.ts",
+    file: "apps/server/src/config/env.ts",
     from: '!given.PUBLIC_URL?.startsWith("https://") &&',
     to: '!given.PUBLIC_URL?.startsWith("http") &&',
     test: "apps/server/test/start.test.ts#production without its settings, all named at once",
@@ -95,7 +95,7 @@ export const operationPlants: readonly Plant[] = [
   },
   {
     id: "V15.2.3",
-    file: "apps/server/src/choose-payments.ts",
+    file: "apps/server/src/config/choose-payments.ts",
     from: "if (live.length > 0 || env.production)",
     to: "if (live.length > 0)",
     test: "apps/server/test/start.test.ts#production › every address of the sandbox and for developers › is not there",

@@ -5,7 +5,7 @@ import { promptFor } from "@ankara/writer/prompt";
 import type { WritingTask } from "@ankara/writer/task";
 import { generateText } from "ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { type ModelSettings, languageModel, modelWriter } from "../src/providers/writer/model.ts";
 import type { Writer } from "../src/providers/writer/writer.ts";
 import { type StandIn, startStandIn } from "../test/support/stand-in.ts";

@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { backUp } from "../src/backup/base-backup.ts";
 import { listBackups } from "../src/backup/restore.ts";
-import { readEnv } from "../src/env.ts";
-import { readSecrets } from "../src/secrets.ts";
-import { StartProblem, startProblemOf } from "../src/start-problem.ts";
+import { readEnv } from "../src/config/env.ts";
+import { readSecrets } from "../src/config/secrets.ts";
+import { StartProblem, startProblemOf } from "../src/config/start-problem.ts";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { "new-key": { type: "boolean" }, list: { type: "boolean" } } });

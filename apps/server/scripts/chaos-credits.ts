@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { contentTypes, startCredits } from "@ankara/domain/plans";
+import { contentTypes, startCredits } from "@ankara/domain/subscriptions/plans";
 import { cleanUp, freshFolder, postmasterOf, type Program, start, stop } from "../test/support/program.ts";
 import { startStandIn } from "../test/support/stand-in.ts";
 import { seeded } from "./seeded.ts";

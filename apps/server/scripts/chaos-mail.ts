@@ -12,7 +12,7 @@ import type { QueryResultRow } from "pg";
 import { openPrivateDatabase } from "../src/db/open.ts";
 import { findPostmaster } from "../src/db/supervisor/postmaster.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 import { withClient } from "../test/support/postgres.ts";
 import { freshFolder } from "../test/support/program.ts";
 import { type SmtpFault, SmtpPeer, type SmtpStage } from "../test/support/smtp-peer.ts";

@@ -4,8 +4,8 @@
  * without a request that fails; SIGTERM and SIGINT end all of it.
  */
 import { parseArgs } from "node:util";
-import { dataDirOf } from "../src/data-dir.ts";
-import { startProblemOf } from "../src/start-problem.ts";
+import { dataDirOf } from "../src/config/data-dir.ts";
+import { startProblemOf } from "../src/config/start-problem.ts";
 import { startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({

@@ -5,14 +5,14 @@
  */
 import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
-import { findTransaction } from "../src/commands/billing/list-transactions.ts";
-import { applyPayment } from "../src/commands/billing/settle-transaction.ts";
+import { findTransaction } from "../src/commands/payments/list-transactions.ts";
+import { applyPayment } from "../src/commands/payments/settle-transaction.ts";
 import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { openLog } from "../src/log.ts";
 import { Payments } from "../src/providers/payments/payments.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 
 const text = { type: "string" } as const;
 const { values } = parseArgs({ options: { reference: text, amount: text, currency: text, received: text } });

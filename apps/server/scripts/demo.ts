@@ -3,17 +3,17 @@
  * server is running or not, and prints how to log in to it.
  */
 import { parseArgs } from "node:util";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { generateBusiness } from "@ankara/fixtures/generate";
 import { loadBusiness } from "../src/commands/demo/load-business.ts";
 import { findUserByLogin } from "../src/commands/users/lookup.ts";
 import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { hashPassword } from "../src/policies/passwords.ts";
-import { readSecrets } from "../src/secrets.ts";
-import { StartProblem, startProblemOf } from "../src/start-problem.ts";
+import { readSecrets } from "../src/config/secrets.ts";
+import { StartProblem, startProblemOf } from "../src/config/start-problem.ts";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

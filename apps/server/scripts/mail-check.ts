@@ -3,11 +3,11 @@
  * right, what is missing and the record to add. Ends with 1 when something is to be mended.
  */
 import { domainOf, senderOf } from "../src/config/mail.ts";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { checkMail } from "../src/mail-check/check-mail.ts";
 import { isGood, reportOf } from "../src/mail-check/report.ts";
 import { systemResolver } from "../src/mail-check/resolver.ts";
-import { StartProblem } from "../src/start-problem.ts";
+import { StartProblem } from "../src/config/start-problem.ts";
 
 try {
   const env = readEnv(process.env);

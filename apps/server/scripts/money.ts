@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@ankara/contract/billing";
 import { findDrift } from "../src/commands/ai/ledger.ts";
-import { readPlan } from "../src/commands/billing/plan-state.ts";
+import { readPlan } from "../src/commands/subscriptions/plan-state.ts";
 import type { ScriptServer } from "./support-server.ts";
 
 export type Buyer = {

@@ -4,11 +4,11 @@
  */
 import { Client } from "pg";
 import { beginNewHistory } from "../src/backup/new-history.ts";
-import { dataDirOf } from "../src/data-dir.ts";
+import { dataDirOf } from "../src/config/data-dir.ts";
 import { privateDatabase } from "../src/db/open.ts";
 import { ownerRole } from "../src/db/roles.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 
 const url = process.env["DATABASE_URL"];
 const dataDir = dataDirOf(process.env);

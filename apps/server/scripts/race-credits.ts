@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
-import { contentTypes, startCredits } from "@ankara/domain/plans";
+import { contentTypes, startCredits } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { findDrift } from "../src/commands/ai/ledger.ts";
@@ -27,7 +27,7 @@ import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { DrawingPool } from "../src/drawing/drawing-pool.ts";
 import { Drawings } from "../src/drawing/drawings.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
-import { defaultMobile } from "../src/mobile-env.ts";
+import { defaultMobile } from "../src/config/mobile.ts";
 import { watching } from "../src/watch/watching.ts";
 import { openLog } from "../src/log.ts";
 import { Seal } from "../src/policies/seal.ts";
@@ -40,7 +40,7 @@ import { PageFailure } from "../src/providers/pages/page-reader.ts";
 import { Payments } from "../src/providers/payments/payments.ts";
 import { builtInWriter } from "../src/providers/writer/built-in.ts";
 import { type Writer, WriterFailure } from "../src/providers/writer/writer.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 import { seeded } from "./seeded.ts";
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
-import { lookAfterMoney } from "../src/commands/billing/look-after.ts";
+import { lookAfterMoney } from "../src/commands/payments/reconcile-job.ts";
 import { putRecords } from "../src/db/records.ts";
 import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";

@@ -4,10 +4,10 @@
  */
 import { reseal } from "../src/commands/reseal.ts";
 import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { Seal } from "../src/policies/seal.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 
 const env = readEnv(process.env);
 const heads = new HeadNotices();

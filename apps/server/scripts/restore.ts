@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { beginNewHistory } from "../src/backup/new-history.ts";
 import { restore } from "../src/backup/restore.ts";
 import { storeOf } from "../src/backup/store.ts";
-import { StartProblem, startProblemOf } from "../src/start-problem.ts";
+import { StartProblem, startProblemOf } from "../src/config/start-problem.ts";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
 import { signEverybodyOut, signOutEverywhere } from "../src/commands/users/sign-out-everywhere.ts";
 import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 
 const { values } = parseArgs({ options: { user: { type: "string" }, everybody: { type: "boolean", default: false } } });
 const { user, everybody } = values;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@ankara/domain/ids";
 import type { FastifyInstance } from "fastify";
-import { aiSettings } from "../src/ai-settings.ts";
+import { aiSettings } from "../src/config/ai.ts";
 import { buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/database.ts";
 import { joinPrivateDatabase, openPrivateDatabase } from "../src/db/open.ts";
@@ -20,7 +20,7 @@ import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { DrawingPool } from "../src/drawing/drawing-pool.ts";
 import { Drawings } from "../src/drawing/drawings.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
-import { defaultMobile } from "../src/mobile-env.ts";
+import { defaultMobile } from "../src/config/mobile.ts";
 import { watching } from "../src/watch/watching.ts";
 import { openLog } from "../src/log.ts";
 import { Seal } from "../src/policies/seal.ts";
@@ -33,7 +33,7 @@ import { Payments } from "../src/providers/payments/payments.ts";
 import type { PaymentProvider } from "../src/providers/payments/provider.ts";
 import { type SandboxPay, startSandboxPay } from "../src/providers/payments/sandbox/start.ts";
 import { builtInWriter } from "../src/providers/writer/built-in.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 
 export type ScriptServer = {
   readonly app: FastifyInstance;

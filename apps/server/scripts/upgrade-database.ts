@@ -1,8 +1,8 @@
 /** `npm run upgrade:database`: the private database moves to the newest PostgreSQL of this machine. Stop the server first. */
 import { upgradeDatabase } from "../src/backup/upgrade.ts";
-import { readEnv } from "../src/env.ts";
-import { readSecrets } from "../src/secrets.ts";
-import { StartProblem, startProblemOf } from "../src/start-problem.ts";
+import { readEnv } from "../src/config/env.ts";
+import { readSecrets } from "../src/config/secrets.ts";
+import { StartProblem, startProblemOf } from "../src/config/start-problem.ts";
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);

@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { lookAfterMoney } from "./commands/billing/look-after.ts";
+import { lookAfterMoney } from "./commands/payments/reconcile-job.ts";
 import type { Deps, Settings } from "./deps.ts";
 import { Admission } from "./http/admission.ts";
 import { compressAnswers } from "./http/compress.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { DatabaseError } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
 import { withClient } from "./support/postgres.ts";
 import { type Program, cleanUp, freePort, freshFolder, postmasterOf, run, start, stop } from "./support/program.ts";

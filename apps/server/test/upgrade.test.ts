@@ -9,7 +9,7 @@ import { findBinaries } from "../src/db/supervisor/binaries.ts";
 import { clusterVersion, createCluster } from "../src/db/supervisor/cluster.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
-import { readSecrets } from "../src/secrets.ts";
+import { readSecrets } from "../src/config/secrets.ts";
 import { withClient } from "./support/postgres.ts";
 import { cleanUp, freshFolder } from "./support/program.ts";
 

@@ -5,10 +5,13 @@
 const inBase = [
   /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
   /src\/ui\/(button|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
-  /src\/local\/(session|device-lock|api|server-origin|server-clock|browser-storage|use-session|use-api-message|use-server-state|field-problems|account-rules|i18n|languages|use-language|ai-banner|a-turn|lazy-schema)\.ts$/,
-  /src\/device\/(device|browser|compress-picture|shrink-picture|install)\.ts$/,
+  /src\/session\/(session|device-lock|use-session|account-rules)\.ts$/,
+  /src\/api\/(api|server-origin|use-server-state)\.ts$/,
+  /src\/i18n\/(use-api-message|i18n|languages|use-language)\.ts$/,
+  /src\/(sync\/server-clock|forms\/field-problems|store\/lazy-schema)\.ts$/,
+  /src\/platform\/(device|browser|browser-storage|compress-picture|shrink-picture|install|ai-banner|yield-to-main)\.ts$/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
-  /packages\/domain\/src\/(constants|result|text|date-names|device-name|records\/(fields|limits))\.ts$/,
+  /packages\/domain\/src\/(constants|result|text|dates\/names|accounts\/device-name|records\/(fields|limits))\.ts$/,
   // What the entry shares with other screens: five files of a kilobyte each would be five requests before the first page.
   /src\/app\/(lazy-screen|first-touch)\.ts$/,
   /src\/features\/ai\/pages\.ts$/,
@@ -27,7 +30,7 @@ const inOverlays = [
 const inWriter = [
   /packages\/contract\/src\/ai\.ts$/,
   /packages\/domain\/src\/ai\//,
-  /src\/local\/event-stream\.ts$/,
+  /src\/api\/event-stream\.ts$/,
   /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|writing-problem|low-credit|being-written|viewer\/use-writer)/,
 ];
 /** Reading markdown: for the writer's texts, notes and announcements. Its editor comes apart. */
@@ -35,18 +38,22 @@ const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/local\/(?!theme|use-logo(?!-upload)|billing|search|backup|document-fonts|later-words|server-|use-our-words|data-use|save-data|bulk|spend-key|keep-file|use-attachment|fetch-attachment|hand-over|after-round|push\.)/,
+  /src\/store\/(?!use-logo|backup|bulk|keep-file|use-attachment)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round)/,
+  /src\/session\/(?!billing|sign-in\/|lock\/)/,
+  /src\/i18n\/(?!later-words|server-|use-server-messages)/,
+  /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|push\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|late-charges|open-debts)\.ts$/,
   // What the shell and the two lists share beside it: a dozen files of a few hundred bytes otherwise.
-  /packages\/domain\/src\/(contact-summary|mail-limits)\.ts$/,
-  /src\/(forms\/draft-store|device\/touch|app\/(navigation|use-sees-ai)|features\/menu\/use-delete-account)\.ts$/,
+  /packages\/domain\/src\/(clients\/contact-summary|mail\/mail-limits)\.ts$/,
+  /src\/(forms\/draft-store|platform\/touch|app\/(navigation|use-sees-ai)|features\/menu\/use-delete-account)\.ts$/,
 ];
 const inKit = [
   /src\/ui\/(?!swatch)/,
   /node_modules\/(virtua|lucide-react)\//,
-  /packages\/domain\/src\/(money|format-money|parse-money|currencies|decimal|dates|phone|rate|ids|allocate)\.ts$/,
+  /packages\/domain\/src\/(money\/(money|format-money|parse-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
 ];
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));

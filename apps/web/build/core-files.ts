@@ -22,7 +22,7 @@ export const coreModules: readonly RegExp[] = [
   /^src\/locales\/en\.po\?words=first$/,
   /^src\/app\/(shell|session-pages)\.tsx$/,
   /^src\/features\/contacts\/contacts-screen\.tsx$/,
-  /^src\/features\/invoices\/invoices-screen\.tsx$/,
+  /^src\/features\/invoice-list\/invoices-screen\.tsx$/,
 ];
 /** Files outside the build that the first screen needs. */
 const coreFiles = ["index.html", "theme.js", "icons/icon.svg"];

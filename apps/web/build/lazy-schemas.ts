@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { parseAst } from "vite";
 
-const runtime = fileURLToPath(new URL("../src/local/lazy-schema.ts", import.meta.url));
+const runtime = fileURLToPath(new URL("../src/store/lazy-schema.ts", import.meta.url));
 const importsZod = /import \* as z from ["']zod\/mini["']/;
 /** What makes a schema. */
 const makers = new Set(

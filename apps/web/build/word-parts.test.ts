@@ -3,13 +3,13 @@ import { isLater, withoutServer, wordsOf } from "./word-parts.ts";
 
 test.each([
   [["src/features/ai/hub-screen.tsx"], true],
-  [["src/features/invoices/editor/line-row.tsx", "src/features/fees/fee-sheet.tsx"], true],
-  [["src/features/invoices/row-state.tsx"], false],
+  [["src/features/invoice-editor/line-row.tsx", "src/features/fees/fee-sheet.tsx"], true],
+  [["src/document-parts/row-state.tsx"], false],
   [["src/features/contacts/contact-row.tsx", "src/features/ai/hub-screen.tsx"], false],
   [["src/app/shell.tsx"], false],
   [["src/app/command-palette.tsx"], true],
   [["src/features/contacts/contact-sheet.tsx"], true],
-  [["src/local/server-words.ts"], true],
+  [["src/i18n/server-messages.ts"], true],
   [[], false],
 ])("what is said in %j comes later: %s", (origins, later) => {
   expect(isLater(origins)).toBe(later);
@@ -28,8 +28,8 @@ test("a language says what English says: its own words, English where it has non
 
 test("English screens need no words for what the server says in English, unless a screen says it too", () => {
   const english = {
-    a: { message: "This is paid already.", origin: [["src/local/server-sentences.ts"]] },
-    b: { message: "Too many attempts.", origin: [["src/local/server-sentences.ts"], ["src/local/use-api-message.ts"]] },
+    a: { message: "This is paid already.", origin: [["src/i18n/server-sentences.ts"]] },
+    b: { message: "Too many attempts.", origin: [["src/i18n/server-sentences.ts"], ["src/i18n/use-api-message.ts"]] },
     c: { message: "Save", origin: [["src/ui/sheet.tsx"]] },
   };
   expect(Object.keys(withoutServer(english))).toEqual(["b", "c"]);

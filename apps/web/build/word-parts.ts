@@ -11,10 +11,15 @@ import type { Plugin } from "vite";
  */
 const firstRooms = [
   /^src\/[^/]+$/,
-  /^src\/(ui|local|device)\/(?!server-)/,
+  /^src\/(ui|store|sync|search|api)\//,
+  /^src\/session\/[^/]+$/,
+  /^src\/i18n\/(?!server-)/,
+  /^src\/platform\/(?!native\/|share-target\/)/,
+  /^src\/forms\/(field-problems|use-logo-upload)\./,
+  /^src\/document-parts\/row-state\./,
   /^src\/features\/(session|menu)\//,
   /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
-  /^src\/features\/invoices\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|row-state|summary-card|use-recent-payments|use-tab-view)\./,
+  /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|summary-card|use-recent-payments|use-tab-view)\./,
   /^src\/app\/(app|business-head|crash-page|gate|guards|keys|modals|navigation|new-version|page-speaker|refresh|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|\w+-strip|device-full-strip|over-plan-strip|sign-in-again-strip)\./,
 ];
 const isFirst = (file: string): boolean => firstRooms.some((pattern) => pattern.test(file));
@@ -46,7 +51,7 @@ export const withoutServer = (english: Entries): Entries =>
   Object.fromEntries(
     Object.entries(english).filter(
       ([, { origin = [] }]) =>
-        origin.length === 0 || !origin.every(([from]) => String(from).startsWith("src/local/server-")),
+        origin.length === 0 || !origin.every(([from]) => String(from).startsWith("src/i18n/server-")),
     ),
   );
 
@@ -56,7 +61,7 @@ export const withoutServer = (english: Entries): Entries =>
  */
 export function wordParts(cwd: string): Plugin {
   const config = getConfig({ cwd });
-  const waiting = fileURLToPath(new URL("../src/local/later-words.ts", import.meta.url));
+  const waiting = fileURLToPath(new URL("../src/i18n/later-words.ts", import.meta.url));
   return {
     name: "word-parts",
     enforce: "pre",

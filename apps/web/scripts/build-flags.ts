@@ -4,7 +4,7 @@
  * (`npm run flags -w apps/web`) when the list of countries changes; the result is committed.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { countries, supportedCountries, type Country } from "@ankara/domain/countries";
+import { countries, supportedCountries, type Country } from "@ankara/domain/countries/countries";
 
 const flags = new URL("../../../node_modules/country-flag-icons/3x2/", import.meta.url);
 

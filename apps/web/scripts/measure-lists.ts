@@ -3,10 +3,10 @@ import { indexItems } from "@ankara/domain/entry/lines";
 import { parseEntry } from "@ankara/domain/entry/parse-entry";
 import { matchMessage } from "@ankara/domain/messages/match-message";
 import { readMoneyMessage } from "@ankara/domain/messages/read-message";
-import { noFilter, type InvoiceFilter } from "../src/features/invoices/filter-query.ts";
-import { filterRows } from "../src/features/invoices/filter-rows.ts";
-import { tabRows } from "../src/features/invoices/invoice-chips.ts";
-import type { InvoiceRow } from "../src/local/index/invoice-row.ts";
+import { noFilter, type InvoiceFilter } from "../src/features/invoice-list/filter-query.ts";
+import { filterRows } from "../src/features/invoice-list/filter-rows.ts";
+import { tabRows } from "../src/features/invoice-list/invoice-chips.ts";
+import type { InvoiceRow } from "../src/store/index/invoice-row.ts";
 
 // CPU of what a key does to the lists of 20 000 documents, without drawing, as JSON. Run by bench/lists.ts.
 const count = 20_000;

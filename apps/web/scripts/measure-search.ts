@@ -1,10 +1,10 @@
 import { generateBusiness } from "@ankara/fixtures/generate";
 import { buildContact, buildExpense } from "@ankara/fixtures/builders";
-import { contactRowOf } from "../src/local/index/contact-row.ts";
-import { invoiceRowOf } from "../src/local/index/invoice-row.ts";
-import { catalogRowOf, expenseRowOf, feeRowOf } from "../src/local/index/other-row.ts";
-import { searchWords } from "../src/local/search-query.ts";
-import { SearchIndex, type SearchRows } from "../src/local/search.ts";
+import { contactRowOf } from "../src/store/index/contact-row.ts";
+import { invoiceRowOf } from "../src/store/index/invoice-row.ts";
+import { catalogRowOf, expenseRowOf, feeRowOf } from "../src/store/index/other-row.ts";
+import { searchWords } from "../src/search/search-query.ts";
+import { SearchIndex, type SearchRows } from "../src/search/search.ts";
 
 /**
  * CPU time of the search over one large business, without a screen. Prints one line of JSON:

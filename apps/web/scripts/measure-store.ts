@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import type { ChangeRow } from "@ankara/contract/sync";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
-import { type Store } from "../src/local/store.ts";
-import { readCursor } from "../src/local/take-in.ts";
+import { type Store } from "../src/store/store.ts";
+import { readCursor } from "../src/sync/apply-server-changes.ts";
 import { businessId, newDisk, openTab, pull } from "../test/phone.ts";
 
 /**

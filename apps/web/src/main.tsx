@@ -4,15 +4,15 @@ import type { User } from "@ankara/contract/users";
 import "./styles/app.css";
 import { App } from "./app/app.tsx";
 import { Shell } from "./app/gate.tsx";
-import { startLanguage } from "./local/i18n.ts";
+import { startLanguage } from "./i18n/i18n.ts";
 import { routeOf } from "./app/routes.tsx";
-import { browserDevice } from "./device/browser.ts";
-import { setDevice } from "./device/device.ts";
-import { watchInstallOffer } from "./device/install.ts";
-import { aTurn } from "./local/a-turn.ts";
-import { ensureAiBanner } from "./local/ai-banner.ts";
-import { localText } from "./local/browser-storage.ts";
-import { readSession } from "./local/session.ts";
+import { browserDevice } from "./platform/browser.ts";
+import { setDevice } from "./platform/device.ts";
+import { watchInstallOffer } from "./platform/install.ts";
+import { aTurn } from "./platform/yield-to-main.ts";
+import { ensureAiBanner } from "./platform/ai-banner.ts";
+import { localText } from "./platform/browser-storage.ts";
+import { readSession } from "./session/session.ts";
 import { guardUnsaved } from "./ui/unsaved.ts";
 
 /**
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html holds no #root");
   // The build of the mobile shell; in the browser's the condition and the code behind it fall away.
-  const native = import.meta.env.VITE_NATIVE ? await import("./native/start.ts") : null;
+  const native = import.meta.env.VITE_NATIVE ? await import("./platform/native/start.ts") : null;
   if (native) await native.startNative();
   else setDevice(browserDevice);
   watchInstallOffer();
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   await startLanguage();
   if (localText.get("lock") !== null) {
     native?.nativeReady();
-    await (await import("./lock/wait-for-unlock.tsx")).waitForUnlock();
+    await (await import("./session/lock/wait-for-unlock.tsx")).waitForUnlock();
   }
   const session = readSession();
   if (session && route?.frame !== "bare") bring(openShell(session.user));
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   startTransition(() => createRoot(root).render(<App />));
   native?.nativeReady();
   if (localText.get("wipe_owed") !== null)
-    void import("./local/owed-wipe.ts")
+    void import("./session/owed-wipe.ts")
       .then(({ payOwedWipe }) => payOwedWipe())
       .catch((cause: unknown) => console.error("What a log-out left could not be emptied", cause));
   void import("./app/prefetch.ts").then(

@@ -1,8 +1,8 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
-import { isOwnPath, noticeOfPush } from "./incoming/push-notice.ts";
-import { sharePath, takeShare } from "./incoming/take-share.ts";
+import { isOwnPath, noticeOfPush } from "./platform/share-target/push-notice.ts";
+import { sharePath, takeShare } from "./platform/share-target/take-share.ts";
 
-import { startMeter } from "./local/data-use/meter.ts";
+import { startMeter } from "./platform/data-use/meter.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
 type Entry = { url: string; revision?: string | null; core?: true; onceUsed?: true; words?: string };

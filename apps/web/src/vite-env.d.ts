@@ -14,7 +14,7 @@ declare module "*.po" {
 /** A part of a catalogue, cut by build/word-parts.ts. */
 declare module "*.po?words=first" {
   export const messages: import("@lingui/core").Messages;
-  export const dates: import("@ankara/domain/date-names").DateNames | undefined;
+  export const dates: import("@ankara/domain/dates/names").DateNames | undefined;
 }
 declare module "*.po?words=later" {
   export const messages: import("@lingui/core").Messages;

@@ -1,9 +1,9 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { afterCommit, dismissFailedSteps, readFailedSteps } from "../src/local/after-commit.ts";
-import { isUnsaved, noteWrite } from "../src/local/room.ts";
-import type { Store } from "../src/local/store.ts";
+import { afterCommit, dismissFailedSteps, readFailedSteps } from "../src/store/after-commit.ts";
+import { isUnsaved, noteWrite } from "../src/store/storage-quota.ts";
+import type { Store } from "../src/store/store.ts";
 import { newDisk, openFaultyTab, openShop, openTab } from "./phone.ts";
 
 const open: Store[] = [];

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { buildCatalogItem, buildExpense } from "@ankara/fixtures/builders";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { afterEach, describe, expect, test } from "vitest";
-import { keepFile } from "../src/local/keep-file.ts";
-import type { Store } from "../src/local/store.ts";
+import { keepFile } from "../src/store/keep-file.ts";
+import type { Store } from "../src/store/store.ts";
 import { contentsOf, newDisk, openFaultyTab, openTab } from "./phone.ts";
 
 const open: Store[] = [];

@@ -1,8 +1,15 @@
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Receipt } from "@ankara/contract/sync";
-import type { Store } from "../src/local/store.ts";
-import { backToDraft, bringBack, discardRefused, retryRefused, takeLost, takeReceipts } from "../src/local/take-in.ts";
+import type { Store } from "../src/store/store.ts";
+import {
+  backToDraft,
+  bringBack,
+  discardRefused,
+  retryRefused,
+  takeLost,
+  takeReceipts,
+} from "../src/sync/apply-server-changes.ts";
 import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
 
 const open: Store[] = [];

@@ -1,10 +1,10 @@
 import { buildContact, buildExpense, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
-import { makeBackup, rememberBackup, restoreBackup } from "../src/local/backup.ts";
-import { openBackup, sealBackup } from "../src/local/backup-file.ts";
-import { freezeNextBatch } from "../src/local/freeze-batch.ts";
-import { keepFile } from "../src/local/keep-file.ts";
-import type { Store } from "../src/local/store.ts";
+import { makeBackup, rememberBackup, restoreBackup } from "../src/store/backup.ts";
+import { openBackup, sealBackup } from "../src/store/backup-file.ts";
+import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
+import { keepFile } from "../src/store/keep-file.ts";
+import type { Store } from "../src/store/store.ts";
 import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./phone.ts";
 
 const password = "ọjà ní Balógun";

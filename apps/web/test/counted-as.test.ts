@@ -1,9 +1,15 @@
 import type { Series } from "@ankara/domain/records/series";
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
-import { sendLostAgain } from "../src/local/send-again.ts";
-import type { Store } from "../src/local/store.ts";
-import { countAsThisDevice, discardRefused, readCursor, takePage, takeReceipts } from "../src/local/take-in.ts";
+import { sendLostAgain } from "../src/sync/resend-lost.ts";
+import type { Store } from "../src/store/store.ts";
+import {
+  countAsThisDevice,
+  discardRefused,
+  readCursor,
+  takePage,
+  takeReceipts,
+} from "../src/sync/apply-server-changes.ts";
 import { newDisk, openShop, openTab } from "./phone.ts";
 
 const open: Store[] = [];

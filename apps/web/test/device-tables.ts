@@ -4,11 +4,18 @@ import type { Series } from "@ankara/domain/records/series";
 import type { Place } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { countOn } from "@ankara/sync/series";
-import { emptyTables, type Tables, Transaction } from "@ankara/sync/simulator/memory-device";
-import type { Quirk } from "@ankara/sync/simulator/quirks";
-import { freezeNextBatch } from "../src/local/freeze-batch.ts";
-import type { Store } from "../src/local/store.ts";
-import { beginResync, discardRefused, readCursor, retryRefused, takePage, takeReceipts } from "../src/local/take-in.ts";
+import { emptyTables, type Tables, Transaction } from "@ankara/sync-simulator/memory-device";
+import type { Quirk } from "@ankara/sync-simulator/quirks";
+import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
+import type { Store } from "../src/store/store.ts";
+import {
+  beginResync,
+  discardRefused,
+  readCursor,
+  retryRefused,
+  takePage,
+  takeReceipts,
+} from "../src/sync/apply-server-changes.ts";
 import { at, newDisk, openTab } from "./phone.ts";
 
 export type PulledPage = { changes: ChangeRow[]; cursor: string; more: boolean; head: number };

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { getSubscription, Offer, Subscription, Transaction } from "@ankara/contract/billing";
-import { entitlementsOf } from "@ankara/domain/entitlements";
+import { entitlementsOf } from "@ankara/domain/subscriptions/entitlements";
 import {
   changeablePlans,
   creditPacks,
@@ -9,7 +9,7 @@ import {
   portalPlans,
   subscribePlans,
   type Plan,
-} from "@ankara/domain/plans";
+} from "@ankara/domain/subscriptions/plans";
 import { vi } from "vitest";
 
 const uuid = (number: number) => `0198b0a0-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { User } from "@ankara/contract/users";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchAttachment } from "../src/local/fetch-attachment.ts";
-import { clearLocalStorage, sessionNeedsLogin, writeSession } from "../src/local/session.ts";
-import type { Store } from "../src/local/store.ts";
+import { fetchAttachment } from "../src/sync/fetch-attachment.ts";
+import { clearLocalStorage, sessionNeedsLogin, writeSession } from "../src/session/session.ts";
+import type { Store } from "../src/store/store.ts";
 import { newDisk, openFaultyTab } from "./phone.ts";
 
 const [ade, bisi] = ["0198b0a0-0000-7000-8000-00000000ade0", "0198b0a0-0000-7000-8000-00000000b151"];

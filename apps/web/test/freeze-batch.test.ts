@@ -1,9 +1,9 @@
 import { buildContact, buildNote } from "@ankara/fixtures/builders";
 import { pushLimits } from "@ankara/contract/sync";
 import { afterEach, describe, expect, test } from "vitest";
-import { freezeNextBatch } from "../src/local/freeze-batch.ts";
-import type { Store } from "../src/local/store.ts";
-import { noteSeen } from "../src/local/take-in.ts";
+import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
+import type { Store } from "../src/store/store.ts";
+import { noteSeen } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 

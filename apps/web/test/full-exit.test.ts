@@ -15,8 +15,8 @@ import { exitTarget } from "../src/features/import/import-context.ts";
 import { stageImport, undoImport, writeImport } from "../src/features/import/journal.ts";
 import { ImportSession } from "../src/features/import/session.ts";
 import { stageFiles } from "../src/features/import/stage-files.ts";
-import { createMany } from "../src/local/bulk.ts";
-import type { Store } from "../src/local/store.ts";
+import { createMany } from "../src/store/bulk.ts";
+import type { Store } from "../src/store/store.ts";
 import { asJson, businessId, newDisk, openShop, openTab } from "./phone.ts";
 
 const open: Store[] = [];

@@ -2,9 +2,9 @@ import type { Series } from "@ankara/domain/records/series";
 import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test } from "vitest";
-import { askForSeries, giveAwayAsked, mainSeriesOf, seriesTrouble } from "../src/local/hand-over.ts";
-import type { Store } from "../src/local/store.ts";
-import { takeReceipts } from "../src/local/take-in.ts";
+import { askForSeries, giveAwayAsked, mainSeriesOf, seriesTrouble } from "../src/sync/hand-over.ts";
+import type { Store } from "../src/store/store.ts";
+import { takeReceipts } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
 
 const open: Store[] = [];

@@ -11,8 +11,8 @@ import {
   writeImport,
   type JournalWrite,
 } from "../src/features/import/journal.ts";
-import { bulkSize } from "../src/local/bulk.ts";
-import type { Store } from "../src/local/store.ts";
+import { bulkSize } from "../src/store/bulk.ts";
+import type { Store } from "../src/store/store.ts";
 import { newDisk, openFaultyTab, openTab, type Disk } from "./phone.ts";
 
 let disk: Disk;

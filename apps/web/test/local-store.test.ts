@@ -3,10 +3,10 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { userDatabaseName } from "../src/local/database.ts";
-import { indexedCollections } from "../src/local/index/indexed.ts";
-import type { Store } from "../src/local/store.ts";
-import { takeReceipts } from "../src/local/take-in.ts";
+import { userDatabaseName } from "../src/store/database.ts";
+import { indexedCollections } from "../src/store/index/indexed.ts";
+import type { Store } from "../src/store/store.ts";
+import { takeReceipts } from "../src/sync/apply-server-changes.ts";
 import {
   asJson,
   at,

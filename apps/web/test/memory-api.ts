@@ -2,12 +2,12 @@ import { pullChanges, pushChanges, registerDevice } from "@ankara/contract/sync"
 import type { Call } from "@ankara/contract/call";
 import type { Fields } from "@ankara/contract/sync";
 import { buildBusiness } from "@ankara/fixtures/builders";
-import { MemoryServer, type Answer } from "@ankara/sync/simulator/memory-server";
-import { Chance } from "@ankara/sync/simulator/random";
-import type { Api, ApiError } from "../src/local/api.ts";
-import type { Store } from "../src/local/store.ts";
-import { openStatusBoard } from "../src/local/sync-status.ts";
-import { Syncer, type SyncerDeps } from "../src/local/syncer.ts";
+import { MemoryServer, type Answer } from "@ankara/sync-simulator/memory-server";
+import { Chance } from "@ankara/sync-simulator/random";
+import type { Api, ApiError } from "../src/api/api.ts";
+import type { Store } from "../src/store/store.ts";
+import { openStatusBoard } from "../src/sync/sync-status.ts";
+import { Syncer, type SyncerDeps } from "../src/sync/syncer.ts";
 import { asJson, at, businessId } from "./phone.ts";
 
 /** A server in memory with one business that has been signed up. */

@@ -1,7 +1,7 @@
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
-import { overPlanKey } from "../src/local/database.ts";
-import type { Store } from "../src/local/store.ts";
+import { overPlanKey } from "../src/store/database.ts";
+import type { Store } from "../src/store/store.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 

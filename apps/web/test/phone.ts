@@ -2,10 +2,10 @@ import type { ChangeRow } from "@ankara/contract/sync";
 import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { DexieOptions } from "dexie";
-import { userDatabase, type UserDatabase } from "../src/local/database.ts";
-import { deviceDatabase } from "../src/local/device-database.ts";
-import { loadStore, Store, type StoreOptions } from "../src/local/store.ts";
-import { readCursor, takePage } from "../src/local/take-in.ts";
+import { userDatabase, type UserDatabase } from "../src/store/database.ts";
+import { deviceDatabase } from "../src/store/device-database.ts";
+import { loadStore, Store, type StoreOptions } from "../src/store/store.ts";
+import { readCursor, takePage } from "../src/sync/apply-server-changes.ts";
 
 export const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 export const at = "2026-11-20T09:41:00.000Z";

@@ -1,9 +1,9 @@
 import type { Fields } from "@ankara/contract/sync";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
-import { sendLostAgain } from "../src/local/send-again.ts";
-import type { Store } from "../src/local/store.ts";
-import { beginResync, noteSeen, readSeen, takePage } from "../src/local/take-in.ts";
+import { sendLostAgain } from "../src/sync/resend-lost.ts";
+import type { Store } from "../src/store/store.ts";
+import { beginResync, noteSeen, readSeen, takePage } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 

@@ -1,7 +1,7 @@
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, expect, test, vi } from "vitest";
-import { deviceTroubleOf } from "../src/local/device-trouble.ts";
-import { isDeviceFull, keepOnceWritten, noteWrite } from "../src/local/room.ts";
+import { deviceTroubleOf } from "../src/store/device-trouble.ts";
+import { isDeviceFull, keepOnceWritten, noteWrite } from "../src/store/storage-quota.ts";
 import { newDisk, openFaultyTab, openTab } from "./phone.ts";
 
 afterEach(() => noteWrite());

@@ -6,10 +6,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { statusOf } from "@ankara/contract/errors";
 import { logIn } from "@ankara/contract/users";
 import * as unclearPayments from "@ankara/contract/unclear-payments";
-import { createApi } from "../src/local/api.ts";
-import { serverSentences } from "../src/local/server-sentences.ts";
+import { createApi } from "../src/api/api.ts";
+import { serverSentences } from "../src/i18n/server-sentences.ts";
 import { refusals } from "../src/ui/strength-bar.tsx";
-import { inOurWords } from "../src/local/server-words.ts";
+import { inOurWords } from "../src/i18n/server-messages.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const known = new Set(serverSentences.map(({ message }) => message));

@@ -5,12 +5,12 @@ import { isCreation } from "@ankara/sync/change";
 import { documentKinds, isCopy } from "@ankara/sync/server/devices";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { overPlanKey } from "../src/local/database.ts";
-import type { Api } from "../src/local/api.ts";
-import type { Store } from "../src/local/store.ts";
-import { StatusBoard, type SyncStatus } from "../src/local/sync-status.ts";
-import { SyncTab } from "../src/local/sync-tab.ts";
-import { takeReceipts } from "../src/local/take-in.ts";
+import { overPlanKey } from "../src/store/database.ts";
+import type { Api } from "../src/api/api.ts";
+import type { Store } from "../src/store/store.ts";
+import { StatusBoard, type SyncStatus } from "../src/sync/sync-status.ts";
+import { SyncTab } from "../src/sync/sync-tab.ts";
+import { takeReceipts } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */

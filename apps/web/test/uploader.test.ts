@@ -5,13 +5,13 @@ import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { buildBusiness, buildExpense, buildSeries } from "@ankara/fixtures/builders";
 import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Api } from "../src/local/api.ts";
-import { keepFile } from "../src/local/keep-file.ts";
-import type { Store } from "../src/local/store.ts";
-import { StatusBoard } from "../src/local/sync-status.ts";
-import { SyncTab } from "../src/local/sync-tab.ts";
-import { Uploader } from "../src/local/uploader.ts";
-import { retryUpload, tidyUploads } from "../src/local/uploads.ts";
+import type { Api } from "../src/api/api.ts";
+import { keepFile } from "../src/store/keep-file.ts";
+import type { Store } from "../src/store/store.ts";
+import { StatusBoard } from "../src/sync/sync-status.ts";
+import { SyncTab } from "../src/sync/sync-tab.ts";
+import { Uploader } from "../src/sync/uploader.ts";
+import { retryUpload, tidyUploads } from "../src/sync/uploads.ts";
 import { asJson, at, businessId, newDisk, openFaultyTab, openTab } from "./phone.ts";
 
 type Announced = { id: string; size: number; sha256: string };
@@ -273,7 +273,7 @@ test("the tab that leads sends records first and files last, without being asked
     isVisible: () => true,
     watchSession: () => () => undefined,
     follow: () => () => false,
-    loadAfterRound: () => import("../src/local/after-round.ts"),
+    loadAfterRound: () => import("../src/sync/after-round.ts"),
   });
   ended.push(() => {
     tab.stop();

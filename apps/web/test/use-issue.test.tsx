@@ -7,10 +7,10 @@ import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/build
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "./render-screen.tsx";
 import { DeviceTroubleStrip } from "../src/app/device-trouble-strip.tsx";
-import { dismissFailedSteps } from "../src/local/after-commit.ts";
-import { noteWrite } from "../src/local/room.ts";
-import { currentStore } from "../src/local/store.ts";
-import { useIssue } from "../src/features/invoices/editor/use-issue.ts";
+import { dismissFailedSteps } from "../src/store/after-commit.ts";
+import { noteWrite } from "../src/store/storage-quota.ts";
+import { currentStore } from "../src/store/store.ts";
+import { useIssue } from "../src/features/invoice-editor/use-issue.ts";
 
 const draft: Invoice = buildInvoice({ walkIn: true });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inputShapes, wishShape, writingLanguages } from "@ankara/domain/ai/inputs";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
-import { creditPacks } from "@ankara/domain/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 import { ErrorBody } from "./errors.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { subscriptionStatuses } from "@ankara/domain/entitlements";
+import { subscriptionStatuses } from "@ankara/domain/subscriptions/entitlements";
 import { Instant, LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 
@@ -11,7 +11,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 const Amount = z.int();
 const Currency = z.string();
 
-/** What can be bought: a plan, a plan to change to, a portal plan or a credit pack. `intent` is its code (domain/plans.ts). */
+/** What can be bought: a plan, a plan to change to, a portal plan or a credit pack. `intent` is its code (domain/subscriptions/plans.ts). */
 export const Offer = z.object({
   intent: z.string(),
   kind: z.enum(["plan", "change", "portal", "credits"]),

@@ -1,6 +1,6 @@
-import { mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail-limits";
+import { mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail/mail-limits";
 import { CurrencyCode, LocalDate, Minor, RecordId } from "@ankara/domain/records/fields";
-import { mailProblems } from "@ankara/domain/mail-problem";
+import { mailProblems } from "@ankara/domain/mail/mail-problem";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 

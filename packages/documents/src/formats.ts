@@ -1,6 +1,6 @@
-import { currencyOf } from "@ankara/domain/currencies";
-import { formatDecimal, moneyParts } from "@ankara/domain/format-money";
-import { percentText } from "@ankara/domain/rate";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatDecimal, moneyParts } from "@ankara/domain/money/format-money";
+import { percentText } from "@ankara/domain/money/rate";
 import type { Run } from "./tree.ts";
 import { wordsFor, type Words } from "./words/words.ts";
 

@@ -1,9 +1,9 @@
-import { addDays, formatInstant, todayIn } from "@ankara/domain/dates";
+import { addDays, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { unitOf } from "@ankara/domain/invoice/units";
-import { money, subtractMoney } from "@ankara/domain/money";
+import { money, subtractMoney } from "@ankara/domain/money/money";
 import type {
   Discount,
   DocumentLook,

@@ -1,7 +1,7 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
-import { digitsOf } from "@ankara/domain/phone";
+import { digitsOf } from "@ankara/domain/clients/phone";
 import { viewInvoice } from "./invoice-view.ts";
 
 export type MessageInput = {

@@ -1,4 +1,4 @@
-import { formatInstant, todayIn } from "@ankara/domain/dates";
+import { formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { brandColours } from "./brand-colours.ts";

@@ -1,4 +1,4 @@
-import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates";
+import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { isInParts, partsOf } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";

@@ -1,7 +1,7 @@
-import { countryOf, isCountry } from "@ankara/domain/countries";
-import { daysBetween } from "@ankara/domain/dates";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
+import { daysBetween } from "@ankara/domain/dates/dates";
 import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
-import { toE164 } from "@ankara/domain/phone";
+import { toE164 } from "@ankara/domain/clients/phone";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceParts, type InvoiceView, type LineView } from "./invoice-view.ts";

@@ -1,5 +1,5 @@
-import { currencyOf } from "@ankara/domain/currencies";
-import { negateMoney, money } from "@ankara/domain/money";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { negateMoney, money } from "@ankara/domain/money/money";
 import { slug } from "@ankara/domain/text";
 import type { DocumentLook, PartySnapshot, PaymentDetails } from "@ankara/domain/records/invoice";
 import { nothingOwed } from "@ankara/domain/invoice/receivable";

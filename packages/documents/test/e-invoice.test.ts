@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
-import { currencyOf } from "@ankara/domain/currencies";
-import { decimalToMinor } from "@ankara/domain/parse-money";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { anyDocument } from "@ankara/fixtures/any-document";

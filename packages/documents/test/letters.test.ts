@@ -1,4 +1,4 @@
-import { currencies, supportedCurrencies } from "@ankara/domain/currencies";
+import { currencies, supportedCurrencies } from "@ankara/domain/money/currencies";
 import { describe, expect, test } from "vitest";
 import { create } from "../src/pdf/engine/fontkit.js";
 import { loadFonts } from "../src/fonts-node.ts";
@@ -59,7 +59,7 @@ describe("what is printed can be copied and searched", () => {
     "an invoice in %s ends in the domain's total",
     async (currency) => {
       const invoice = lagos({ currency, taxes: [], lines: [["Work", "1", "piece", "1234567"]] });
-      const { formatMoney } = await import("@ankara/domain/format-money");
+      const { formatMoney } = await import("@ankara/domain/money/format-money");
       const text = allText(await print(invoice))
         .replaceAll("|", "")
         .replaceAll(" ", " ");

@@ -1,4 +1,4 @@
-import { currencyOf } from "@ankara/domain/currencies";
+import { currencyOf } from "@ankara/domain/money/currencies";
 import { type DocumentKind, type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
 import { formatsFor } from "../src/formats.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";

@@ -1,4 +1,4 @@
-import { formatMoney, moneyParts } from "@ankara/domain/format-money";
+import { formatMoney, moneyParts } from "@ankara/domain/money/format-money";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { loadFonts } from "../src/fonts-node.ts";

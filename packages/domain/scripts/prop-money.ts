@@ -17,7 +17,12 @@ if (!Number.isSafeInteger(runs) || runs < 1) {
 
 const folder = dirname(import.meta.dirname);
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
-const laws = ["test/totals-laws.test.ts", "src/allocate.test.ts", "src/parse-money.test.ts", "src/decimal.test.ts"];
+const laws = [
+  "test/totals-laws.test.ts",
+  "src/money/allocate.test.ts",
+  "src/money/parse-money.test.ts",
+  "src/money/decimal.test.ts",
+];
 const seed = values.seed === undefined ? {} : { PROP_SEED: values.seed };
 
 console.log(`Checking the laws of money, ${runs.toLocaleString("en")} cases each …`);

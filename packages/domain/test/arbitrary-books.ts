@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { addDays } from "../src/dates.ts";
+import { addDays } from "../src/dates/dates.ts";
 import { computeTotals } from "../src/invoice/compute-totals.ts";
 import { Invoice } from "../src/records/invoice.ts";
 import type { ReportRecords } from "../src/reports/ledger.ts";

@@ -1,4 +1,4 @@
-import { currencyOf } from "../src/currencies.ts";
+import { currencyOf } from "../src/money/currencies.ts";
 import type { TotalsInput } from "../src/invoice/compute-totals.ts";
 import type { FeeSnapshot } from "../src/records/fee.ts";
 import type { Totals } from "../src/records/invoice.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../src/dates.ts";
+import { addDays } from "../src/dates/dates.ts";
 import { receivableOf } from "../src/invoice/receivable.ts";
 import { countedPayments } from "../src/invoice/settlements.ts";
 import { computeReport } from "../src/reports/compute-report.ts";

@@ -1,5 +1,5 @@
 import { type WriterInputs, type WritingLanguage, inputsOf } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { Profile, WritingTask } from "../src/task.ts";
 
 export type EvalCase = { readonly name: string; readonly task: WritingTask };

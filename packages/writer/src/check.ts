@@ -1,6 +1,6 @@
 import { frenchName } from "./built-in/country.ts";
 import type { Length } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
 import { foreignContacts } from "./facts.ts";
 import { languageOf } from "./language.ts";

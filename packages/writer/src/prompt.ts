@@ -1,7 +1,7 @@
 import type { WritingLanguage } from "@ankara/domain/ai/inputs";
-import { currencyOf } from "@ankara/domain/currencies";
-import { formatDate } from "@ankara/domain/dates";
-import type { ContentType } from "@ankara/domain/plans";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatDate } from "@ankara/domain/dates/dates";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { lengthRange } from "./check.ts";
 import { birthdayWishes } from "./prompts/birthday-wishes.ts";
 import { businessName } from "./prompts/business-name.ts";

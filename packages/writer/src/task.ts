@@ -1,5 +1,5 @@
 import type { Length, Tone, WriterInputs, WritingLanguage } from "@ankara/domain/ai/inputs";
-import type { LocalDate } from "@ankara/domain/dates";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 
 /** What is known of the business beyond the form. Empty text where nothing is. */
 export type Profile = {

@@ -11,7 +11,7 @@ import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.t
 import { privateDatabase } from "../../src/db/open.ts";
 import { sandboxAlone } from "../../src/providers/payments/sandbox/alone.ts";
 import type { SandboxEngine } from "../../src/providers/payments/sandbox/engine.ts";
-import { readSecrets } from "../../src/secrets.ts";
+import { readSecrets } from "../../src/config/secrets.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
 
 const program = resolve(import.meta.dirname, "../../src/start.ts");

@@ -1,4 +1,4 @@
-import { countries } from "@ankara/domain/countries";
+import { countries } from "@ankara/domain/countries/countries";
 import {
   type Announcement,
   type Audience,

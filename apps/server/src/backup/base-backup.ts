@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { Client, type ClientConfig } from "pg";
 import { findPostmaster } from "../db/supervisor/postmaster.ts";
 import { startPrivatePostgres } from "../db/supervisor/private-postgres.ts";
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../config/secrets.ts";
 import { seal } from "./seal.ts";
 import type { BackupEnv } from "./store.ts";
 import { packFolder } from "./tar.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { S3mini } from "s3mini";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../config/start-problem.ts";
 import { folderStore } from "./folder-store.ts";
 import { s3Store } from "./s3-store.ts";
 

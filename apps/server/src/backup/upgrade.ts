@@ -8,8 +8,8 @@ import { findBinaries } from "../db/supervisor/binaries.ts";
 import { clusterVersion } from "../db/supervisor/cluster.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../db/supervisor/private-postgres.ts";
 import { migrateQueue } from "../jobs/queue.ts";
-import type { Secrets } from "../secrets.ts";
-import { StartProblem } from "../start-problem.ts";
+import type { Secrets } from "../config/secrets.ts";
+import { StartProblem } from "../config/start-problem.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { differences, fingerprint } from "./fingerprint.ts";
 

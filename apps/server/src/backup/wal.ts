@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../config/start-problem.ts";
 import { seal, unseal } from "./seal.ts";
 import type { BackupEnv, BackupStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { forEachBusiness } from "../jobs/run-steps.ts";
-import { nobody } from "./billing/idempotency.ts";
+import { nobody } from "../http/idempotency.ts";
 import { aboutMail } from "./mail-outbox/sealed-content.ts";
 import { aboutKey } from "./users/second-factor.ts";
 import { aboutSecret } from "./webhooks/secrets.ts";

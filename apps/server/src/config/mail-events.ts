@@ -4,7 +4,7 @@ import { mailgunEvents } from "../providers/mail-events/mailgun.ts";
 import { postmarkEvents } from "../providers/mail-events/postmark.ts";
 import { sendgridEvents, sendgridKey } from "../providers/mail-events/sendgrid.ts";
 import { type FetchText, sesEvents } from "../providers/mail-events/ses.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const Text = z.optional(z.string().check(z.trim()));
 export const mailEventVariables = {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readEnv } from "../env.ts";
-import { StartProblem } from "../start-problem.ts";
+import { readEnv } from "./env.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const rsa = (modulusLength: number) =>
   generateKeyPairSync("rsa", { modulusLength }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;

@@ -1,7 +1,7 @@
 import { type KeyObject, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "./start-problem.ts";
 
 /** What mails are signed with (RFC 6376), as nodemailer takes it. */
 export type Dkim = { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };

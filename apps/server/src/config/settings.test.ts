@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { readEnv } from "../env.ts";
-import { isGuessable } from "../secrets.ts";
-import { StartProblem } from "../start-problem.ts";
+import { readEnv } from "./env.ts";
+import { isGuessable } from "./secrets.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const production = {
   NODE_ENV: "production",

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "./start-problem.ts";
 
 /** Ranges Fastify knows by name. */
 const named: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);

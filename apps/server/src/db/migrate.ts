@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../config/start-problem.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 const migrationLock = 710_227;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errorBody } from "../refused.ts";
+import { errorBody } from "./refused.ts";
 import { sendRefused } from "./send-refused.ts";
 
 /** Whoever is turned away comes back within this, not all at the same moment. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isOutOfRoom, isUnavailable } from "../db/unavailable.ts";
-import { type Refused } from "../refused.ts";
+import { type Refused } from "./refused.ts";
 import { sendRefused } from "./send-refused.ts";
 
 const byFastifyCode: Record<string, Refused> = {

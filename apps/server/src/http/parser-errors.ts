@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, statusOf } from "@ankara/contract/errors";
-import { errorBody } from "../refused.ts";
+import { errorBody } from "./refused.ts";
 
 const codeOf: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",

@@ -1,6 +1,6 @@
 import { statusOf } from "@ankara/contract/errors";
 import type { FastifyReply } from "fastify";
-import { type Refused, errorBody } from "../refused.ts";
+import { type Refused, errorBody } from "./refused.ts";
 
 export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== undefined)

@@ -1,7 +1,7 @@
 import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
-import { nobody } from "../commands/billing/idempotency.ts";
+import { nobody } from "../http/idempotency.ts";
 import type { Deps } from "../deps.ts";
 import { every } from "./every.ts";
 import { type Step, runSteps } from "./run-steps.ts";

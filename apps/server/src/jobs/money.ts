@@ -1,4 +1,4 @@
-import { lookAfterMoney } from "../commands/billing/look-after.ts";
+import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
 import type { Deps } from "../deps.ts";
 import { every } from "./every.ts";
 

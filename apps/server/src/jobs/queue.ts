@@ -11,7 +11,7 @@ import {
   runOnce,
 } from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
-import { businessRound } from "../commands/rounds/business-round.ts";
+import { businessRound } from "../commands/scheduler/business-round.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
 import { fileDocument } from "../commands/fiscal/file-document.ts";

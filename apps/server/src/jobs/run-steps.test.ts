@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, type TestUser, opId, testServer } from "../../test/support/server.ts";
-import { lookAfterMoney } from "../commands/billing/look-after.ts";
+import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
 import { reseal } from "../commands/reseal.ts";
 import { signEverybodyOut } from "../commands/users/sign-out-everywhere.ts";
 import type { Database } from "../db/database.ts";

@@ -1,5 +1,5 @@
 import { type PasswordOwner, refusePassword } from "@ankara/domain/passwords/refuse-password";
-import { refuseFields } from "../refused.ts";
+import { refuseFields } from "../http/refused.ts";
 
 /** Refuses a new password that everybody tries first, by the same function as the device (OWASP ASVS V6.2.4, V6.2.11, V6.2.12). */
 export function refuseWeakPassword(password: string, owner: PasswordOwner): ReturnType<typeof refuseFields> | null {

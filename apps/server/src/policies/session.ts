@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { Refused } from "../refused.ts";
+import type { Refused } from "../http/refused.ts";
 
 /** Who is asking. Of a program the id is its key's. */
 export type Session = {

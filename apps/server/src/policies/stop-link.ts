@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { comparableEmail } from "@ankara/domain/mail-stop";
+import { comparableEmail } from "@ankara/domain/mail/mail-stop";
 import type { Deps } from "../deps.ts";
 import type { Seal } from "./seal.ts";
 

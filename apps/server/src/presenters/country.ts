@@ -1,4 +1,4 @@
-import { countryOf, isCountry } from "@ankara/domain/countries";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import type * as z from "zod/mini";
 import type { CountryInfo } from "@ankara/contract/users";
 

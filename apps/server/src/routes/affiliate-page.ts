@@ -1,7 +1,13 @@
 import { escapeHtml } from "@ankara/documents/html";
-import { commissionPpm, earningMonths, holdDays, payoutMinimum, refDays } from "@ankara/domain/affiliates";
-import { formatMoney } from "@ankara/domain/format-money";
-import { planPrices, portalPlans, subscribePlans } from "@ankara/domain/plans";
+import {
+  commissionPpm,
+  earningMonths,
+  holdDays,
+  payoutMinimum,
+  refDays,
+} from "@ankara/domain/subscriptions/affiliates";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { planPrices, portalPlans, subscribePlans } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";

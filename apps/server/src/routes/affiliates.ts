@@ -5,13 +5,13 @@ import type { FastifyInstance } from "fastify";
 import { findAffiliate, readDashboard, requestPayout } from "../commands/affiliates/dashboard.ts";
 import { countClick } from "../commands/affiliates/refer.ts";
 import { registerAffiliate } from "../commands/affiliates/register.ts";
-import { once, visitorOf } from "../commands/billing/idempotency.ts";
+import { once, visitorOf } from "../http/idempotency.ts";
 import { findUser } from "../commands/users/lookup.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 import { findSession } from "../policies/session.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { refuse, refuseFields } from "../refused.ts";
+import { refuse, refuseFields } from "../http/refused.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -7,7 +7,7 @@ import { readBalance } from "../commands/ai/ledger.ts";
 import type { Deps } from "../deps.ts";
 import type { GenerationRuns } from "../jobs/generation-runs.ts";
 import type { Session } from "../policies/session.ts";
-import { type Refused, errorBody } from "../refused.ts";
+import { type Refused, errorBody } from "../http/refused.ts";
 
 const heartbeatMs = 15_000;
 /** A reader that takes nothing for this many bytes is let go; its text goes on into history. */

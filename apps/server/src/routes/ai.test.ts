@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
 import { findDrift, grantMonthlyCredits } from "../commands/ai/ledger.ts";
-import { aiSettings } from "../ai-settings.ts";
+import { aiSettings } from "../config/ai.ts";
 import { buildApp } from "../app.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";

@@ -1,6 +1,6 @@
 import { calls } from "@ankara/contract/calls";
 import { WritingWishes, type WriterInputs, inputsOf } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { grantSandboxPack, packsFor } from "../commands/ai/credit-packs.ts";
@@ -17,7 +17,7 @@ import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { GenerationRuns } from "../jobs/generation-runs.ts";
 import type { Session } from "../policies/session.ts";
-import { type Outcome, refuse } from "../refused.ts";
+import { type Outcome, refuse } from "../http/refused.ts";
 import { streamGeneration, wantsStream } from "./ai-stream.ts";
 
 /** Room for a pasted page and for an edited text. */

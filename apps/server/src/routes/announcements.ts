@@ -1,8 +1,8 @@
 import { calls } from "@ankara/contract/calls";
-import { isPaid } from "@ankara/domain/entitlements";
+import { isPaid } from "@ankara/domain/subscriptions/entitlements";
 import type { FastifyInstance } from "fastify";
-import { readPlan } from "../commands/billing/plan-state.ts";
-import { countryOfBusiness } from "../commands/billing/read-subscription.ts";
+import { readPlan } from "../commands/subscriptions/plan-state.ts";
+import { countryOfBusiness } from "../commands/subscriptions/read-subscription.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 

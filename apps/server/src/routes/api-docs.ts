@@ -2,7 +2,7 @@ import { type OpenApi, printOpenApi } from "@ankara/contract/openapi";
 import { escapeHtml } from "@ankara/documents/html";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { errorBody } from "../refused.ts";
+import { errorBody } from "../http/refused.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { plainPage } from "./plain-page.ts";
 

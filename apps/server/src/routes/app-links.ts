@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../deps.ts";
-import { linkedPaths } from "../own-app.ts";
+import { linkedPaths } from "../config/own-app.ts";
 import { sendRefused } from "../http/send-refused.ts";
 
 /**

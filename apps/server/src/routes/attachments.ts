@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import type { FileStore } from "../providers/files/file-store.ts";
-import { type Outcome, refuse } from "../refused.ts";
+import { type Outcome, refuse } from "../http/refused.ts";
 
 export function registerAttachments(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.beginAttachment, async ({ body, session }) =>

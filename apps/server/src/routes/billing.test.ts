@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { findDrift } from "../commands/ai/ledger.ts";
 import { Payments } from "../providers/payments/payments.ts";
 import { ProviderFailed } from "../providers/payments/provider.ts";
-import { lookAfterMoney } from "../commands/billing/look-after.ts";
+import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
 import {
   buy,
   creditOf,

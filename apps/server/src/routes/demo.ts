@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../policies/device-of.ts";
 import { presentUser } from "../presenters/user.ts";
-import { refuse } from "../refused.ts";
+import { refuse } from "../http/refused.ts";
 
 export function registerDemo(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.demoLogIn, async ({ body, request, reply }) => {

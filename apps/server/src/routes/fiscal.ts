@@ -1,6 +1,6 @@
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
-import { countryOfBusiness } from "../commands/billing/read-subscription.ts";
+import { countryOfBusiness } from "../commands/subscriptions/read-subscription.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 

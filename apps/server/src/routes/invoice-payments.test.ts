@@ -7,7 +7,7 @@ import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { lookAfterMoney } from "../commands/billing/look-after.ts";
+import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
 import { passDays, sandboxOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 

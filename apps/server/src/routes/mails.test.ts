@@ -1,5 +1,5 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { mailsADay, mailsADayUnproven, mailsToOneADay } from "@ankara/domain/mail-limits";
+import { mailsADay, mailsADayUnproven, mailsToOneADay } from "@ankara/domain/mail/mail-limits";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import type { Call } from "@ankara/contract/call";
 import { calls } from "@ankara/contract/calls";
 import type { Fields } from "@ankara/contract/sync";
 import type { FastifyInstance } from "fastify";
-import { once } from "../commands/billing/idempotency.ts";
+import { once } from "../http/idempotency.ts";
 import { listPage, readOne } from "../commands/records/read-records.ts";
 import { type WrittenByPrograms, createRecord, updateRecord } from "../commands/records/write-record.ts";
 import type { Deps } from "../deps.ts";

@@ -19,7 +19,7 @@ import { isMultipart, registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../policies/device-of.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { presentUser } from "../presenters/user.ts";
-import { type Outcome, refuse, refuseFields } from "../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../http/refused.ts";
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   const present = (account: Account) => presentUser(account, deps.settings);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { takeEvent } from "../commands/billing/take-event.ts";
+import { takeEvent } from "../commands/payments/take-event.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import type { ProviderName } from "../providers/payments/provider.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual, createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../config/start-problem.ts";
 import type { Metrics } from "./metrics.ts";
 
 export type MetricsEnv = { readonly port: number; readonly host: string; readonly token: string | null };

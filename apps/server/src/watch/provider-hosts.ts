@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts";
+import type { Env } from "../config/env.ts";
 
 /** Our names of the hosts we call, for the log and the metrics; pages people name stay `other`. */
 export function providerHosts({ aiModel, fiscal }: Pick<Env, "aiModel" | "fiscal">): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { type CallName, calls } from "@ankara/contract/calls";
 import { SignJWT } from "jose";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { checkInput } from "../../src/check-input.ts";
+import { checkInput } from "../../src/http/check-input.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";

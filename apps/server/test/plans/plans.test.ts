@@ -4,7 +4,7 @@ import { ReminderRules } from "@ankara/domain/records/business";
 import type { Payment } from "@ankara/domain/records/payment";
 import { buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { remindersDue } from "../../src/commands/rounds/remind.ts";
+import { remindersDue } from "../../src/commands/scheduler/remind.ts";
 import { getRecord } from "../../src/db/records.ts";
 import { keepHouse } from "../../src/jobs/housekeeping.ts";
 import { runQueueOnce } from "../../src/jobs/queue.ts";

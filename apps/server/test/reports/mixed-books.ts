@@ -1,4 +1,4 @@
-import { addDays } from "@ankara/domain/dates";
+import { addDays } from "@ankara/domain/dates/dates";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Books, type BusinessData } from "@ankara/fixtures/books";

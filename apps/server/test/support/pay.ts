@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
-import { lookAfterMoney } from "../../src/commands/billing/look-after.ts";
+import { lookAfterMoney } from "../../src/commands/payments/reconcile-job.ts";
 import type { SandboxPay } from "../../src/providers/payments/sandbox/start.ts";
 import type { TestServer, TestUser } from "./server.ts";
 

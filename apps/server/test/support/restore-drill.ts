@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { generateBusiness } from "@ankara/fixtures/generate";
 import { generateIdentity, identityToRecipient } from "age-encryption";
@@ -19,7 +19,7 @@ import { openPrivateDatabase } from "../../src/db/open.ts";
 import { findPostmaster } from "../../src/db/supervisor/postmaster.ts";
 import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
 import { HeadNotices } from "../../src/jobs/head-notices.ts";
-import { type Secrets, readSecrets } from "../../src/secrets.ts";
+import { type Secrets, readSecrets } from "../../src/config/secrets.ts";
 
 export type Finding = { readonly what: string; readonly ok: boolean; readonly detail?: string };
 

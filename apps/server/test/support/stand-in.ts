@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inputsOf, writingLanguages } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "@ankara/writer/built-in";
 import type { PageText, Profile } from "@ankara/writer/task";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { thisDevice } from "../device/device.ts";
-import { discard, makeDraftAgain, retry, takeOther, undelete, useRecord, type Attention } from "../local/hooks.ts";
-import { isAboutNumber } from "../local/refused-number.ts";
-import { useCollectionName } from "../local/use-collection-name.ts";
-import { useOurWords } from "../local/use-our-words.ts";
+import { thisDevice } from "../platform/device.ts";
+import { discard, makeDraftAgain, retry, takeOther, undelete, useRecord, type Attention } from "../store/hooks.ts";
+import { isAboutNumber } from "../sync/refused-number.ts";
+import { useCollectionName } from "../i18n/use-collection-name.ts";
+import { useOurWords } from "../i18n/use-server-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Trans } from "@lingui/react/macro";
-import { useWaitsForBackup } from "../local/hooks.ts";
+import { useWaitsForBackup } from "../store/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 

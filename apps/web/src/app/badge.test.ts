@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InvoiceRow } from "../local/hooks.ts";
+import type { InvoiceRow } from "../store/hooks.ts";
 import { badgeCount } from "./badge.ts";
 
 const row = (fields: Partial<InvoiceRow>) =>

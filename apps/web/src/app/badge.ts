@@ -1,7 +1,7 @@
 import { overdueOfRow } from "@ankara/domain/invoice/receivable";
-import { thisDevice } from "../device/device.ts";
-import type { InvoiceRow } from "../local/index/invoice-row.ts";
-import type { Store } from "../local/store.ts";
+import { thisDevice } from "../platform/device.ts";
+import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import type { Store } from "../store/store.ts";
 
 /** Long enough that an import does not count with every chunk. */
 const settleMs = 1_500;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { User } from "@ankara/contract/users";
-import { atServer } from "../local/server-origin.ts";
-import { useLogoUpload } from "../local/use-logo-upload.ts";
+import { atServer } from "../api/server-origin.ts";
+import { useLogoUpload } from "../forms/use-logo-upload.ts";
 import { BusinessLogo } from "../ui/business-logo.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 

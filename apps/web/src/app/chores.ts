@@ -1,12 +1,12 @@
 import { fetchAnnouncements } from "../features/announcements/fetch-announcements.ts";
 import { makeDueExpenses } from "../features/expenses/make-due.ts";
-import { issuePlanned } from "../features/invoices/issue-planned.ts";
+import { issuePlanned } from "../features/invoice-editor/issue-planned.ts";
 import { purgeTrash } from "../features/notes/purge-trash.ts";
 import { remindOfNotes } from "../features/notes/remind.ts";
-import { browserDeps, departures } from "../local/api.ts";
-import { startMeter } from "../local/data-use/meter.ts";
-import { wantsPush } from "../local/push-mark.ts";
-import type { Store } from "../local/store.ts";
+import { browserDeps, departures } from "../api/api.ts";
+import { startMeter } from "../platform/data-use/meter.ts";
+import { wantsPush } from "../platform/push-mark.ts";
+import type { Store } from "../store/store.ts";
 import { keepLanguage } from "./keep-language.ts";
 import { keepBadge } from "./badge.ts";
 import { planNotices } from "./plan-notices.ts";
@@ -55,7 +55,7 @@ export function startChores(store: Store): () => void {
 
 type Chore = (store: Store) => Promise<unknown>;
 /** Its code comes where it is wanted. */
-const keepPush = async () => (wantsPush() ? (await import("../local/push.ts")).refreshPush() : undefined);
+const keepPush = async () => (wantsPush() ? (await import("../platform/push.ts")).refreshPush() : undefined);
 const ownChores: readonly Chore[] = [issuePlanned, makeDueExpenses, purgeTrash, planNotices, keepPush];
 
 async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatInstant } from "@ankara/domain/dates";
-import { readClockError, watchClock } from "../local/server-clock.ts";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { readClockError, watchClock } from "../sync/server-clock.ts";
 import { AlertIcon } from "../ui/icons.ts";
 
 /** When the server has said that this device's clock is wrong: documents get its date. Goes by itself once it is right. */

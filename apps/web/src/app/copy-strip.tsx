@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSyncStatus } from "../local/hooks.ts";
-import { pauseCopy } from "../local/sync-engine.ts";
+import { useSyncStatus } from "../store/hooks.ts";
+import { pauseCopy } from "../sync/sync-engine.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 

@@ -1,5 +1,5 @@
 import { countReferral as call } from "@ankara/contract/affiliates";
-import { api } from "../local/api.ts";
+import { api } from "../api/api.ts";
 
 /** Tells the server that a visitor came by somebody's link. Nothing depends on it: a failure is logged only. */
 export async function countReferral(ref: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useDeviceFull } from "../local/hooks.ts";
+import { useDeviceFull } from "../store/hooks.ts";
 import { AlertIcon } from "../ui/icons.ts";
 
 /** When the device has no room left: what happened, what is safe, what to do. Goes by itself once a write went through. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { dismissFailedSteps, readFailedSteps, watchFailedSteps } from "../local/after-commit.ts";
-import { isUnsaved, watchDeviceFull } from "../local/room.ts";
+import { dismissFailedSteps, readFailedSteps, watchFailedSteps } from "../store/after-commit.ts";
+import { isUnsaved, watchDeviceFull } from "../store/storage-quota.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { AlertIcon, CloseIcon } from "../ui/icons.ts";
 

@@ -1,9 +1,9 @@
 import { ExportScreen } from "../features/import/exit/export-screen.tsx";
 import type { DrawDocument } from "../features/import/exit/export-all.ts";
-import { documentParts } from "../features/invoices/document-parts.ts";
-import { drawPdf } from "../features/invoices/use-pdf.ts";
-import { loadLogo } from "../local/use-logo.ts";
-import { currentStore } from "../local/store.ts";
+import { documentParts } from "../document-parts/document-parts.ts";
+import { drawPdf } from "../document-parts/use-pdf.ts";
+import { loadLogo } from "../store/use-logo.ts";
+import { currentStore } from "../store/store.ts";
 
 /** The full exit belongs to import and export; what draws its documents belongs to invoices. */
 export const ExportPage = () => <ExportScreen draw={draw} />;

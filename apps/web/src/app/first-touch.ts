@@ -1,5 +1,5 @@
 import { referralDays } from "@ankara/domain/constants";
-import { localText, tabText } from "../local/browser-storage.ts";
+import { localText, tabText } from "../platform/browser-storage.ts";
 
 const refKey = "ref";
 const planIntentKey = "plan_intent";

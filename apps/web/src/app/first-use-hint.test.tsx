@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clearLocalStorage, writeSession } from "../local/session.ts";
+import { clearLocalStorage, writeSession } from "../session/session.ts";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../test/render-screen.tsx";
 import { FirstUseHint } from "./first-use-hint.tsx";
 

@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { inAppDatabase } from "../incoming/app-database.ts";
-import { useCount } from "../local/hooks.ts";
-import { useSession } from "../local/use-session.ts";
+import { inAppDatabase } from "../platform/share-target/app-database.ts";
+import { useCount } from "../store/hooks.ts";
+import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { useIsDesk } from "../ui/use-media.ts";
 

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { readDeviceLock } from "../local/device-lock.ts";
-import { readSession } from "../local/session.ts";
-import { useSession } from "../local/use-session.ts";
+import { readDeviceLock } from "../session/device-lock.ts";
+import { readSession } from "../session/session.ts";
+import { useSession } from "../session/use-session.ts";
 import { rememberFirstTouch, rememberPlanIntent } from "./first-touch.ts";
 import { decide } from "./guards.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { routeOf, routes, type AppRoute } from "./routes.tsx";
 
-const DeviceLocked = lazyScreen(() => import("../lock/device-locked.tsx"), "DeviceLocked");
+const DeviceLocked = lazyScreen(() => import("../session/lock/device-locked.tsx"), "DeviceLocked");
 const TokenVisit = lazyScreen(() => import("./token-visit.tsx"), "TokenVisit");
 export const Shell = lazyScreen(() => import("./shell.tsx"), "Shell");
 

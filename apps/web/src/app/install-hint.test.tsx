@@ -3,10 +3,10 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../test/render-screen.tsx";
-import { watchInstallOffer } from "../device/install.ts";
-import { inAppDatabase } from "../incoming/app-database.ts";
-import { clearLocalStorage } from "../local/session.ts";
-import type { Store } from "../local/store.ts";
+import { watchInstallOffer } from "../platform/install.ts";
+import { inAppDatabase } from "../platform/share-target/app-database.ts";
+import { clearLocalStorage } from "../session/session.ts";
+import type { Store } from "../store/store.ts";
 import { InstallHint, isAppleBrowser } from "./install-hint.tsx";
 
 let store: Store;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { useInstall } from "../device/install.ts";
-import { inAppDatabase } from "../incoming/app-database.ts";
-import { useSomeInvoice } from "../local/hooks.ts";
+import { useInstall } from "../platform/install.ts";
+import { inAppDatabase } from "../platform/share-target/app-database.ts";
+import { useSomeInvoice } from "../store/hooks.ts";
 import { Button } from "../ui/button.tsx";
 
 const answerKey = "install_hint";

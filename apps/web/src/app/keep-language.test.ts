@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseLanguage, chosenLanguage, languages, showLanguage } from "../local/i18n.ts";
-import { clearLocalStorage, readSession, writeSession } from "../local/session.ts";
+import { chooseLanguage, chosenLanguage, languages, showLanguage } from "../i18n/i18n.ts";
+import { clearLocalStorage, readSession, writeSession } from "../session/session.ts";
 import { keepLanguage } from "./keep-language.ts";
 
 const user = {

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { updateUser } from "@ankara/contract/users";
-import { api } from "../local/api.ts";
-import { chooseLanguage, chosenLanguage, languages } from "../local/i18n.ts";
-import { readSession, writeUser } from "../local/session.ts";
+import { api } from "../api/api.ts";
+import { chooseLanguage, chosenLanguage, languages } from "../i18n/i18n.ts";
+import { readSession, writeUser } from "../session/session.ts";
 
 /**
  * The chosen language goes with the person: what is chosen on this device is told to the server, and on a device where

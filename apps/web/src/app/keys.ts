@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { localText } from "../local/browser-storage.ts";
+import { localText } from "../platform/browser-storage.ts";
 
 /**
  * The keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens

@@ -4,12 +4,12 @@ import { msg } from "@lingui/core/macro";
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EditorScreen } from "../features/invoices/editor-screen.tsx";
+import { EditorScreen } from "../features/invoice-editor/editor-screen.tsx";
 import { LanguageChoice } from "../features/session/language-choice.tsx";
 import { Register } from "../features/session/register.tsx";
-import { browserDevice } from "../device/browser.ts";
-import { setDevice } from "../device/device.ts";
-import { chooseLanguage, isChoosingLanguage, languages } from "../local/i18n.ts";
+import { browserDevice } from "../platform/browser.ts";
+import { setDevice } from "../platform/device.ts";
+import { chooseLanguage, isChoosingLanguage, languages } from "../i18n/i18n.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../test/render-screen.tsx";
 
 const french = {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { toast } from "../ui/toast.tsx";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
-import { isChoosingLanguage } from "../local/i18n.ts";
-import { tabText } from "../local/browser-storage.ts";
+import { isChoosingLanguage } from "../i18n/i18n.ts";
+import { tabText } from "../platform/browser-storage.ts";
 import { startWorker } from "./worker.ts";
 
 /** While something typed is not saved, the offer waits. */

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { Note } from "@ankara/domain/records/note";
 import { beforeAll, expect, test } from "vitest";
-import type { InvoiceRow } from "../local/hooks.ts";
+import type { InvoiceRow } from "../store/hooks.ts";
 import { noticesAhead } from "./plan-notices.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));

@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import { addDays } from "@ankara/domain/dates";
+import { addDays } from "@ankara/domain/dates/dates";
 import { openPartsOf } from "@ankara/domain/invoice/receivable";
 import { Note } from "@ankara/domain/records/note";
-import { thisDevice, type PlannedNotice } from "../device/device.ts";
+import { thisDevice, type PlannedNotice } from "../platform/device.ts";
 import { noticeOf } from "../features/notes/remind.ts";
-import type { InvoiceRow } from "../local/index/invoice-row.ts";
-import { readLock } from "../lock/lock-record.ts";
-import type { Store } from "../local/store.ts";
+import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import { readLock } from "../session/lock/lock-record.ts";
+import type { Store } from "../store/store.ts";
 
 /** Days ahead that are planned; the app is opened again before they are over, or nobody waits for it. */
 const daysAhead = 30;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseSaveData } from "../local/save-data.ts";
+import { chooseSaveData } from "../platform/save-data.ts";
 import { mayPrefetch, startPrefetch } from "./prefetch.ts";
 
 beforeEach(() => vi.useFakeTimers());

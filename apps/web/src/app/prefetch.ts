@@ -1,4 +1,4 @@
-import { savesData } from "../local/save-data.ts";
+import { savesData } from "../platform/save-data.ts";
 
 /** Where most go next, wherever they are. Their code is kept by the worker; what is saved is the time to read it. */
 const likely = ["/tabs/invoice", "/tabs/home", "/new-invoice", "/invoice/0", "/tabs/search"];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
-import { thisDevice } from "../device/device.ts";
-import { serverOrigin } from "../local/server-origin.ts";
+import { thisDevice } from "../platform/device.ts";
+import { serverOrigin } from "../api/server-origin.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Button } from "../ui/button.tsx";
 import { Screen } from "../ui/screen.tsx";

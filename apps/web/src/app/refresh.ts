@@ -1,6 +1,6 @@
-import { touch } from "../device/touch.ts";
-import { syncNow } from "../local/sync-engine.ts";
-import { readSyncStatus, watchSyncStatus } from "../local/sync-status.ts";
+import { touch } from "../platform/touch.ts";
+import { syncNow } from "../sync/sync-engine.ts";
+import { readSyncStatus, watchSyncStatus } from "../sync/sync-status.ts";
 
 /** A pull shows its ring at least this long, and lets go after the other even when the server is slow. */
 const leastMs = 500;

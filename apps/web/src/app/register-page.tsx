@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { makeVisitToken } from "@ankara/contract/users";
 import { Register } from "../features/session/register.tsx";
-import { api } from "../local/api.ts";
+import { api } from "../api/api.ts";
 import { rememberedRef } from "./first-touch.ts";
 
 /** After sign-up: with a token to the transactions, without one to the welcome. What stands in an address works once, for a minute. */

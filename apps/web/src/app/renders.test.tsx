@@ -6,9 +6,9 @@ import { Contact } from "@ankara/domain/records/contact";
 import { Profiler, type ComponentProps } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ClientsScreen } from "../features/contacts/clients-screen.tsx";
-import { EditorScreen } from "../features/invoices/editor-screen.tsx";
-import { InvoicesScreen } from "../features/invoices/invoices-screen.tsx";
-import type { Store } from "../local/store.ts";
+import { EditorScreen } from "../features/invoice-editor/editor-screen.tsx";
+import { InvoicesScreen } from "../features/invoice-list/invoices-screen.tsx";
+import type { Store } from "../store/store.ts";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
 
 declare global {

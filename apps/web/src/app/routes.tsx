@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { matchPath } from "react-router";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { writerPages } from "../features/ai/pages.ts";
 import type { Access } from "./guards.ts";
 import { lazyScreen, type LazyScreen } from "./lazy-screen.ts";
@@ -41,16 +41,16 @@ const WithholdingScreen = lazyScreen(
   () => import("../features/withholding/withholding-screen.tsx"),
   "WithholdingScreen",
 );
-const InvoicesScreen = lazyScreen(() => import("../features/invoices/invoices-screen.tsx"), "InvoicesScreen");
-const DraftsScreen = lazyScreen(() => import("../features/invoices/drafts-screen.tsx"), "DraftsScreen");
-const FilterScreen = lazyScreen(() => import("../features/invoices/filter-screen.tsx"), "FilterScreen");
-const EditorScreen = lazyScreen(() => import("../features/invoices/editor-screen.tsx"), "EditorScreen");
-const InvoiceScreen = lazyScreen(() => import("../features/invoices/invoice-screen.tsx"), "InvoiceScreen");
+const InvoicesScreen = lazyScreen(() => import("../features/invoice-list/invoices-screen.tsx"), "InvoicesScreen");
+const DraftsScreen = lazyScreen(() => import("../features/invoice-list/drafts-screen.tsx"), "DraftsScreen");
+const FilterScreen = lazyScreen(() => import("../features/invoice-list/filter-screen.tsx"), "FilterScreen");
+const EditorScreen = lazyScreen(() => import("../features/invoice-editor/editor-screen.tsx"), "EditorScreen");
+const InvoiceScreen = lazyScreen(() => import("../features/invoice-page/invoice-screen.tsx"), "InvoiceScreen");
 const RecurringScreen = lazyScreen(() => import("../features/recurring/recurring-screen.tsx"), "RecurringScreen");
 const NewRecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "NewRecurringPage");
 const RecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "RecurringPage");
 const RemindersScreen = lazyScreen(() => import("../features/reminders/reminders-screen.tsx"), "RemindersScreen");
-const QuoteScreen = lazyScreen(() => import("../features/invoices/quote/quote-screen.tsx"), "QuoteScreen");
+const QuoteScreen = lazyScreen(() => import("../features/quotes/quote-screen.tsx"), "QuoteScreen");
 const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
 const ReportScreen = lazyScreen(() => import("../features/reports/report-screen.tsx"), "ReportScreen");
 const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-screen.tsx"), "AnalyticsScreen");
@@ -87,7 +87,7 @@ const AffiliateRegisterScreen = lazyScreen(
 const TransactionsScreen = lazyScreen(() => import("../features/plans/transactions-screen.tsx"), "TransactionsScreen");
 const HubScreen = lazyScreen(() => import("../features/ai/hub-screen.tsx"), "HubScreen");
 const WriterScreen = lazyScreen(() => import("../features/ai/writer-screen.tsx"), "WriterScreen");
-const SharedScreen = lazyScreen(() => import("../features/shared/shared-screen.tsx"), "SharedScreen");
+const SharedScreen = lazyScreen(() => import("../platform/share-target/shared-screen.tsx"), "SharedScreen");
 const RecordPaymentPage = lazyScreen(() => import("./record-payment-page.tsx"), "RecordPaymentPage");
 const HelpScreen = lazyScreen(() => import("../features/help/help-screen.tsx"), "HelpScreen");
 const DevUi = lazyScreen(() => import("./dev-ui/dev-ui.tsx"), "DevUi");

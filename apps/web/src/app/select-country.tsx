@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countries, countryOf, searchCountries, supportedCountries, type Country } from "@ankara/domain/countries";
+import {
+  countries,
+  countryOf,
+  searchCountries,
+  supportedCountries,
+  type Country,
+} from "@ankara/domain/countries/countries";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Flag } from "../ui/flag.tsx";
 import { CheckIcon } from "../ui/icons.ts";

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } f
 import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { EndMenu } from "../features/menu/end-menu.tsx";
-import { useSession } from "../local/use-session.ts";
+import { useSession } from "../session/use-session.ts";
 import { IconButton } from "../ui/button.tsx";
 import { MoreIcon } from "../ui/icons.ts";
 import { ScreenChromeContext } from "../ui/screen-context.ts";

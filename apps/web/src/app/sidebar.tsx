@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import type { User } from "@ankara/contract/users";
-import { useBusiness } from "../local/hooks.ts";
+import { useBusiness } from "../store/hooks.ts";
 import { Kbd } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { MoreIcon, type Icon } from "../ui/icons.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Trans } from "@lingui/react/macro";
-import { useSyncStatus } from "../local/hooks.ts";
-import { useNeedsLogin, useSession } from "../local/use-session.ts";
+import { useSyncStatus } from "../store/hooks.ts";
+import { useNeedsLogin, useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@ankara/contract/users";
-import { thisDevice } from "../device/device.ts";
-import { aTurn } from "../local/a-turn.ts";
-import { openStore, storeIfOpen, type Store } from "../local/store.ts";
-import { startSync, stopSync } from "../local/sync-engine.ts";
+import { thisDevice } from "../platform/device.ts";
+import { aTurn } from "../platform/yield-to-main.ts";
+import { openStore, storeIfOpen, type Store } from "../store/store.ts";
+import { startSync, stopSync } from "../sync/sync-engine.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
 

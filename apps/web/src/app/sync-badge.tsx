@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { usePending, useSyncStatus } from "../local/hooks.ts";
+import { usePending, useSyncStatus } from "../store/hooks.ts";
 import { cx } from "../ui/cx.ts";
 import { CloudAlertIcon, CloudOffIcon, CloudUploadIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";

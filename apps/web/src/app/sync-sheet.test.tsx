@@ -4,11 +4,11 @@ import { userEvent } from "@testing-library/user-event";
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
-import { browserDevice } from "../device/browser.ts";
-import { setDevice } from "../device/device.ts";
-import type { AttentionRow } from "../local/database.ts";
-import type { Store } from "../local/store.ts";
-import { setSyncStatus } from "../local/sync-status.ts";
+import { browserDevice } from "../platform/browser.ts";
+import { setDevice } from "../platform/device.ts";
+import type { AttentionRow } from "../store/database.ts";
+import type { Store } from "../store/store.ts";
+import { setSyncStatus } from "../sync/sync-status.ts";
 import { SyncSheet } from "./sync-sheet.tsx";
 
 // The sheet and what it is made of are fetched by the first test.

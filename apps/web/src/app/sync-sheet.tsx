@@ -1,9 +1,9 @@
 import type { CollectionName } from "@ankara/domain/records/collections";
-import { formatInstant } from "@ankara/domain/dates";
+import { formatInstant } from "@ankara/domain/dates/dates";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useAttention, useBusiness, usePending, useSyncStatus } from "../local/hooks.ts";
-import { useRefusedUploads } from "../local/use-attachment.ts";
-import { syncNow } from "../local/sync-engine.ts";
+import { useAttention, useBusiness, usePending, useSyncStatus } from "../store/hooks.ts";
+import { useRefusedUploads } from "../store/use-attachment.ts";
+import { syncNow } from "../sync/sync-engine.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, InfoStrip } from "../ui/card.tsx";
 import { NoNetworkIcon, RefreshIcon } from "../ui/icons.ts";
@@ -12,7 +12,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { AttentionCard } from "./attention-cards.tsx";
 import { SyncTrouble } from "./sync-trouble.tsx";
 import { UploadCard } from "./upload-card.tsx";
-import { useCollectionName } from "../local/use-collection-name.ts";
+import { useCollectionName } from "../i18n/use-collection-name.ts";
 
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useSyncStatus } from "../local/hooks.ts";
+import { useSyncStatus } from "../store/hooks.ts";
 import { InfoStrip } from "../ui/card.tsx";
 import { AlertIcon } from "../ui/icons.ts";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { listShared } from "../incoming/box.ts";
-import { tabText } from "../local/browser-storage.ts";
+import { listShared } from "../platform/share-target/box.ts";
+import { tabText } from "../platform/browser-storage.ts";
 import { toast } from "../ui/toast.tsx";
 import { goTo } from "./go-to.ts";
 

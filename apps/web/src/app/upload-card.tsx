@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { thisDevice } from "../device/device.ts";
-import type { UploadRow } from "../local/database.ts";
-import { currentStore } from "../local/store.ts";
-import { leaveOutUpload, retryUpload } from "../local/uploads.ts";
-import { useOurWords } from "../local/use-our-words.ts";
+import { thisDevice } from "../platform/device.ts";
+import type { UploadRow } from "../store/database.ts";
+import { currentStore } from "../store/store.ts";
+import { leaveOutUpload, retryUpload } from "../sync/uploads.ts";
+import { useOurWords } from "../i18n/use-server-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { Choices, ProblemCard } from "./problem-card.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { currentUser } from "@ankara/contract/users";
-import { aTurn } from "../local/a-turn.ts";
-import { api } from "../local/api.ts";
-import { readSession, writeUser } from "../local/session.ts";
+import { aTurn } from "../platform/yield-to-main.ts";
+import { api } from "../api/api.ts";
+import { readSession, writeUser } from "../session/session.ts";
 
 /** Asks the server once who one is: name, logo and country may have changed on another device. Without network nothing happens. */
 export function useFreshUser(userId: string | undefined): void {

@@ -1,5 +1,5 @@
-import { useSession } from "../local/use-session.ts";
-import { useServerState } from "../local/use-server-state.ts";
+import { useSession } from "../session/use-session.ts";
+import { useServerState } from "../api/use-server-state.ts";
 
 /** The AI writer stands in the menus of Nigeria, and of the countries the server adds. */
 export function useSeesAi(): boolean {

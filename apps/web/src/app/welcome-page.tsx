@@ -1,4 +1,4 @@
-import { useSession } from "../local/use-session.ts";
+import { useSession } from "../session/use-session.ts";
 import { CheckMail } from "../features/session/check-mail.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 

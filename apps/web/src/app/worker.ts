@@ -1,6 +1,6 @@
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
-import { trustedScript } from "../device/trusted-scripts.ts";
-import { keepWords } from "../local/i18n.ts";
+import { trustedScript } from "../platform/trusted-scripts.ts";
+import { keepWords } from "../i18n/i18n.ts";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
 
 /** How often an open app asks whether there is a new version; it also does so each time it is opened. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
-import { thisDevice } from "../device/device.ts";
-import { useAttachment, useThumbnail, useUpload } from "../local/use-attachment.ts";
+import { thisDevice } from "../platform/device.ts";
+import { useAttachment, useThumbnail, useUpload } from "../store/use-attachment.ts";
 import { Button } from "../ui/button.tsx";
 import { CloudAlertIcon, CloudOffIcon, CloudUploadIcon, DocumentIcon, DownloadIcon, ImageIcon } from "../ui/icons.ts";
 import { Sheet } from "../ui/sheet.tsx";

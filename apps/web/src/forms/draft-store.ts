@@ -1,4 +1,4 @@
-import { tabText } from "../local/browser-storage.ts";
+import { tabText } from "../platform/browser-storage.ts";
 
 /** Where half-typed forms wait: this tab's own texts in the browser, a Map in tests. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
-import { thisDevice } from "../device/device.ts";
-import { keepFile, type KeepFileProblem } from "../local/keep-file.ts";
-import { currentStore } from "../local/store.ts";
+import { thisDevice } from "../platform/device.ts";
+import { keepFile, type KeepFileProblem } from "../store/keep-file.ts";
+import { currentStore } from "../store/store.ts";
 import { FieldError } from "../ui/field.tsx";
 import { CameraIcon, CloseIcon } from "../ui/icons.ts";
 import { AttachmentView } from "./attachment-view.tsx";

@@ -4,9 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
-import { freeTemplates } from "@ankara/domain/entitlements";
+import { freeTemplates } from "@ankara/domain/subscriptions/entitlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useBilling } from "../local/billing.ts";
+import { useBilling } from "../session/billing.ts";
 import { cx } from "../ui/cx.ts";
 import { documentMarkup } from "./document-markup.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
-import { currentStore } from "../local/store.ts";
+import { currentStore } from "../store/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { useUnsaved } from "../ui/unsaved.ts";
 

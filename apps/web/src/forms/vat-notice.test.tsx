@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { feesFromPack } from "@ankara/domain/country-packs";
+import { feesFromPack } from "@ankara/domain/countries/packs";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { snapshotFee } from "@ankara/domain/invoice/draft";
 import { issueProblems } from "@ankara/domain/invoice/issue";
@@ -9,7 +9,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../test/render-screen.tsx";
-import type { Store } from "../local/store.ts";
+import type { Store } from "../store/store.ts";
 import { VatNotice } from "./vat-notice.tsx";
 
 const business = buildBusiness({ country: "NG", vatRegistered: false });

@@ -1,9 +1,9 @@
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import { feesOfRegistration } from "@ankara/domain/vat-registration";
-import { currentStore } from "../local/store.ts";
+import { feesOfRegistration } from "@ankara/domain/taxes/vat-registration";
+import { currentStore } from "../store/store.ts";
 
-export { withoutTaxesNotAllowed } from "@ankara/domain/vat-registration";
+export { withoutTaxesNotAllowed } from "@ankara/domain/taxes/vat-registration";
 
 /** What a business says of its registration, with its numbers where they were typed beside it. */
 export type Registration = Pick<Business, "vatRegistered"> & Partial<Pick<Business, "taxId" | "vatNumber">>;

@@ -4,7 +4,7 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { parseQuickLine } from "@ankara/domain/invoice/quick-line";
 import { beforeAll, expect, test } from "vitest";
-import { allLanguages } from "../local/languages.ts";
+import { allLanguages } from "../i18n/languages.ts";
 
 /** Languages that may lack nothing. A catalogue that is still being translated joins when its last message is there. */
 const complete: readonly string[] = ["fr", "sw", "am", "ha", "yo", "ig", "rw", "pcm"];

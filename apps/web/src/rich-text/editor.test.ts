@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Editor } from "@tiptap/core";
-import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
 import { afterEach, describe, expect, test } from "vitest";
 import { boundMarkdown } from "./bound.ts";
 import { plainTextOf } from "./flat.ts";

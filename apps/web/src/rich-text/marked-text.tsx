@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Token, Tokens } from "marked";
 import { copiedMs } from "@ankara/domain/constants";
-import { thisDevice } from "../device/device.ts";
+import { thisDevice } from "../platform/device.ts";
 import { cx } from "../ui/cx.ts";
 import { CheckIcon, CopyIcon } from "../ui/icons.ts";
 import { readMarkdown, safeHref, wordsOf } from "./read.ts";

@@ -1,4 +1,4 @@
-import { thisDevice } from "../device/device.ts";
+import { thisDevice } from "../platform/device.ts";
 
 /** Bars, as on goods, or the squares of a QR code. */
 export type CodeKind = "bars" | "qr";

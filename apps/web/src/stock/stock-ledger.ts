@@ -1,7 +1,7 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { type StockChange, stockChangesOf } from "@ankara/domain/stock/on-hand";
-import type { InvoiceRow } from "../local/index/invoice-row.ts";
-import type { Store } from "../local/store.ts";
+import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import type { Store } from "../store/store.ts";
 
 /** Documents read in one go: some milliseconds of work, so that typing is never held up. */
 const atOnce = 50;

@@ -1,4 +1,4 @@
-import { formatDecimal } from "@ankara/domain/format-money";
+import { formatDecimal } from "@ankara/domain/money/format-money";
 import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useLingui } from "@lingui/react/macro";
 import type { Tone } from "../ui/status.tsx";

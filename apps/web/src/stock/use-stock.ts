@@ -1,8 +1,8 @@
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { stockBase, type StockChange, type StockLevel, stockLevelOf } from "@ankara/domain/stock/on-hand";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { InvoiceRow } from "../local/index/invoice-row.ts";
-import { currentStore } from "../local/store.ts";
+import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import { currentStore } from "../store/store.ts";
 import { ledgerOf } from "./stock-ledger.ts";
 
 /** What is on hand of the items that keep stock, and what documents did to it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import type { Country } from "@ankara/domain/countries";
+import type { Country } from "@ankara/domain/countries/countries";
 import { PickerButton } from "./field.tsx";
 import { Flag } from "./flag.tsx";
 import { useModals } from "./modal-context.ts";
@@ -38,7 +38,7 @@ export function useCountry(code: string): Country | undefined {
   const [country, setCountry] = useState<Country>();
   useEffect(() => {
     let wanted = true;
-    void import("@ankara/domain/countries").then(({ countryOf }) => {
+    void import("@ankara/domain/countries/countries").then(({ countryOf }) => {
       if (wanted) setCountry(countryOf(code));
     });
     return () => {

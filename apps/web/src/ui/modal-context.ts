@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
-import type { Country } from "@ankara/domain/countries";
+import type { Country } from "@ankara/domain/countries/countries";
 
 /** What "Select A Customer" answers: a contact, the wish for a new one, or null when it was closed. */
 export type CustomerChoice = { action: "SELECT"; contact: Contact } | { action: "NEW"; name: string } | null;

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type InputHTMLAttributes } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { currencyOf } from "@ankara/domain/currencies";
-import { groupDigits, parseMoneyText, type MoneyTextError } from "@ankara/domain/parse-money";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { groupDigits, parseMoneyText, type MoneyTextError } from "@ankara/domain/money/parse-money";
 import { cx } from "./cx.ts";
 import { bareInput, FieldError, inputBox, useFieldLink } from "./field.tsx";
 import { useTypedText } from "./use-typed-text.ts";

@@ -1,4 +1,4 @@
-import { moneyParts } from "@ankara/domain/format-money";
+import { moneyParts } from "@ankara/domain/money/format-money";
 import { cx } from "./cx.ts";
 
 const sizes = {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { Country } from "@ankara/domain/countries";
+import type { Country } from "@ankara/domain/countries/countries";
 
 type Named = Pick<Country, "code" | "name">;
 const namesIn = new Map<string, Intl.DisplayNames>();

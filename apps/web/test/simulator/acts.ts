@@ -9,12 +9,12 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
-import type { Chance } from "@ankara/sync/simulator/random";
+import type { Chance } from "@ankara/sync-simulator/random";
 import * as z from "zod/mini";
-import { Autosave } from "../../src/features/invoices/autosave.ts";
+import { Autosave } from "../../src/features/invoice-editor/autosave.ts";
 import { NoteKeeper } from "../../src/features/notes/note-keeper.ts";
-import { askForSeries } from "../../src/local/hand-over.ts";
-import type { Store } from "../../src/local/store.ts";
+import { askForSeries } from "../../src/sync/hand-over.ts";
+import type { Store } from "../../src/store/store.ts";
 
 /** What an act has at hand: the store of the tab it is done in, chance, and a text nobody typed before. */
 export type Hand = { readonly store: Store; readonly chance: Chance; readonly token: string };
@@ -235,7 +235,7 @@ const answer: Act = async (hand) => {
   await hand.store.update("invoices", quote.id, patch.value);
   return `${quote.number} is ${what}`;
 };
-/** As `features/invoices/quote/convert.ts` writes it. */
+/** As `features/quotes/convert.ts` writes it. */
 const convert: Act = async (hand) => {
   const { store } = hand;
   const quote = await some(hand, "invoices", ({ kind }) => kind === "quote");

@@ -1,4 +1,4 @@
-import type { Chance } from "@ankara/sync/simulator/random";
+import type { Chance } from "@ankara/sync-simulator/random";
 import { type Actor, Turns } from "./turns.ts";
 
 /*

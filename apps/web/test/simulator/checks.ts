@@ -2,20 +2,20 @@ import type { Fields } from "@ankara/contract/sync";
 import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import { collections, type AnyRecord, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
 import { sameValue } from "@ankara/sync/same-value";
-import { creditedBy } from "../../src/local/amounts.ts";
+import { creditedBy } from "../../src/store/amounts.ts";
 import {
   type AttentionRow,
   type IndexChunk,
   type OutboxRow,
   type RecordRow,
   userDatabaseName,
-} from "../../src/local/database.ts";
-import type { LeaseRow } from "../../src/local/device-database.ts";
-import { type AnyRow, indexedCollections, packRows, rowOf, unpackRows } from "../../src/local/index/indexed.ts";
-import type { SyncState } from "../../src/local/index/invoice-row.ts";
-import type { Memory } from "../../src/local/memory.ts";
+} from "../../src/store/database.ts";
+import type { LeaseRow } from "../../src/store/device-database.ts";
+import { type AnyRow, indexedCollections, packRows, rowOf, unpackRows } from "../../src/store/index/indexed.ts";
+import type { SyncState } from "../../src/store/index/invoice-row.ts";
+import type { Memory } from "../../src/store/memory.ts";
 import { isCreation } from "@ankara/sync/change";
-import type { RecordKey } from "../../src/local/unit-of-work.ts";
+import type { RecordKey } from "../../src/store/unit-of-work.ts";
 import type { Disk } from "./disk.ts";
 
 /** What one person has on a disk, read while nothing is being written. */

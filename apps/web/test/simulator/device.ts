@@ -1,10 +1,10 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import type { Chance } from "@ankara/sync/simulator/random";
-import type { Api } from "../../src/local/api.ts";
-import { userDatabase } from "../../src/local/database.ts";
-import { deviceDatabase } from "../../src/local/device-database.ts";
-import { StatusBoard } from "../../src/local/sync-status.ts";
-import { SyncTab } from "../../src/local/sync-tab.ts";
+import type { Chance } from "@ankara/sync-simulator/random";
+import type { Api } from "../../src/api/api.ts";
+import { userDatabase } from "../../src/store/database.ts";
+import { deviceDatabase } from "../../src/store/device-database.ts";
+import { StatusBoard } from "../../src/sync/sync-status.ts";
+import { SyncTab } from "../../src/sync/sync-tab.ts";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { apiWith, type PlantedFault } from "./faults.ts";
 import { Locks, playing } from "./browser.ts";
@@ -177,8 +177,8 @@ export class Tab {
     this.state = "open";
   }
 
-  async #afterRound(): Promise<typeof import("../../src/local/after-round.ts")> {
-    const code = await import("../../src/local/after-round.ts");
+  async #afterRound(): Promise<typeof import("../../src/sync/after-round.ts")> {
+    const code = await import("../../src/sync/after-round.ts");
     if (this.device.world.fault !== "empty_write_after_round") return code;
     const { store } = this;
     return {

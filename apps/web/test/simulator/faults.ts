@@ -1,11 +1,11 @@
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
-import type { Api } from "../../src/local/api.ts";
+import type { Api } from "../../src/api/api.ts";
 import { overPlanCode } from "@ankara/sync/series-progress";
-import type { Quirk } from "@ankara/sync/simulator/quirks";
-import type { OutboxRow } from "../../src/local/database.ts";
-import type { Store } from "../../src/local/store.ts";
-import { keyOf, type UnitOfWork } from "../../src/local/unit-of-work.ts";
+import type { Quirk } from "@ankara/sync-simulator/quirks";
+import type { OutboxRow } from "../../src/store/database.ts";
+import type { Store } from "../../src/store/store.ts";
+import { keyOf, type UnitOfWork } from "../../src/store/unit-of-work.ts";
 import { putBackFaults, withoutHistory } from "./put-back-faults.ts";
 import { WatchedStore } from "./watched-store.ts";
 

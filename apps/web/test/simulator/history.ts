@@ -1,8 +1,8 @@
-import { Chance } from "@ankara/sync/simulator/random";
+import { Chance } from "@ankara/sync-simulator/random";
 // What the app loads when it first needs it is loaded before: reading a file takes no turn of the scheduler.
 import "@ankara/domain/invoice/issue";
-import "../../src/local/after-round.ts";
-import "../../src/local/send-again.ts";
+import "../../src/sync/after-round.ts";
+import "../../src/sync/resend-lost.ts";
 import { begin } from "./browser.ts";
 import { emptyDatabases } from "./device.ts";
 import { Disk } from "./disk.ts";

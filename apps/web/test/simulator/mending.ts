@@ -1,4 +1,4 @@
-import { difference } from "@ankara/sync/simulator/ledger";
+import { difference } from "@ankara/sync-simulator/ledger";
 import { countedAhead, Kept, outOfStep } from "./checks.ts";
 import type { Device, Tab } from "./device.ts";
 import { Violation, type World } from "./world.ts";

@@ -1,8 +1,8 @@
 import type { Call } from "@ankara/contract/call";
 import { type ChangeOp, pullChanges, pushChanges, type Receipt, registerDevice } from "@ankara/contract/sync";
 import { givesNumber } from "@ankara/sync/outbox";
-import type { Answer, PushBody, RefusalCode, Registration } from "@ankara/sync/simulator/memory-server";
-import type { Api } from "../../src/local/api.ts";
+import type { Answer, PushBody, RefusalCode, Registration } from "@ankara/sync-simulator/memory-server";
+import type { Api } from "../../src/api/api.ts";
 import { acting, clonePlain, playing } from "./browser.ts";
 import { Device } from "./device.ts";
 import type { Actor } from "./turns.ts";

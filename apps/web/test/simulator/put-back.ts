@@ -1,5 +1,5 @@
-import type { Shop } from "@ankara/sync/simulator/memory-server";
-import { Chance } from "@ankara/sync/simulator/random";
+import type { Shop } from "@ankara/sync-simulator/memory-server";
+import { Chance } from "@ankara/sync-simulator/random";
 import type { Person } from "./device.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
-import type { Key } from "@ankara/sync/simulator/memory-device";
-import type { Chance } from "@ankara/sync/simulator/random";
-import type { AttentionRow } from "../../src/local/database.ts";
-import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../../src/local/take-in.ts";
+import type { Key } from "@ankara/sync-simulator/memory-device";
+import type { Chance } from "@ankara/sync-simulator/random";
+import type { AttentionRow } from "../../src/store/database.ts";
+import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../../src/sync/apply-server-changes.ts";
 import type { Tab } from "./device.ts";
 
 type Watched = {

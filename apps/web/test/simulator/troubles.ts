@@ -1,6 +1,6 @@
-import type { Answer, Shop } from "@ankara/sync/simulator/memory-server";
-import { Chance } from "@ankara/sync/simulator/random";
-import { userDatabaseName } from "../../src/local/database.ts";
+import type { Answer, Shop } from "@ankara/sync-simulator/memory-server";
+import { Chance } from "@ankara/sync-simulator/random";
+import { userDatabaseName } from "../../src/store/database.ts";
 import { Kept } from "./checks.ts";
 import type { Device } from "./device.ts";
 import { PutBack } from "./put-back.ts";

@@ -1,4 +1,4 @@
-import type { Chance } from "@ankara/sync/simulator/random";
+import type { Chance } from "@ankara/sync-simulator/random";
 
 /*
  * The event loop of a history: every task, timer and message of every tab waits here, and a seed says which is next.

@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
-import { Store } from "../../src/local/store.ts";
-import type { RecordKey, UnitOfWork } from "../../src/local/unit-of-work.ts";
+import { Store } from "../../src/store/store.ts";
+import type { RecordKey, UnitOfWork } from "../../src/store/unit-of-work.ts";
 
 /** What a record showed before a write of the person and after it. */
 export type Noted = { readonly key: RecordKey; readonly before: Fields | null; readonly after: Fields | null };

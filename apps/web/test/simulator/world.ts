@@ -1,12 +1,12 @@
 import type { Fields } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
-import { Ledger } from "@ankara/sync/simulator/ledger";
-import type { Attention, Key } from "@ankara/sync/simulator/memory-device";
-import { MemoryServer, type Shop } from "@ankara/sync/simulator/memory-server";
-import { Chance } from "@ankara/sync/simulator/random";
+import { Ledger } from "@ankara/sync-simulator/ledger";
+import type { Attention, Key } from "@ankara/sync-simulator/memory-device";
+import { MemoryServer, type Shop } from "@ankara/sync-simulator/memory-server";
+import { Chance } from "@ankara/sync-simulator/random";
 import * as z from "zod/mini";
-import type { AttentionRow } from "../../src/local/database.ts";
+import type { AttentionRow } from "../../src/store/database.ts";
 import { acts } from "./acts.ts";
 import { Kept } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";

@@ -1,7 +1,7 @@
 import { quoteStateOf, isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { brandColours } from "../brand-colours.ts";
 import { escapeHtml as e } from "../html.ts";
 import { viewInvoice, type InvoiceView } from "../invoice-view.ts";

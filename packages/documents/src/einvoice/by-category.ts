@@ -1,4 +1,4 @@
-import { allocate } from "@ankara/domain/allocate";
+import { allocate } from "@ankara/domain/money/allocate";
 import { sharesOfLines } from "@ankara/domain/invoice/compute-totals";
 import type { FeeSnapshot } from "@ankara/domain/records/fee";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";

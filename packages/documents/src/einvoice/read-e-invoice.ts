@@ -1,9 +1,9 @@
-import { currencyOf } from "@ankara/domain/currencies";
-import { divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/decimal";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
 import { blockOf } from "@ankara/domain/fiscal/block";
 import { paperByKey } from "@ankara/domain/fiscal/papers";
 import { unitOf } from "@ankara/domain/invoice/units";
-import { decimalToMinor, minorToDecimal } from "@ankara/domain/parse-money";
+import { decimalToMinor, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { Invoice, InvoiceLine, PartySnapshot, PaymentDetails, Totals } from "@ankara/domain/records/invoice";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { formatsFor } from "../formats.ts";

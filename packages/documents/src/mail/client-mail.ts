@@ -1,4 +1,4 @@
-import { daysBetween } from "@ankara/domain/dates";
+import { daysBetween } from "@ankara/domain/dates/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";

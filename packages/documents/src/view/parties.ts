@@ -1,6 +1,6 @@
-import { countryOf, isCountry } from "@ankara/domain/countries";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { walkInName } from "@ankara/domain/invoice/issue";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Address } from "@ankara/domain/records/contact";
 import type { Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
 import { countryLabels, labelled } from "../country-labels.ts";

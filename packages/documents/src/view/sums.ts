@@ -1,6 +1,6 @@
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { openCharges, type Owing } from "@ankara/domain/invoice/receivable";
-import { money, negateMoney, subtractMoney } from "@ankara/domain/money";
+import { money, negateMoney, subtractMoney } from "@ankara/domain/money/money";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import { countryLabels } from "../country-labels.ts";
 import { glue, type Formats } from "../formats.ts";

@@ -1,5 +1,5 @@
-import { formatDate } from "@ankara/domain/dates";
-import { ethiopianDate } from "@ankara/domain/ethiopian-date";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { ethiopianDate } from "@ankara/domain/dates/ethiopian";
 import { amharicSum } from "./amharic-numbers.ts";
 import type { Words } from "./words.ts";
 

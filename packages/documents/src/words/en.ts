@@ -1,4 +1,4 @@
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { englishSum } from "./english-numbers.ts";
 import type { Words } from "./words.ts";
 

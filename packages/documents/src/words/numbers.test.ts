@@ -1,4 +1,4 @@
-import { supportedCurrencies } from "@ankara/domain/currencies";
+import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import { describe, expect, test } from "vitest";
 import { amharicNumber, amharicSum } from "./amharic-numbers.ts";
 import { englishNumber, englishSum } from "./english-numbers.ts";

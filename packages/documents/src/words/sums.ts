@@ -1,4 +1,4 @@
-import { currencyOf } from "@ankara/domain/currencies";
+import { currencyOf } from "@ankara/domain/money/currencies";
 
 /** What a currency is called in a language: one and several of it, one and several of its hundredth. */
 export type CurrencyNames = Readonly<

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { ContentType } from "../plans.ts";
+import type { ContentType } from "../subscriptions/plans.ts";
 import { inputsOf } from "./inputs.ts";
 import { isLink, linkUrl } from "./link.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { descriptionMoreThan, nameMinLength } from "../constants.ts";
-import { isCurrency } from "../currencies.ts";
-import type { ContentType } from "../plans.ts";
+import { isCurrency } from "../money/currencies.ts";
+import type { ContentType } from "../subscriptions/plans.ts";
 import { CurrencyCode } from "../records/fields.ts";
 import { isLink } from "./link.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, endOfMonth, isLocalDate, type LocalDate, yearOf } from "../dates.ts";
+import { addDays, addMonths, daysBetween, endOfMonth, isLocalDate, type LocalDate, yearOf } from "../dates/dates.ts";
 import { fold } from "../text.ts";
 import { months, smallNumbers, swahiliNumbers, weekdays } from "./vocabulary.ts";
 import { tokenize } from "./tokens.ts";

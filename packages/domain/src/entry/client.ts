@@ -1,4 +1,4 @@
-import { digitsOf } from "../phone.ts";
+import { digitsOf } from "../clients/phone.ts";
 import { fold } from "../text.ts";
 import { smallNumbers, swahiliNumbers, swahiliScales, titleWords } from "./vocabulary.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { multiplyToMinor } from "../decimal.ts";
-import { decimalToMinor } from "../parse-money.ts";
+import { multiplyToMinor } from "../money/decimal.ts";
+import { decimalToMinor } from "../money/parse-money.ts";
 import { indexClients } from "./client.ts";
 import { indexItems } from "./lines.ts";
 import { parseEntry, type Entry } from "./parse-entry.ts";

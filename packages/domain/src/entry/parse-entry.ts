@@ -1,5 +1,5 @@
-import { currencyOf } from "../currencies.ts";
-import type { LocalDate } from "../dates.ts";
+import { currencyOf } from "../money/currencies.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import { type EntryShare, readClauses } from "./clauses.ts";
 import { type ClientIndex, type FoundClient, readClient } from "./client.ts";
 import { type EntryLine, type ItemIndex, readLines } from "./lines.ts";

@@ -1,6 +1,6 @@
-import { currencyOf } from "../currencies.ts";
-import { multiplyToMinor } from "../decimal.ts";
-import { decimalToMinor } from "../parse-money.ts";
+import { currencyOf } from "../money/currencies.ts";
+import { multiplyToMinor } from "../money/decimal.ts";
+import { decimalToMinor } from "../money/parse-money.ts";
 import type { EntryLine } from "./lines.ts";
 
 /**

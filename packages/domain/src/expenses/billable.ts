@@ -1,5 +1,5 @@
 import { newLine } from "../invoice/draft.ts";
-import { minorToDecimal } from "../parse-money.ts";
+import { minorToDecimal } from "../money/parse-money.ts";
 import type { Expense } from "../records/expense.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from "../dates.ts";
+import { daysBetween, type LocalDate } from "../dates/dates.ts";
 import type { Expense } from "../records/expense.ts";
 import { fold } from "../text.ts";
 

@@ -1,4 +1,4 @@
-import { addMonths, endOfMonth, type LocalDate, monthOf } from "../dates.ts";
+import { addMonths, endOfMonth, type LocalDate, monthOf } from "../dates/dates.ts";
 import type { Expense } from "../records/expense.ts";
 import { categoryOf } from "./categories.ts";
 

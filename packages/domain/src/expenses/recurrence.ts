@@ -1,4 +1,4 @@
-import { addDays, addMonths, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates.ts";
+import { addDays, addMonths, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import type { Expense, ExpenseRepeat } from "../records/expense.ts";
 
 /** Most occurrences made in one go: ten years of weeks. A rule left for longer goes on at the next opening. */

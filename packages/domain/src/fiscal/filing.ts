@@ -1,4 +1,4 @@
-import { instantOf, type Moment } from "../dates.ts";
+import { instantOf, type Moment } from "../dates/dates.ts";
 import type { Filing, FilingAsk, FiscalChoice } from "../records/fiscal.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { takesFiscalBlock } from "./block.ts";

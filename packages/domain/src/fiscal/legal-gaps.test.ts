@@ -1,6 +1,6 @@
 import { buildBusiness, buildContact, buildFee, buildInvoice, buildLine, address } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
-import { supportedCountryCodes } from "../countries.ts";
+import { supportedCountryCodes } from "../countries/countries.ts";
 import { snapshotFee } from "../invoice/draft.ts";
 import { snapshotBusiness, snapshotContact } from "../invoice/issue.ts";
 import type { Business } from "../records/business.ts";

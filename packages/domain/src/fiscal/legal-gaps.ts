@@ -1,9 +1,9 @@
-import { isPositiveDecimal, multiplyToMinor } from "../decimal.ts";
-import { countryOf } from "../countries.ts";
-import { currencyOf } from "../currencies.ts";
-import type { LocalDate } from "../dates.ts";
+import { isPositiveDecimal, multiplyToMinor } from "../money/decimal.ts";
+import { countryOf } from "../countries/countries.ts";
+import { currencyOf } from "../money/currencies.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import { isBlankLine, walkInName } from "../invoice/issue.ts";
-import { minorToDecimal } from "../parse-money.ts";
+import { minorToDecimal } from "../money/parse-money.ts";
 import type { BuyerKind } from "../records/fiscal.ts";
 import type { Invoice, PartySnapshot } from "../records/invoice.ts";
 import { type LegalField, type LegalPlace, legalFields, type LegalRow, legalRows } from "./legal-rows.ts";

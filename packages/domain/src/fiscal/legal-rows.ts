@@ -1,4 +1,4 @@
-import type { LocalDate } from "../dates.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import type { BuyerKind } from "../records/fiscal.ts";
 import type { Wording } from "./wording-rows.ts";
 

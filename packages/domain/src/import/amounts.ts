@@ -1,4 +1,4 @@
-import { maxMinor } from "../money.ts";
+import { maxMinor } from "../money/money.ts";
 
 /** What parts whole units from fractions in a column of amounts. */
 export type DecimalMark = "." | ",";

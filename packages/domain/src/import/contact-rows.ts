@@ -1,7 +1,7 @@
-import { countries } from "../countries.ts";
-import { instantOf } from "../dates.ts";
-import { decimalToMinor } from "../parse-money.ts";
-import { digitsOf, toE164 } from "../phone.ts";
+import { countries } from "../countries/countries.ts";
+import { instantOf } from "../dates/dates.ts";
+import { decimalToMinor } from "../money/parse-money.ts";
+import { digitsOf, toE164 } from "../clients/phone.ts";
 import { Contact } from "../records/contact.ts";
 import { fold } from "../text.ts";
 import { readBirthday } from "./dates.ts";

@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate } from "../dates.ts";
+import { isLocalDate, type LocalDate } from "../dates/dates.ts";
 
 /** Whether the day or the month comes first in `05/06/2024`. */
 export type DayOrder = "dmy" | "mdy";

@@ -1,5 +1,5 @@
-import { instantOf } from "../dates.ts";
-import { decimalToMinor } from "../parse-money.ts";
+import { instantOf } from "../dates/dates.ts";
+import { decimalToMinor } from "../money/parse-money.ts";
 import { Expense } from "../records/expense.ts";
 import type { PaymentMethod } from "../records/payment.ts";
 import { fold } from "../text.ts";

@@ -1,8 +1,8 @@
-import { addDays, instantOf } from "../dates.ts";
+import { addDays, instantOf } from "../dates/dates.ts";
 import { computeTotals } from "../invoice/compute-totals.ts";
 import { newInvoice, newLine, snapshotFee } from "../invoice/draft.ts";
 import { snapshotBusiness, snapshotContact, walkInName } from "../invoice/issue.ts";
-import { decimalToMinor } from "../parse-money.ts";
+import { decimalToMinor } from "../money/parse-money.ts";
 import { readAmount } from "./amounts.ts";
 import type { Contact } from "../records/contact.ts";
 import type { FeeSnapshot } from "../records/fee.ts";

@@ -1,4 +1,4 @@
-import { instantOf } from "../dates.ts";
+import { instantOf } from "../dates/dates.ts";
 import { units } from "../invoice/units.ts";
 import { CatalogItem } from "../records/catalog-item.ts";
 import { fold } from "../text.ts";

@@ -8,7 +8,7 @@ import {
   type ContactValues,
 } from "./contact-rows.ts";
 import { expenseKey, expenseOfCells } from "./expense-rows.ts";
-import { toE164 } from "../phone.ts";
+import { toE164 } from "../clients/phone.ts";
 import { FileTaxes, invoiceOfCells, invoiceRecord, lineOfCells, paymentOf, type FileInvoice } from "./invoice-rows.ts";
 import { itemOfCells, itemPatch, KnownItems } from "./item-rows.ts";
 import {

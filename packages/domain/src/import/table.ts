@@ -8,7 +8,7 @@ import { fromSafeCell } from "./csv-cell.ts";
 import type { DayOrder } from "./dates.ts";
 import { readDate } from "./dates.ts";
 import type { ImportField, ImportKind, Mapping } from "./fields.ts";
-import { currencies } from "../currencies.ts";
+import { currencies } from "../money/currencies.ts";
 
 /** A file as a table: what its first line calls the columns, and the rows below it, every cell as text. */
 export type Table = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };

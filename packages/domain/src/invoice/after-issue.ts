@@ -1,4 +1,4 @@
-import { instantOf, type Moment } from "../dates.ts";
+import { instantOf, type Moment } from "../dates/dates.ts";
 import type { Contact } from "../records/contact.ts";
 import type { FieldsThat } from "../records/field-rules.ts";
 import { type Invoice, PartySnapshot } from "../records/invoice.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { summarizeContact } from "../contact-summary.ts";
+import { summarizeContact } from "../clients/contact-summary.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { fitInstalments } from "./instalments.ts";

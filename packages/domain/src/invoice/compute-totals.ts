@@ -1,7 +1,14 @@
-import { allocateExact } from "../allocate.ts";
-import { currencyOf } from "../currencies.ts";
-import { addDecimals, type Decimal, divideHalfUp, multiplyDecimals, parseDecimal, roundDecimal } from "../decimal.ts";
-import { maxMinor } from "../money.ts";
+import { allocateExact } from "../money/allocate.ts";
+import { currencyOf } from "../money/currencies.ts";
+import {
+  addDecimals,
+  type Decimal,
+  divideHalfUp,
+  multiplyDecimals,
+  parseDecimal,
+  roundDecimal,
+} from "../money/decimal.ts";
+import { maxMinor } from "../money/money.ts";
 import type { FeeSnapshot } from "../records/fee.ts";
 import type { Discount, Invoice, InvoiceLine, Totals } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";

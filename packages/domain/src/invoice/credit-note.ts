@@ -1,8 +1,8 @@
-import { allocate } from "../allocate.ts";
-import { type LocalDate, millisecondsOf, type Moment } from "../dates.ts";
-import { compareDecimals, isPositiveDecimal, shareUp } from "../decimal.ts";
+import { allocate } from "../money/allocate.ts";
+import { type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
+import { compareDecimals, isPositiveDecimal, shareUp } from "../money/decimal.ts";
 import { newId, type Random } from "../ids.ts";
-import { minorToDecimal } from "../parse-money.ts";
+import { minorToDecimal } from "../money/parse-money.ts";
 import type { Discount, Invoice, InvoiceLine } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";

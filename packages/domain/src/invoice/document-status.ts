@@ -1,4 +1,4 @@
-import type { LocalDate } from "../dates.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import type { DocumentKind, Invoice, InvoiceStatus } from "../records/invoice.ts";
 
 /**

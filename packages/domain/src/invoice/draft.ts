@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates.ts";
+import { addDays, daysBetween, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import { newId, newLinkId, newPayRef, type Random } from "../ids.ts";
 import type { Business } from "../records/business.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";

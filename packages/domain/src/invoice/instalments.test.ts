@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addMonths } from "../dates.ts";
+import { addMonths } from "../dates/dates.ts";
 import { testId } from "../../test/records.ts";
 import { checkInstalments, fitInstalments } from "./instalments.ts";
 

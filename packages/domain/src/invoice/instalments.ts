@@ -1,6 +1,6 @@
-import { allocate } from "../allocate.ts";
-import type { LocalDate } from "../dates.ts";
-import { divideHalfUp } from "../decimal.ts";
+import { allocate } from "../money/allocate.ts";
+import type { LocalDate } from "../dates/dates.ts";
+import { divideHalfUp } from "../money/decimal.ts";
 import { type Instalment, maxInstalments } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import { inOrder } from "./receivable.ts";

@@ -1,6 +1,6 @@
-import { isCurrency } from "../currencies.ts";
-import { addDays, instantOf, type LocalDate, type Moment, todayIn } from "../dates.ts";
-import { isPositiveDecimal } from "../decimal.ts";
+import { isCurrency } from "../money/currencies.ts";
+import { addDays, instantOf, type LocalDate, type Moment, todayIn } from "../dates/dates.ts";
+import { isPositiveDecimal } from "../money/decimal.ts";
 import { takeNumber } from "../numbering/number.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";

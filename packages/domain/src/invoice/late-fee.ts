@@ -1,6 +1,6 @@
-import { addDays, daysBetween, instantOf, type LocalDate, type Moment } from "../dates.ts";
-import { divideHalfUp } from "../decimal.ts";
-import { formatMoney } from "../format-money.ts";
+import { addDays, daysBetween, instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
+import { divideHalfUp } from "../money/decimal.ts";
+import { formatMoney } from "../money/format-money.ts";
 import type { LateFee } from "../records/business.ts";
 import type { Invoice, LateCharge } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { summarizeContact } from "../contact-summary.ts";
+import { summarizeContact } from "../clients/contact-summary.ts";
 import type { Payment } from "../records/payment.ts";
 import {
   blankPayment,

@@ -1,4 +1,4 @@
-import { instantOf, type LocalDate, type Moment } from "../dates.ts";
+import { instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import { onlyIdFor } from "../ids.ts";
 import type { AttachmentRef } from "../records/attachment.ts";
 import type { Payment, PaymentMethod } from "../records/payment.ts";

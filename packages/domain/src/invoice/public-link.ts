@@ -1,4 +1,4 @@
-import { instantOf, type Moment } from "../dates.ts";
+import { instantOf, type Moment } from "../dates/dates.ts";
 import { newLinkId, type Random } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
 

@@ -1,4 +1,4 @@
-import { instantOf, type LocalDate, type Moment } from "../dates.ts";
+import { instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import type { Contact } from "../records/contact.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";

@@ -1,4 +1,4 @@
-import { addDays, instantOf, type LocalDate, type Moment } from "../dates.ts";
+import { addDays, instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import type { Random } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";

@@ -1,6 +1,6 @@
-import { instantOf, millisecondsOf } from "../dates.ts";
+import { instantOf, millisecondsOf } from "../dates/dates.ts";
 import { newId, newLinkId, onlyIdFor, type Random } from "../ids.ts";
-import { minorToDecimal } from "../parse-money.ts";
+import { minorToDecimal } from "../money/parse-money.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";
 import type { Invoice } from "../records/invoice.ts";

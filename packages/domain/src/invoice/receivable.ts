@@ -1,5 +1,5 @@
-import { daysBetween, type LocalDate } from "../dates.ts";
-import { divideHalfUp } from "../decimal.ts";
+import { daysBetween, type LocalDate } from "../dates/dates.ts";
+import { divideHalfUp } from "../money/decimal.ts";
 import type { DocumentKind, Instalment, Invoice, InvoiceStatus, LateCharge } from "../records/invoice.ts";
 import {
   nothingSettled,

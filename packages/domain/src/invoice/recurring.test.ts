@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { momentOf, hourIn } from "../clock.ts";
-import { addDays, todayIn } from "../dates.ts";
+import { momentOf, hourIn } from "../dates/clock.ts";
+import { addDays, todayIn } from "../dates/dates.ts";
 import { countingRandom, line, testId, testNow } from "../../test/records.ts";
 import { Invoice, InvoiceRepeat } from "../records/invoice.ts";
 import {

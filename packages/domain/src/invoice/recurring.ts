@@ -1,5 +1,5 @@
-import { hourIn, momentOf } from "../clock.ts";
-import { addDays, addMonths, type LocalDate, type Moment, todayIn } from "../dates.ts";
+import { hourIn, momentOf } from "../dates/clock.ts";
+import { addDays, addMonths, type LocalDate, type Moment, todayIn } from "../dates/dates.ts";
 import { occurrenceId } from "../expenses/recurrence.ts";
 import type { Random } from "../ids.ts";
 import type { Contact } from "../records/contact.ts";

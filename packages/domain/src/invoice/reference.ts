@@ -1,5 +1,12 @@
-import { currencyOf, isCurrency } from "../currencies.ts";
-import { divideHalfUp, multiplyDecimals, parseDecimal, powerOfTen, roundDecimal, toSafeNumber } from "../decimal.ts";
+import { currencyOf, isCurrency } from "../money/currencies.ts";
+import {
+  divideHalfUp,
+  multiplyDecimals,
+  parseDecimal,
+  powerOfTen,
+  roundDecimal,
+  toSafeNumber,
+} from "../money/decimal.ts";
 import type { Invoice, ReferenceRate } from "../records/invoice.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { momentOf } from "../clock.ts";
-import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, todayIn } from "../dates.ts";
+import { momentOf } from "../dates/clock.ts";
+import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, todayIn } from "../dates/dates.ts";
 import type { ReminderRules } from "../records/business.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { ReceivablePart } from "./receivable.ts";

@@ -1,6 +1,6 @@
-import { isLocalDate, type LocalDate } from "../dates.ts";
+import { isLocalDate, type LocalDate } from "../dates/dates.ts";
 import type { Invoice } from "../records/invoice.ts";
-import { addDays } from "../dates.ts";
+import { addDays } from "../dates/dates.ts";
 
 type Planned = Pick<Invoice, "id" | "status" | "number" | "issueDate" | "schedule">;
 

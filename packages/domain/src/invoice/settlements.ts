@@ -1,4 +1,4 @@
-import { allocate } from "../allocate.ts";
+import { allocate } from "../money/allocate.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from "../dates.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { isOffer, quoteStateOf } from "./document-status.ts";
 import { type Receivable, receivableOfRow, type SettledRow } from "./receivable.ts";

@@ -1,4 +1,4 @@
-import { addDays, monthOf } from "../dates.ts";
+import { addDays, monthOf } from "../dates/dates.ts";
 import type { InvoiceStatus } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "./receivable.ts";

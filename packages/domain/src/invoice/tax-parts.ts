@@ -1,5 +1,12 @@
-import { allocateExact } from "../allocate.ts";
-import { addDecimals, type Decimal, divideHalfUp, multiplyDecimals, parseDecimal, roundDecimal } from "../decimal.ts";
+import { allocateExact } from "../money/allocate.ts";
+import {
+  addDecimals,
+  type Decimal,
+  divideHalfUp,
+  multiplyDecimals,
+  parseDecimal,
+  roundDecimal,
+} from "../money/decimal.ts";
 import type { FeeSnapshot } from "../records/fee.ts";
 
 /**

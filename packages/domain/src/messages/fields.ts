@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate } from "../dates.ts";
+import { isLocalDate, type LocalDate } from "../dates/dates.ts";
 
 // What stands in the messages of banks and mobile money, one reader for each thing, over all senders.
 

@@ -1,7 +1,7 @@
-import { addDays, type LocalDate } from "../dates.ts";
-import { decimalToMinor } from "../parse-money.ts";
-import { isCurrency } from "../currencies.ts";
-import { digitsOf } from "../phone.ts";
+import { addDays, type LocalDate } from "../dates/dates.ts";
+import { decimalToMinor } from "../money/parse-money.ts";
+import { isCurrency } from "../money/currencies.ts";
+import { digitsOf } from "../clients/phone.ts";
 import { fold } from "../text.ts";
 import type { MoneyMessage } from "./read-message.ts";
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from "../dates.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import type { PaymentMethod } from "../records/payment.ts";
 import { amountOf, dateOf, directionOf, narrationOf, payerOf, phoneOf, referenceOf, timeOf } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { trashDays } from "../constants.ts";
-import type { Moment } from "../dates.ts";
-import { millisecondsOf } from "../dates.ts";
+import type { Moment } from "../dates/dates.ts";
+import { millisecondsOf } from "../dates/dates.ts";
 import type { Note } from "../records/note.ts";
 
 const trashMs = trashDays * 86_400_000;

@@ -1,4 +1,4 @@
-import { type LocalDate, monthOf, yearOf } from "../dates.ts";
+import { type LocalDate, monthOf, yearOf } from "../dates/dates.ts";
 import type { Series } from "../records/series.ts";
 import { formatNumber } from "./number.ts";
 

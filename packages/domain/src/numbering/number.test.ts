@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "../../test/runs.ts";
 import { series } from "../../test/records.ts";
-import { addDays } from "../dates.ts";
+import { addDays } from "../dates/dates.ts";
 import type { Series } from "../records/series.ts";
 import {
   defaultPatterns,

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, monthOf, yearOf } from "../dates.ts";
+import { addDays, type LocalDate, monthOf, yearOf } from "../dates/dates.ts";
 import type { DocumentKind } from "../records/invoice.ts";
 import type { Series } from "../records/series.ts";
 import { err, ok, type Result } from "../result.ts";

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from "../dates.ts";
+import { daysBetween, type LocalDate } from "../dates/dates.ts";
 import type { OpenAmount } from "../invoice/receivable.ts";
 import { rateOf } from "./entries.ts";
 import type { Contribution } from "./home-currency.ts";

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, endOfMonth, type LocalDate, monthOf } from "../dates.ts";
+import { addDays, addMonths, daysBetween, endOfMonth, type LocalDate, monthOf } from "../dates/dates.ts";
 import { salesByItem } from "./items.ts";
 import { ageing } from "./ageing.ts";
 import { forecast } from "./cash-flow.ts";

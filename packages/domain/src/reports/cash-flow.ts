@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from "../dates.ts";
+import { addDays, type LocalDate } from "../dates/dates.ts";
 import { categoryOf } from "../expenses/categories.ts";
 import { occurrenceDates } from "../expenses/recurrence.ts";
 import { expensesIn } from "./expenses.ts";

@@ -1,5 +1,5 @@
-import { currencyOf } from "../currencies.ts";
-import { divideHalfUp, parseDecimal, powerOfTen, toSafeNumber } from "../decimal.ts";
+import { currencyOf } from "../money/currencies.ts";
+import { divideHalfUp, parseDecimal, powerOfTen, toSafeNumber } from "../money/decimal.ts";
 import type { ReportInvoice } from "./ledger.ts";
 import { noSources, PerCurrency, plus, type ReportRow, type ReportSection } from "./report.ts";
 

@@ -1,6 +1,6 @@
-import { allocate } from "../allocate.ts";
-import { currencyOf } from "../currencies.ts";
-import { divideHalfUp, multiplyToMinor, parseDecimal } from "../decimal.ts";
+import { allocate } from "../money/allocate.ts";
+import { currencyOf } from "../money/currencies.ts";
+import { divideHalfUp, multiplyToMinor, parseDecimal } from "../money/decimal.ts";
 import { fold } from "../text.ts";
 import { rateOf } from "./entries.ts";
 import type { Contribution } from "./home-currency.ts";

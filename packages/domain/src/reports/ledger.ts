@@ -1,4 +1,4 @@
-import { type LocalDate, todayIn } from "../dates.ts";
+import { type LocalDate, todayIn } from "../dates/dates.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";
 import type { Expense } from "../records/expense.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "../dates.ts";
+import { addDays, daysBetween } from "../dates/dates.ts";
 import { customPeriod, periodBefore, periodChoices, periodOf } from "./period.ts";
 
 describe("periods", () => {

@@ -1,4 +1,13 @@
-import { addDays, addMonths, daysBetween, endOfMonth, isLocalDate, type LocalDate, monthOf, yearOf } from "../dates.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  endOfMonth,
+  isLocalDate,
+  type LocalDate,
+  monthOf,
+  yearOf,
+} from "../dates/dates.ts";
 
 /** Calendar days from first to last, both inside, in the business's time zone. */
 export type Period = { readonly from: LocalDate; readonly to: LocalDate };

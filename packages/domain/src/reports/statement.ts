@@ -1,4 +1,4 @@
-import type { LocalDate } from "../dates.ts";
+import type { LocalDate } from "../dates/dates.ts";
 import { ageBuckets, agesOf, openingLeft } from "./ageing.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Period } from "./period.ts";

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, type Decimal, parseDecimal } from "../decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, parseDecimal } from "../money/decimal.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import { movementsOf } from "./movements.ts";

@@ -1,5 +1,5 @@
-import { changeablePlans, creditPacks, monthlyCredits, planPrices, portalPlans, subscribePlans } from "../plans.ts";
-import type { Plan } from "../plans.ts";
+import { changeablePlans, creditPacks, monthlyCredits, planPrices, portalPlans, subscribePlans } from "./plans.ts";
+import type { Plan } from "./plans.ts";
 
 /** Something that can be bought. Amounts in minor units of `currency`. */
 export type Offer = {

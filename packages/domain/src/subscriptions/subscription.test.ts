@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { subscriptionStatuses } from "../entitlements.ts";
+import { subscriptionStatuses } from "./entitlements.ts";
 import { type SubscriptionFact, creditMonths, foldSubscription } from "./fold.ts";
 import {
   type SubscriptionEvent,

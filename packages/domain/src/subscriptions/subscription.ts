@@ -1,6 +1,6 @@
-import { type SubscriptionStatus, graceDays } from "../entitlements.ts";
+import { type SubscriptionStatus, graceDays } from "./entitlements.ts";
 import { type Result, err, ok } from "../result.ts";
-import { addMonths } from "../dates.ts";
+import { addMonths } from "../dates/dates.ts";
 
 /** Where a business stands with its plan. Instants are ISO 8601 in UTC. */
 export type SubscriptionState = {

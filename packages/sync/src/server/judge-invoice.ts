@@ -1,6 +1,6 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
-import { freeTemplates } from "@ankara/domain/entitlements";
+import { freeTemplates } from "@ankara/domain/subscriptions/entitlements";
 import { type Editable, fieldsThat } from "@ankara/domain/records/field-rules";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { invoiceRules } from "@ankara/domain/records/rules/invoice";

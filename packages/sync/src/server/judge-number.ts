@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, todayIn } from "@ankara/domain/dates";
+import { addDays, type LocalDate, todayIn } from "@ankara/domain/dates/dates";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type IssueProblem, issueProblems } from "@ankara/domain/invoice/issue";
 import { counterFields } from "@ankara/domain/numbering/counters";

@@ -1,5 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
-import { isCurrency } from "@ankara/domain/currencies";
+import { isCurrency } from "@ankara/domain/money/currencies";
 import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
 import type { Expense } from "@ankara/domain/records/expense";

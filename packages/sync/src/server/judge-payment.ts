@@ -1,5 +1,5 @@
 import type { ChangeOp } from "@ankara/contract/sync";
-import { isCurrency } from "@ankara/domain/currencies";
+import { isCurrency } from "@ankara/domain/money/currencies";
 import { type Editable, fieldsThat } from "@ankara/domain/records/field-rules";
 import type { Payment } from "@ankara/domain/records/payment";
 import { paymentRules } from "@ankara/domain/records/rules/payment";

@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, daysBetween } from "@ankara/domain/dates";
+import { type LocalDate, addDays, daysBetween } from "@ankara/domain/dates/dates";
 import type { Context } from "./context.ts";
 
 type Named = Record<Context["lang"], string>;

@@ -1,5 +1,5 @@
 import type { InputsOf } from "@ankara/domain/ai/inputs";
-import { addDays, formatDate } from "@ankara/domain/dates";
+import { addDays, formatDate } from "@ankara/domain/dates/dates";
 import { capitalise, pick, plain } from "../words.ts";
 import { type Feast, feastsAfter } from "./calendar.ts";
 import { type Context, numbered, paragraphs } from "./context.ts";

@@ -1,7 +1,7 @@
 import type { InputsOf } from "@ankara/domain/ai/inputs";
-import { allocate } from "@ankara/domain/allocate";
-import { currencyOf } from "@ankara/domain/currencies";
-import { formatMoney } from "@ankara/domain/format-money";
+import { allocate } from "@ankara/domain/money/allocate";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { calm, capitalise, plain, sentences } from "../words.ts";
 import { type Context, bullets, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";

@@ -1,4 +1,4 @@
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 
 /** What a model is told about one content type. A change of any word is a new version: evals are kept per version. */
 export type Sheet = {

@@ -1,4 +1,4 @@
-import { commissionOf, earnsCommission, holdDays } from "@ankara/domain/affiliates";
+import { commissionOf, earnsCommission, holdDays } from "@ankara/domain/subscriptions/affiliates";
 import { newId } from "@ankara/domain/ids";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";

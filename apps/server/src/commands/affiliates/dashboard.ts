@@ -1,13 +1,13 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { affiliateDashboard as call } from "@ankara/contract/affiliates";
-import { payoutMinimum } from "@ankara/domain/affiliates";
+import { payoutMinimum } from "@ankara/domain/subscriptions/affiliates";
 import { newId } from "@ankara/domain/ids";
 import { normalizeName } from "@ankara/domain/text";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
-import { nobody } from "../billing/idempotency.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
+import { nobody } from "../../http/idempotency.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { findUser } from "../users/lookup.ts";

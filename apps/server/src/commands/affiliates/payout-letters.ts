@@ -1,4 +1,4 @@
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Letter } from "../mail-outbox/enqueue-mail.ts";
 import type { AffiliateRow, NewAffiliate } from "./register.ts";
 

@@ -7,8 +7,8 @@ import { normalizeName } from "@ankara/domain/text";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Outcome } from "../../refused.ts";
-import { type Act, nobody } from "../billing/idempotency.ts";
+import type { Outcome } from "../../http/refused.ts";
+import { type Act, nobody } from "../../http/idempotency.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
-import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { endGeneration } from "./end-generation.ts";
 import { openBalance } from "./ledger.ts";
 

@@ -1,8 +1,8 @@
 import type { Balance } from "@ankara/contract/ai";
-import { creditPacks } from "@ankara/domain/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { grantOnce, openBalance } from "./ledger.ts";
 
 type PackIntent = (typeof creditPacks)[number]["intent"];

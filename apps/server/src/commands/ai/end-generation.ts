@@ -1,5 +1,5 @@
 import { fold } from "@ankara/domain/text";
-import { contentTypes } from "@ankara/domain/plans";
+import { contentTypes } from "@ankara/domain/subscriptions/plans";
 import type { PageText } from "@ankara/writer/task";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

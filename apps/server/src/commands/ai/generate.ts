@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
 import { type StoredItem, countVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";

@@ -1,13 +1,13 @@
 import { AiItem } from "@ankara/domain/ai/item";
 import { newId } from "@ankara/domain/ids";
-import { type ContentType, contentTypes } from "@ankara/domain/plans";
+import { type ContentType, contentTypes } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
 import type { PageText } from "@ankara/writer/task";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { searchableOf } from "./end-generation.ts";
 
 type Owner = Pick<Session, "businessId" | "userId">;

@@ -1,6 +1,6 @@
 import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
-import { monthlyCredits, startCredits } from "@ankara/domain/plans";
+import { monthlyCredits, startCredits } from "@ankara/domain/subscriptions/plans";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

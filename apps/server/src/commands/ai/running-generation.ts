@@ -2,7 +2,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import type { Begun, Generation } from "./begin-generation.ts";
 import { readBalance } from "./ledger.ts";
 

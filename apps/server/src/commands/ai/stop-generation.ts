@@ -4,7 +4,7 @@ import type { Balance } from "@ankara/contract/ai";
 import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { findByKey } from "./begin-generation.ts";
 import { endGeneration } from "./end-generation.ts";
 import { askWriter, readProgress } from "./followed.ts";

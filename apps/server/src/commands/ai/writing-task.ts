@@ -1,6 +1,6 @@
 import type { WriterInputs, WritingLanguage, WritingWishes } from "@ankara/domain/ai/inputs";
 import { writingLanguages } from "@ankara/domain/ai/inputs";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";
 import type { Profile, WritingTask } from "@ankara/writer/task";

@@ -7,7 +7,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hashOfKey, makeKey } from "../../policies/api-key.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentState } from "@ankara/contract/attachments";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { inspectFile } from "./inspect.ts";
 import { lockAttachment } from "./receive.ts";
 

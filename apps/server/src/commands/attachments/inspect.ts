@@ -1,6 +1,6 @@
 import { sniffAttachment } from "@ankara/domain/records/attachment";
 import sharp from "sharp";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 
 /** Longest side of a stored picture: small print on a page stays readable. */
 const storedSide = 2400;

@@ -2,7 +2,7 @@ import { type AttachmentState, partBytes } from "@ankara/contract/attachments";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import { type Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { finishAttachment } from "./finish.ts";
 
 /** Files one business may keep with us, bytes. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { inspectFile } from "./inspect.ts";
 import { attachmentQuota, keptBytes } from "./receive.ts";
 

@@ -1,4 +1,4 @@
-import { comparableEmail } from "@ankara/domain/mail-stop";
+import { comparableEmail } from "@ankara/domain/mail/mail-stop";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";

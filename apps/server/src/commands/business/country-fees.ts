@@ -1,8 +1,8 @@
 import type { Fields } from "@ankara/contract/sync";
-import { feesFromPack } from "@ankara/domain/country-packs";
+import { feesFromPack } from "@ankara/domain/countries/packs";
 import { type Random, newId } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
-import { feesOfRegistration } from "@ankara/domain/vat-registration";
+import { feesOfRegistration } from "@ankara/domain/taxes/vat-registration";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords, saveRecord } from "../../db/records.ts";
 

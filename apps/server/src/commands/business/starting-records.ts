@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
-import { countryOf, isCountry } from "@ankara/domain/countries";
-import { feesFromPack } from "@ankara/domain/country-packs";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
+import { feesFromPack } from "@ankara/domain/countries/packs";
 import { type Random, newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";

@@ -1,7 +1,7 @@
 import { isChecked, sealOf, sealPart, type CheckCode } from "@ankara/documents/check/code";
 import type { CheckAnswer, CheckedDocument } from "@ankara/documents/check/page";
 import { quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import * as z from "zod/mini";

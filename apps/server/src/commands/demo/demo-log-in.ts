@@ -1,15 +1,15 @@
 import { newId } from "@ankara/domain/ids";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { type DemoName, demoBusiness } from "@ankara/fixtures/demo";
 import type { Deps } from "../../deps.ts";
-import type { Outcome } from "../../refused.ts";
+import type { Outcome } from "../../http/refused.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { readAccount } from "../users/account.ts";
 import type { LoggedIn } from "../users/log-in.ts";
 import { findUserByLogin, takenByError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
-import { lockBusiness, settlePlan } from "../billing/settle-plan.ts";
-import { enterFact } from "../billing/subscription-fact.ts";
+import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
+import { enterFact } from "../subscriptions/subscription-fact.ts";
 import { loadBusiness } from "./load-business.ts";
 
 /** Log in to a demo business, which is made when the first visitor asks for it. Sandbox only. */

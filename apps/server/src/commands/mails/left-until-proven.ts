@@ -1,4 +1,4 @@
-import { mailsADayUnproven } from "@ankara/domain/mail-limits";
+import { mailsADayUnproven } from "@ankara/domain/mail/mail-limits";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 

@@ -1,10 +1,10 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { listMails as Call } from "@ankara/contract/mails";
-import { mailProblemOf } from "@ankara/domain/mail-problem";
+import { mailProblemOf } from "@ankara/domain/mail/mail-problem";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Outcome } from "../../refused.ts";
+import type { Outcome } from "../../http/refused.ts";
 
 type Answer = AnswerOf<typeof Call>;
 const maxMails = 50;

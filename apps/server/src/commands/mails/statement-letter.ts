@@ -6,7 +6,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import type { Refused } from "../../refused.ts";
+import type { Refused } from "../../http/refused.ts";
 import type { LetterParts } from "./send-by-hand.ts";
 
 /**

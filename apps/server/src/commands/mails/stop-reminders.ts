@@ -1,4 +1,4 @@
-import { isMailStopped } from "@ankara/domain/mail-stop";
+import { isMailStopped } from "@ankara/domain/mail/mail-stop";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 

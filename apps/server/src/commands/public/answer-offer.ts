@@ -3,14 +3,14 @@ import { drawingPattern, longestDrawing } from "@ankara/documents/public-offer";
 import { newId } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
 import { paperText, versionOf } from "@ankara/domain/invoice/quote-versions";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { Invoice } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { tellOwners } from "../billing/tell-owners.ts";
+import { tellOwners } from "../mail-outbox/tell-owners.ts";
 import { tellDevices } from "../push/tell.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 

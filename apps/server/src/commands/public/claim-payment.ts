@@ -1,7 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { claimMethods, type ClaimMethod } from "@ankara/documents/words/claim";
 import { newId } from "@ankara/domain/ids";
-import { parseMoneyText } from "@ankara/domain/parse-money";
+import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
@@ -11,7 +11,7 @@ import { getRecord, mustBeTheirs, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
 import { tellDevices } from "../push/tell.ts";
-import { tellOwners } from "../billing/tell-owners.ts";
+import { tellOwners } from "../mail-outbox/tell-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
 /** Claims on one document that nobody has looked at yet are at most this many. */

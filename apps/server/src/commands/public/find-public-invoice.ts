@@ -3,7 +3,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
 import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
 import { type Settled, settledOn } from "@ankara/domain/invoice/settlements";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import type { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";

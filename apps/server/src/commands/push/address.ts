@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { takesAddress } from "../../providers/push/push-sender.ts";
-import { type Outcome, refuseFields } from "../../refused.ts";
+import { type Outcome, refuseFields } from "../../http/refused.ts";
 
 /** What this server sends, and whether this session asked for it. */
 export async function readPushState(

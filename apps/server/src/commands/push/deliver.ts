@@ -1,6 +1,6 @@
 import { pushText } from "@ankara/documents/words/push";
-import { hourIn, momentOf } from "@ankara/domain/clock";
-import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates";
+import { hourIn, momentOf } from "@ankara/domain/dates/clock";
+import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates/dates";
 import { isQuiet } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Selectable } from "kysely";

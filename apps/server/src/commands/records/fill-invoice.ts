@@ -1,7 +1,7 @@
 import type { GivenLine } from "@ankara/contract/records";
 import type { Fields } from "@ankara/contract/sync";
-import { isCurrency } from "@ankara/domain/currencies";
-import { addDays, todayIn } from "@ankara/domain/dates";
+import { isCurrency } from "@ankara/domain/money/currencies";
+import { addDays, todayIn } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { fitsCurrency, isLineTax, newInvoice, newLine } from "@ankara/domain/invoice/draft";
@@ -12,7 +12,7 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord, listRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, type Refused, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, type Refused, refuse, refuseFields } from "../../http/refused.ts";
 import type { Making } from "./fill-money.ts";
 
 type Tools = Pick<Deps, "now" | "random">;

@@ -1,10 +1,10 @@
 import type { Fields } from "@ankara/contract/sync";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { blankPayment } from "@ankara/domain/invoice/payment-acts";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 
 /** A record that is being made: what a program said of it. */
 export type Making = {

@@ -3,7 +3,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import { sql } from "kysely";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 
 const usualPage = 50;
 const cursorPattern = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

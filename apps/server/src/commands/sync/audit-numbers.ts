@@ -4,7 +4,7 @@ import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import { listRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import type { Outcome } from "../../refused.ts";
+import type { Outcome } from "../../http/refused.ts";
 
 type Given = { series_id: string; first: number; last: number; given: string; voided: string };
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { allowedBy, readPlan } from "../billing/plan-state.ts";
-import { settleDevices } from "../billing/settle-plan.ts";
+import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
+import { settleDevices } from "../subscriptions/settle-plan.ts";
 
 /** Who has a place in the plan, after a device came or went. @returns whether this one has none */
 export async function placeDevices(

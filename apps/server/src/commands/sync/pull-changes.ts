@@ -11,7 +11,7 @@ import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTouch } from "../../db/database.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { noticeLoss } from "./notice-loss.ts";
 
 const defaultLimit = 500;

@@ -6,15 +6,15 @@ import { overPlan } from "@ankara/sync/server/plan-places";
 import { alsoWantedBy, isReused, takePush, textOf, wantedBy } from "@ankara/sync/server/take-push";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
-import { sentenceOf } from "../../check-input.ts";
+import { sentenceOf } from "../../http/check-input.ts";
 import { type Run, noteHappenings } from "../../db/note-happenings.ts";
 import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { noticeLoss } from "./notice-loss.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
-import { changesRounds } from "../rounds/plan-round.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { changesRounds } from "../scheduler/plan-round.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { changesBankDetails, tellOfBankDetails } from "../users/tell-of-bank-details.ts";
 
 type Push = {

@@ -20,7 +20,7 @@ import { placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 
 export type Registration = {
   readonly businessId: string;

@@ -4,7 +4,7 @@ import { listRecords, putRecords } from "../../db/records.ts";
 import { placeDevices } from "./over-plan.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
 

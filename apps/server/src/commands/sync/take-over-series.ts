@@ -2,7 +2,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { takeOver } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
-import type { Answer, Page } from "@ankara/sync/simulator/memory-server";
-import { runHistory, type Served, serverChance } from "@ankara/sync/simulator/history";
+import type { Answer, Page } from "@ankara/sync-simulator/memory-server";
+import { runHistory, type Served, serverChance } from "@ankara/sync-simulator/history";
 import { type LostTime, lostTimeAfter } from "@ankara/sync/lost-times";
 import { sql } from "kysely";
 import { Client } from "pg";
@@ -10,7 +10,7 @@ import { enter, takeRev } from "../../db/database.ts";
 import { enterFact } from "../../db/payment-facts.ts";
 import { putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import type { Outcome } from "../../refused.ts";
+import type { Outcome } from "../../http/refused.ts";
 import { pullChanges } from "./pull-changes.ts";
 import { pushChanges } from "./push-changes.ts";
 import { registerDevice } from "./register-device.ts";

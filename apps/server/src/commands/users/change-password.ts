@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import type { Session } from "../../policies/session.ts";

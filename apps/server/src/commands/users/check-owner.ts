@@ -2,7 +2,7 @@ import { proofMinutes } from "@ankara/contract/security";
 import type { OwnerProof } from "@ankara/contract/call";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import { checkOwnPassword } from "./own-password.ts";
 

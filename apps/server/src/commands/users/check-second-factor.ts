@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { type HappenedTo, noteEvent, noteEventLater } from "./account-events.ts";
 import { takeCode } from "./recovery-codes.ts";
 import { takeTimedCode } from "./second-factor.ts";

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
-import { mailsADayUnproven } from "@ankara/domain/mail-limits";
+import { mailsADayUnproven } from "@ankara/domain/mail/mail-limits";
 import { normalizeName } from "@ankara/domain/text";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { noteEvent } from "./account-events.ts";

@@ -3,7 +3,7 @@ import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { normalizeName } from "@ankara/domain/text";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";

@@ -1,6 +1,6 @@
 import { normalizeName } from "@ankara/domain/text";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { passwordFits } from "../../policies/passwords.ts";
 import type { Account } from "./account.ts";
 import { noteEventLater } from "./account-events.ts";

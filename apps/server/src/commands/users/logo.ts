@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import type { Account } from "./account.ts";
 

@@ -2,7 +2,7 @@ import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { passwordFits } from "../../policies/passwords.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { findUser } from "./lookup.ts";
 
 /** Whoever is signed in says their password again, for what an open telephone alone must not do. Guesses are counted. */

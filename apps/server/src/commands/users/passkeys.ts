@@ -8,7 +8,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "./account-events.ts";
 import { challengeOf, handleOf, siteOf } from "./passkey-site.ts";

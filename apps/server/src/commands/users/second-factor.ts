@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { base32, keyAddress, stepOfCode } from "../../policies/totp.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { type HappenedTo, noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { secureAccount as call } from "@ankara/contract/security";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { countListeners } from "../webhooks/listeners.ts";
 import { noteEvent } from "./account-events.ts";

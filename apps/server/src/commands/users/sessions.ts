@@ -1,7 +1,7 @@
 import type { SessionInfo } from "@ankara/contract/security";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Schema, UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { noteEventLater } from "./account-events.ts";
 import { type Arrival, enterAccount } from "./enter-account.ts";
 import type { LoggedIn } from "./log-in.ts";

@@ -3,7 +3,7 @@ import { normalizeName } from "@ankara/domain/text";
 import { enter, takeRev } from "../../db/database.ts";
 import { putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuseFields } from "../../refused.ts";
+import { type Outcome, refuseFields } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { startingRecords } from "../business/starting-records.ts";

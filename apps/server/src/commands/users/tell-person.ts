@@ -1,6 +1,6 @@
 import type { NoticeMail } from "@ankara/documents/mail/notice-mail";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
-import { todayIn } from "@ankara/domain/dates";
+import { todayIn } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import type { Tx } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import { CountryInfo } from "@ankara/contract/users";
-import { countryOf, isCountry } from "@ankara/domain/countries";
-import { isCurrency } from "@ankara/domain/currencies";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
+import { isCurrency } from "@ankara/domain/money/currencies";
 import type { Business } from "@ankara/domain/records/business";
 import { CountryCode, CurrencyCode } from "@ankara/domain/records/fields";
 import { normalizeName } from "@ankara/domain/text";
@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { swapCountryFees, switchRegistrationFees } from "../business/country-fees.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
 import { noteEvent } from "./account-events.ts";

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from "@ankara/contract/webhooks";
 import { newId } from "@ankara/domain/ids";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../refused.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
 import { type DeliveryRow, type EndpointRow, planNext, sendOne } from "./deliver.ts";
 import { findEndpoint } from "./endpoints.ts";
 

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { isPublicAddress } from "../../providers/pages/public-address.ts";
 import { newSecret } from "../../providers/webhooks/sign.ts";
-import { type Outcome, refuse, refuseFields } from "../../refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { noteEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../config/start-problem.ts";
 
 /**
  * Which account PostgreSQL runs under. It refuses to run as root, so root hands it to an account without rights.

@@ -2,7 +2,7 @@ import { chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } fr
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../config/start-problem.ts";
 import { type Account, spawnAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { isAlive } from "./postmaster.ts";

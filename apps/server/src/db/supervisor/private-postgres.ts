@@ -3,7 +3,7 @@ import { chown, mkdir, open, readFile, readdir, realpath, rmdir, stat } from "no
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type PoolConfig } from "pg";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../config/start-problem.ts";
 import { type Account, chooseAccount, spawnAs } from "./account.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { clusterVersion, createCluster, ownerOf, plainEnvironment } from "./cluster.ts";

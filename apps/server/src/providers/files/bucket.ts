@@ -1,5 +1,5 @@
 import { S3mini } from "s3mini";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../config/start-problem.ts";
 import { type FileStore, fileKey, mimeOf } from "./file-store.ts";
 
 export type Bucket = { readonly client: S3mini; readonly prefix: string };

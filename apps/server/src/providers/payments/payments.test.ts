@@ -4,9 +4,9 @@ import { paystackStandIn } from "../../../test/support/pay-stand-ins/paystack.ts
 import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
 import { creditOf, historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
-import { findTransaction } from "../../commands/billing/list-transactions.ts";
-import { lookAfterMoney } from "../../commands/billing/look-after.ts";
-import { applyPayment } from "../../commands/billing/settle-transaction.ts";
+import { findTransaction } from "../../commands/payments/list-transactions.ts";
+import { lookAfterMoney } from "../../commands/payments/reconcile-job.ts";
+import { applyPayment } from "../../commands/payments/settle-transaction.ts";
 import { manualProvider } from "./manual.ts";
 import { Payments } from "./payments.ts";
 import type { PaymentSnapshot } from "./provider.ts";

@@ -1,4 +1,4 @@
-import { currencyOf } from "@ankara/domain/currencies";
+import { currencyOf } from "@ankara/domain/money/currencies";
 import { ProviderFailed } from "./provider.ts";
 
 /** Whole units at Stripe. UGX and ISK are not here: Stripe takes them with two decimals that must be 00. */

@@ -1,10 +1,10 @@
 import "../../styles/features.css";
 import { useState } from "react";
-import { useServerState } from "../../local/use-server-state.ts";
+import { useServerState } from "../../api/use-server-state.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { chooseTheme, readTheme, type Theme } from "../../local/theme.ts";
+import { chooseTheme, readTheme, type Theme } from "../../platform/theme.ts";
 import { Buttons, Choices, Inputs } from "./inputs.tsx";
 import { Lists, Overlays, Statuses, Surfaces } from "./parts.tsx";
 

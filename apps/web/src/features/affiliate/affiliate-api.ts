@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { affiliateDashboard } from "@ankara/contract/affiliates";
 import type { AnswerOf } from "@ankara/contract/call";
-import { createBrowserApi, type ApiError } from "../../local/api.ts";
-import { tabText } from "../../local/browser-storage.ts";
+import { createBrowserApi, type ApiError } from "../../api/api.ts";
+import { tabText } from "../../platform/browser-storage.ts";
 
 /** An affiliate need not be a user: who is not one is told so here, and nobody is asked to sign in again for it. */
 export const openApi = createBrowserApi(undefined, () => undefined);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PaymentIcon, RefreshIcon } from "../../ui/icons.ts";

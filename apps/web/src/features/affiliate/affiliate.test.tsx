@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import { clearLocalStorage, sessionNeedsLogin, writeSession } from "../../local/session.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import { clearLocalStorage, sessionNeedsLogin, writeSession } from "../../session/session.ts";
 import { AffiliateScreen } from "./affiliate-screen.tsx";
 import { AffiliateRegisterScreen } from "./register-screen.tsx";
 

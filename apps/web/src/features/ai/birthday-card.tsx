@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { nextBirthday, type ComingBirthday } from "./birthdays.ts";

@@ -1,4 +1,4 @@
-import { addDays, isLocalDate, type LocalDate } from "@ankara/domain/dates";
+import { addDays, isLocalDate, type LocalDate } from "@ankara/domain/dates/dates";
 
 export type ComingBirthday = { readonly id: string; readonly name: string; readonly inDays: number };
 type Person = { readonly id: string; readonly name: string; readonly birthday: string | null };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { getCredit, type Balance } from "@ankara/contract/ai";
-import { api } from "../../local/api.ts";
-import { currentStore, storeIfOpen } from "../../local/store.ts";
+import { api } from "../../api/api.ts";
+import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 type Known = Balance & { readonly userId: string };

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { getEngine } from "@ankara/contract/ai";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { WritingLanguage } from "@ankara/domain/ai/inputs";
-import { api } from "../../local/api.ts";
+import { api } from "../../api/api.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 export type Engine = AnswerOf<typeof getEngine>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
 import { bodyOf, missingField, noWishes, startForm, type WriterForm } from "./form-rules.ts";
 
 const start = startForm({ companyName: "Ọlátúnjí Textiles", userName: "Adéṣọlá", currency: "NGN", country: "NG" });

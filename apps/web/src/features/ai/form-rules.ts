@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { GenerateBody } from "@ankara/contract/ai";
 import { inputsOf, leastUsefulText, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 
 /** Everything a page of the writer can hold; each page shows its own part. All as typed. */
 export type WriterForm = {

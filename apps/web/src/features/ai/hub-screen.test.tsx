@@ -2,15 +2,15 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
-import { addDays } from "@ankara/domain/dates";
+import { addDays } from "@ankara/domain/dates/dates";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildText, fakeWriter, user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import { ensureAiBanner } from "../../local/ai-banner.ts";
-import { clearLocalStorage, writeSession } from "../../local/session.ts";
-import type { Store } from "../../local/store.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import { ensureAiBanner } from "../../platform/ai-banner.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
+import type { Store } from "../../store/store.ts";
 import { HubScreen } from "./hub-screen.tsx";
 
 let store: Store;

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
-import { contentTypes } from "@ankara/domain/plans";
+import { contentTypes } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";

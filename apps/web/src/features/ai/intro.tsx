@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { aiBannerShows, dismissAiBanner } from "../../local/ai-banner.ts";
-import { tabText } from "../../local/browser-storage.ts";
+import { aiBannerShows, dismissAiBanner } from "../../platform/ai-banner.ts";
+import { tabText } from "../../platform/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { AiWriterIcon, CloseIcon, PlayIcon } from "../../ui/icons.ts";
 import { FullscreenVideo } from "./video/fullscreen-video.tsx";

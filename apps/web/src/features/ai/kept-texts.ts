@@ -1,5 +1,5 @@
 import type { AiItem } from "@ankara/domain/ai/item";
-import { useDevice } from "../../local/hooks.ts";
+import { useDevice } from "../../store/hooks.ts";
 
 /** Texts of the writer that are on this device, newest first; undefined until it has answered. What keeps them is `texts.ts`. */
 export function useKeptTexts(): readonly AiItem[] | undefined {

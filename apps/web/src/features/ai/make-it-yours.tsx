@@ -4,9 +4,9 @@ import { builtInLanguages, type Length, type Tone, type WritingLanguage } from "
 import type { Business } from "@ankara/domain/records/business";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
-import { localText } from "../../local/browser-storage.ts";
-import { useBusiness } from "../../local/hooks.ts";
-import { useSession } from "../../local/use-session.ts";
+import { localText } from "../../platform/browser-storage.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { languageName, useEngine } from "./engine.ts";

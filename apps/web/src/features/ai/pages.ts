@@ -1,4 +1,4 @@
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 
 /** Addresses of the writer's pages below `/ai/`, as the specification spells them. Small: the route table reads it. */
 export const writerPages = {

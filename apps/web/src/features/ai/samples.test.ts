@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
 import { readMarkdown } from "../../rich-text/read.ts";
 import { sampleOf } from "./samples.ts";
 

@@ -1,4 +1,4 @@
-import { contentTypes, type ContentType } from "@ankara/domain/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
 
 /** A text to look at before paying for one's own. It is in the app, so it opens without network. */
 export type Sample = {

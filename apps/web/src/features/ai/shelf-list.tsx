@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AiItem } from "@ankara/domain/ai/item";
-import { formatDate, todayIn } from "@ankara/domain/dates";
+import { formatDate, todayIn } from "@ankara/domain/dates/dates";
 import { useEffect, useRef, useState } from "react";
-import { useBusiness } from "../../local/hooks.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip, SectionTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -3,8 +3,8 @@ import { listFavorites, listHistory } from "@ankara/contract/ai";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { searchDebounceMs } from "@ankara/domain/constants";
 import { fold } from "@ankara/domain/text";
-import { api, type ApiError } from "../../local/api.ts";
-import { currentStore, storeIfOpen } from "../../local/store.ts";
+import { api, type ApiError } from "../../api/api.ts";
+import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 export type Shelf = "history" | "favorites";

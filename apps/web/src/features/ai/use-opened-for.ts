@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import type { ContentType } from "@ankara/domain/plans";
-import { currentStore } from "../../local/store.ts";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import { currentStore } from "../../store/store.ts";
 import type { WriterForm } from "./form-rules.ts";
 
 /** The birthday page opened for a customer (`?contact=<id>`): their name is filled in. */

@@ -2,7 +2,7 @@
 import type { AiItem } from "@ankara/domain/ai/item";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore } from "../../../test/render-screen.tsx";
-import type { ApiDeps } from "../../local/api.ts";
+import type { ApiDeps } from "../../api/api.ts";
 import { spendable } from "./credit.ts";
 import { writeText, type WritingRequest } from "./write-text.ts";
 

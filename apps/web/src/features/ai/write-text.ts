@@ -20,8 +20,8 @@ import {
   refusalOf,
   type ApiDeps,
   type ApiError,
-} from "../../local/api.ts";
-import { readEvents } from "../../local/event-stream.ts";
+} from "../../api/api.ts";
+import { readEvents } from "../../api/event-stream.ts";
 import { noteBalance } from "./credit.ts";
 
 /**

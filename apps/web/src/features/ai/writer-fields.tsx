@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ages, inputLimits, leastUsefulText, type Age } from "@ankara/domain/ai/inputs";
-import { countryOf } from "@ankara/domain/countries";
-import { supportedCurrencies } from "@ankara/domain/currencies";
-import type { ContentType } from "@ankara/domain/plans";
+import { countryOf } from "@ankara/domain/countries/countries";
+import { supportedCurrencies } from "@ankara/domain/money/currencies";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";

@@ -5,9 +5,9 @@ import { Contact } from "@ankara/domain/records/contact";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeWriter, user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import { clearLocalStorage, writeSession } from "../../local/session.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Modals } from "../../ui/modal-context.ts";
 import { WriterScreen } from "./writer-screen.tsx";
 

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
-import { contentTypes, type ContentType } from "@ankara/domain/plans";
-import { countryOf } from "@ankara/domain/countries";
+import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { countryOf } from "@ankara/domain/countries/countries";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
-import { localText } from "../../local/browser-storage.ts";
-import { useBusiness } from "../../local/hooks.ts";
-import { useSession } from "../../local/use-session.ts";
+import { localText } from "../../platform/browser-storage.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.ts";

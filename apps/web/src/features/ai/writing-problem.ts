@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ApiError } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import type { ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 
 /** What to say when no text came of it: what happened, that nothing was charged, what to do. */
 export function useWritingProblem(): (error: ApiError) => string {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { formatDate, todayIn } from "@ankara/domain/dates";
+import { formatDate, todayIn } from "@ankara/domain/dates/dates";
 import type { Announcement } from "@ankara/domain/announcements/announcement";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
-import { useBusiness } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PinIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";

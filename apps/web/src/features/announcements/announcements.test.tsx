@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { Announcement } from "@ankara/domain/announcements/announcement";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { AnnouncementsScreen } from "./announcements-screen.tsx";
 import { CriticalStrip } from "./critical-strip.tsx";
 import { appVersion, fetchAnnouncements } from "./fetch-announcements.ts";

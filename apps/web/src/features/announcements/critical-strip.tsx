@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";

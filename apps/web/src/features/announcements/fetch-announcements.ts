@@ -1,7 +1,7 @@
 import { listAnnouncements } from "@ankara/contract/announcements";
 import { getState } from "@ankara/contract/state";
-import { api } from "../../local/api.ts";
-import type { Store } from "../../local/store.ts";
+import { api } from "../../api/api.ts";
+import type { Store } from "../../store/store.ts";
 import { keep, readKept } from "./kept.ts";
 
 /** Country and plan may change without an announcement: what is older than this is fetched anew. */

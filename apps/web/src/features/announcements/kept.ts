@@ -1,7 +1,7 @@
 import { Announcement, inOrder, isLive } from "@ankara/domain/announcements/announcement";
 import * as z from "zod/mini";
-import { useDevice } from "../../local/hooks.ts";
-import type { Store } from "../../local/store.ts";
+import { useDevice } from "../../store/hooks.ts";
+import type { Store } from "../../store/store.ts";
 
 const keptKey = "announcements";
 const readKey = "announcements_read";

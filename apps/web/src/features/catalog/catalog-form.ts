@@ -1,4 +1,4 @@
-import { parseMoneyText } from "@ankara/domain/parse-money";
+import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { movementField } from "@ankara/domain/stock/movements";

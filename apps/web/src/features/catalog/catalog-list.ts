@@ -1,5 +1,5 @@
 import { fold } from "@ankara/domain/text";
-import { nameOrder } from "../../local/name-order.ts";
+import { nameOrder } from "../../i18n/name-order.ts";
 
 /** What the list needs of an item. */
 export type ListedItem = {

@@ -2,7 +2,7 @@ import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { useNavigate } from "react-router";
-import { thisDevice } from "../../device/device.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { AdjustIcon, DownloadIcon, FeesIcon, UploadIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { marginOf } from "@ankara/domain/margin";
+import { marginOf } from "@ankara/domain/catalog/margin";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { percentText } from "@ankara/domain/rate";
+import { percentText } from "@ankara/domain/money/rate";
 import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useState } from "react";
-import { useThumbnail } from "../../local/use-attachment.ts";
+import { useThumbnail } from "../../store/use-attachment.ts";
 import { useStockText } from "../../stock/stock-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";

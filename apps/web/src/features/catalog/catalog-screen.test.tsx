@@ -5,7 +5,7 @@ import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { InvoiceLine } from "@ankara/domain/records/invoice";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { CatalogScreen } from "./catalog-screen.tsx";
 
 let store: Store;

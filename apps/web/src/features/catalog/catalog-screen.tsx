@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { findByCode } from "@ankara/domain/barcode";
+import { findByCode } from "@ankara/domain/catalog/barcode";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { localText } from "../../local/browser-storage.ts";
-import { useBusiness, useRecords } from "../../local/hooks.ts";
+import { localText } from "../../platform/browser-storage.ts";
+import { useBusiness, useRecords } from "../../store/hooks.ts";
 import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

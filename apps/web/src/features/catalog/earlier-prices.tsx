@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { PriceText } from "./price-text.tsx";
 

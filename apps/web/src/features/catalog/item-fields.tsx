@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { units } from "@ankara/domain/invoice/units";
 import type { Fee } from "@ankara/domain/records/fee";
-import { percentText } from "@ankara/domain/rate";
+import { percentText } from "@ankara/domain/money/rate";
 import { useId, useState } from "react";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { PhotoField } from "../../forms/photo-field.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { supportedCurrencies } from "@ankara/domain/currencies";
-import { formatMoney } from "@ankara/domain/format-money";
-import { marginOf } from "@ankara/domain/margin";
-import { percentText } from "@ankara/domain/rate";
+import { supportedCurrencies } from "@ankara/domain/money/currencies";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { marginOf } from "@ankara/domain/catalog/margin";
+import { percentText } from "@ankara/domain/money/rate";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { currencyOf } from "@ankara/domain/currencies";
-import { formatDecimal } from "@ankara/domain/format-money";
-import { decimalToMinor } from "@ankara/domain/parse-money";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatDecimal } from "@ankara/domain/money/format-money";
+import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { MoneyText } from "../../ui/money-text.tsx";
 
 type PriceTextProps = { price: string; currency: string; decimals?: "always" | "auto"; className?: string };

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { parsePercent } from "@ankara/domain/rate";
+import { parsePercent } from "@ankara/domain/money/rate";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { reprice, withNewPrices, type Reprice } from "@ankara/domain/reprice";
+import { reprice, withNewPrices, type Reprice } from "@ankara/domain/catalog/reprice";
 import { useId, useMemo, useState, type FormEvent } from "react";
-import { currentStore, type Store } from "../../local/store.ts";
+import { currentStore, type Store } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import type { Store } from "../../local/store.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import type { Store } from "../../store/store.ts";
 import { CatalogScreen } from "./catalog-screen.tsx";
 
 let store: Store;

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate, todayIn } from "@ankara/domain/dates";
-import { formatDecimal } from "@ankara/domain/format-money";
+import { formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { formatDecimal } from "@ankara/domain/money/format-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { movementsOf } from "@ankara/domain/stock/movements";
 import type { StockChange } from "@ankara/domain/stock/on-hand";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { useBusiness } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Entry = {

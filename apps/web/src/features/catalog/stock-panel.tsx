@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { instantOf } from "@ankara/domain/dates";
-import { formatDecimal } from "@ankara/domain/format-money";
+import { instantOf } from "@ankara/domain/dates/dates";
+import { formatDecimal } from "@ankara/domain/money/format-money";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import {
@@ -12,7 +12,7 @@ import {
   withoutMovement,
 } from "@ankara/domain/stock/movements";
 import { useState } from "react";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { useStockText } from "../../stock/stock-words.ts";
 import type { Stock } from "../../stock/use-stock.ts";
 import { Button } from "../../ui/button.tsx";

@@ -6,7 +6,7 @@ import { InvoiceLine } from "@ankara/domain/records/invoice";
 import { movementField, movementsOf } from "@ankara/domain/stock/movements";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { CatalogScreen } from "./catalog-screen.tsx";
 
 let store: Store;

@@ -1,7 +1,7 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useEffect, useState } from "react";
-import { useInvoiceRows } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useInvoiceRows } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 
 /** Documents looked at: what sells now, not what sold years ago. */
 const recentDocuments = 500;

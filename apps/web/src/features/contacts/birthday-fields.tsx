@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { monthNames } from "@ankara/domain/dates";
+import { monthNames } from "@ankara/domain/dates/dates";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
 let store: Store;

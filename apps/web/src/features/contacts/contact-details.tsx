@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countryOf } from "@ankara/domain/countries";
-import { currencyOf } from "@ankara/domain/currencies";
-import { formatDate } from "@ankara/domain/dates";
-import { formatPhone } from "@ankara/domain/phone";
+import { countryOf } from "@ankara/domain/countries/countries";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Address, Contact } from "@ankara/domain/records/contact";
 import type { ReactNode } from "react";
 import { DefinitionList } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { ContactMoney } from "@ankara/domain/contact-summary";
+import type { ContactMoney } from "@ankara/domain/clients/contact-summary";
 import type { ReactNode } from "react";
 import { Figures } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";

@@ -1,5 +1,5 @@
-import { decimalToMinor, minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
-import { toE164 } from "@ankara/domain/phone";
+import { decimalToMinor, minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
+import { toE164 } from "@ankara/domain/clients/phone";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { BuyerKind } from "@ankara/domain/records/fiscal";
 import * as z from "zod/mini";

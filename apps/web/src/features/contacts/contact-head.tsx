@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";

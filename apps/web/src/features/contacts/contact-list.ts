@@ -1,6 +1,6 @@
-import { digitsOf } from "@ankara/domain/phone";
+import { digitsOf } from "@ankara/domain/clients/phone";
 import { fold } from "@ankara/domain/text";
-import { nameOrder } from "../../local/name-order.ts";
+import { nameOrder } from "../../i18n/name-order.ts";
 
 /** What a client owes in one currency, minor units. */
 export type Owed = {

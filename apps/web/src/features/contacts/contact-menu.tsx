@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { useInvoiceRows } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useInvoiceRows } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import {
   ArchiveIcon,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { supportedCurrencies, currencyOf } from "@ankara/domain/currencies";
+import { supportedCurrencies, currencyOf } from "@ankara/domain/money/currencies";
 import { documentLanguages } from "@ankara/documents/words/languages";
 import { useState } from "react";
 import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
-import { useBusiness } from "../../local/hooks.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { Button } from "../../ui/button.tsx";

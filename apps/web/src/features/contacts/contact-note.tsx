@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Contact } from "@ankara/domain/records/contact";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { isInParts, isOwed, partsOf, type ReceivablePart } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useDevice } from "../../local/hooks.ts";
+import { useDevice } from "../../store/hooks.ts";
 import { SectionTitle } from "../../ui/card.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useModals } from "../../ui/modal-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

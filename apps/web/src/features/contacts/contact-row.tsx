@@ -1,8 +1,8 @@
-import { formatDate } from "@ankara/domain/dates";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
-import type { ContactRow } from "../../local/index/contact-row.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CloudAlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";

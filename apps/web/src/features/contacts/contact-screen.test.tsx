@@ -5,7 +5,7 @@ import { Contact } from "@ankara/domain/records/contact";
 import { permalink } from "@ankara/domain/text";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { ContactScreen } from "./contact-screen.tsx";
 import { RecordPayment } from "./record-payment.tsx";
 

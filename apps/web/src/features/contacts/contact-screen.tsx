@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, use, useRef, useState } from "react";
 import { useParams } from "react-router";
-import { formatDate } from "@ankara/domain/dates";
-import { isMailStopped } from "@ankara/domain/mail-stop";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { isMailStopped } from "@ankara/domain/mail/mail-stop";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

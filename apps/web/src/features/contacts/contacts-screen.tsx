@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { useContactRows } from "../../local/hooks.ts";
+import { useContactRows } from "../../store/hooks.ts";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
 

@@ -1,6 +1,6 @@
-import { givesUpOpening, mergedFields } from "@ankara/domain/merge-contacts";
+import { givesUpOpening, mergedFields } from "@ankara/domain/clients/merge-contacts";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 
 /** Fields of one record, as they are to be. */
 export type Patch = {

@@ -6,7 +6,7 @@ import { Expense } from "@ankara/domain/records/expense";
 import { Payment } from "@ankara/domain/records/payment";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
 let store: Store;

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { duplicateContacts } from "@ankara/domain/merge-contacts";
-import { formatPhone } from "@ankara/domain/phone";
+import { duplicateContacts } from "@ankara/domain/clients/merge-contacts";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { useId, useMemo, useState } from "react";
-import { useBusiness, useContactRows, useInvoiceRows, type ContactRow } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useBusiness, useContactRows, useInvoiceRows, type ContactRow } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

@@ -1,5 +1,5 @@
 import { allocateOldestFirst, oldestFirst, type OpenInvoice, type PaymentSplit } from "@ankara/domain/invoice/payments";
-import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";

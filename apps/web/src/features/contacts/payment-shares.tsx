@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDecimal, formatMoney } from "@ankara/domain/format-money";
+import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { oldestFirst, type PaymentSplit } from "@ankara/domain/invoice/payments";
 import { withheldAt, withholdingSaid } from "@ankara/domain/invoice/receivable";
-import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
-import { percentText } from "@ankara/domain/rate";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
+import { percentText } from "@ankara/domain/money/rate";
 import { useProblemText } from "../../forms/problem-text.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
-import { useRecord, useRecords } from "../../local/hooks.ts";
+import { useRecord, useRecords } from "../../store/hooks.ts";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";

@@ -1,4 +1,4 @@
-import { digitsOf, toE164 } from "@ankara/domain/phone";
+import { digitsOf, toE164 } from "@ankara/domain/clients/phone";
 
 /** Dials the number on a phone. */
 export function callLink(phone: string, dialCode: string): string {

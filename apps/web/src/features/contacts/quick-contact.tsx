@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countryOf } from "@ankara/domain/countries";
+import { countryOf } from "@ankara/domain/countries/countries";
 import type { Contact } from "@ankara/domain/records/contact";
 import { useId } from "react";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useFocus } from "../../forms/use-focus.ts";
-import { useBusiness } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

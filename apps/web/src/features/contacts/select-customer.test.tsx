@@ -5,7 +5,7 @@ import { searchDebounceMs } from "@ankara/domain/constants";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import type { CustomerChoice } from "../../ui/modal-context.ts";
 import { SelectCustomer } from "./select-customer.tsx";
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { searchDebounceMs } from "@ankara/domain/constants";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { useEffect, useState, type KeyboardEvent } from "react";
-import { useContactRows } from "../../local/hooks.ts";
-import type { ContactRow } from "../../local/index/contact-row.ts";
-import { currentStore } from "../../local/store.ts";
+import { useContactRows } from "../../store/hooks.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
+import { currentStore } from "../../store/store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, Kbd } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

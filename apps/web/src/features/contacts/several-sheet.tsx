@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { useMemo, useState, type ReactNode } from "react";
-import { thisDevice } from "../../device/device.ts";
-import { useContactRows, type ContactRow } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { useContactRows, type ContactRow } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { ArchiveIcon, DownloadIcon, PlusIcon } from "../../ui/icons.ts";

@@ -1,9 +1,9 @@
 import { contactReloadDelayMs, contactReloadRetries } from "@ankara/domain/constants";
 import { useEffect, useState } from "react";
-import { useSyncStatus } from "../../local/hooks.ts";
-import { syncNow } from "../../local/sync-engine.ts";
-import { useClientRows } from "../../local/use-client-rows.ts";
-import type { ContactRow } from "../../local/index/contact-row.ts";
+import { useSyncStatus } from "../../store/hooks.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
+import { useClientRows } from "../../store/use-client-rows.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
 
 /**
  * Clients from the device, A–Z. While the list is empty it asks the server again, twice, half a

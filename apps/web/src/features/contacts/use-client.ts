@@ -1,13 +1,13 @@
-import { summarizeContact, type ContactSummary } from "@ankara/domain/contact-summary";
-import { countryOf } from "@ankara/domain/countries";
+import { summarizeContact, type ContactSummary } from "@ankara/domain/clients/contact-summary";
+import { countryOf } from "@ankara/domain/countries/countries";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useMemo } from "react";
-import { useBusiness, useContactRows, useDevice, useInvoiceRows, usePayments, useRecord } from "../../local/hooks.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useContactRows, useDevice, useInvoiceRows, usePayments, useRecord } from "../../store/hooks.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { findByPermalink } from "./find-contact.ts";
 
 /** Everything the page of one client shows, all of it from the device. */

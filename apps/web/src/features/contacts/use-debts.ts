@@ -1,7 +1,7 @@
 import { overdueOfRow } from "@ankara/domain/invoice/receivable";
-import { useBusiness, useContactRows, useInvoiceRows } from "../../local/hooks.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { useClient } from "./use-client.ts";
 
 /** What a payment could settle, and in which currencies. */

@@ -1,7 +1,7 @@
 import { Plural } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Archives or brings back expenses in one transaction; for ten seconds it can be undone. */

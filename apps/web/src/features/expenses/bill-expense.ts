@@ -6,7 +6,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 
 /**
  * Puts an expense on a draft of its client, or on a new one, in one transaction: the line and what the expense remembers

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatInstant } from "@ankara/domain/dates";
+import { formatInstant } from "@ankara/domain/dates/dates";
 import type { BillProblem } from "@ankara/domain/expenses/billable";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useBusiness, useDraftRows, useRecords } from "../../local/hooks.ts";
+import { useBusiness, useDraftRows, useRecords } from "../../store/hooks.ts";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, DraftIcon, PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";

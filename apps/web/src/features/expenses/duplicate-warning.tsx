@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate, isLocalDate } from "@ankara/domain/dates";
+import { formatDate, isLocalDate } from "@ankara/domain/dates/dates";
 import { possibleDuplicates } from "@ankara/domain/expenses/duplicates";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";

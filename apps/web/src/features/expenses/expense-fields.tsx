@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { currencies } from "@ankara/domain/currencies";
+import { currencies } from "@ankara/domain/money/currencies";
 import { expenseCategories, ownCategories } from "@ankara/domain/expenses/categories";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Fee } from "@ankara/domain/records/fee";

@@ -1,5 +1,5 @@
-import { isLocalDate } from "@ankara/domain/dates";
-import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { isLocalDate } from "@ankara/domain/dates/dates";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
 import type { PaymentMethod } from "@ankara/domain/records/payment";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { billingOf } from "@ankara/domain/expenses/billable";
 import { usePaymentMethodText } from "../../forms/payment-words.ts";
 import { Checkbox } from "../../ui/switch.tsx";

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { billingOf } from "@ankara/domain/expenses/billable";
 import { nextOccurrence } from "@ankara/domain/expenses/recurrence";
 import { permalink } from "@ankara/domain/text";
 import { lazy, Suspense, use, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaymentMethodText } from "../../forms/payment-words.ts";
-import { useBusiness, useContactRows, useRecord } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -7,9 +7,9 @@ import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
-import { useBusiness, useRecords } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { toast } from "../../ui/toast.tsx";
 import {
   blankExpenseForm,

@@ -1,6 +1,6 @@
 import { categoryOf } from "@ankara/domain/expenses/categories";
-import { addMonths, monthOf } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { addMonths, monthOf } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { fold } from "@ankara/domain/text";
 import { useSearchParams } from "react-router";
 import type { StoredExpense } from "./use-expenses.ts";

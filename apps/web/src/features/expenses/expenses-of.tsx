@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { billingOf } from "@ankara/domain/expenses/billable";
 import { useMemo } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { addDays, addMonths } from "@ankara/domain/dates";
+import { addDays, addMonths } from "@ankara/domain/dates/dates";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { putOnInvoice } from "./bill-expense.ts";
 import { ExpensesScreen } from "./expenses-screen.tsx";
 import { makeDueExpenses } from "./make-due.ts";

@@ -1,6 +1,6 @@
 import { dueOccurrences } from "@ankara/domain/expenses/recurrence";
 import { Expense } from "@ankara/domain/records/expense";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 
 /**
  * Makes the expenses that fell due since the device last looked, each once: their ids are the same on every device, and

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, monthOf } from "@ankara/domain/dates";
+import { formatDate, monthOf } from "@ankara/domain/dates/dates";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.ts";
 import { monthLater, type ExpenseView } from "./expense-view.ts";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { endOfMonth, formatDate, monthOf } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { endOfMonth, formatDate, monthOf } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { summarizeReceived } from "@ankara/domain/invoice/summary";
 import { monthTotals, spentBefore, type Spent } from "@ankara/domain/expenses/month-totals";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
-import { usePaymentsSince } from "../../local/hooks.ts";
+import { usePaymentsSince } from "../../store/hooks.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Donut } from "../../ui/donut.tsx";

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { vatInside } from "@ankara/domain/expenses/input-vat";
 import { nextOccurrence, occurrenceDates } from "@ankara/domain/expenses/recurrence";
-import { minorToDecimal } from "@ankara/domain/parse-money";
-import { percentText } from "@ankara/domain/rate";
+import { minorToDecimal } from "@ankara/domain/money/parse-money";
+import { percentText } from "@ankara/domain/money/rate";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useState } from "react";
 import { useProblemText } from "../../forms/problem-text.ts";
-import { useContactRows } from "../../local/hooks.ts";
+import { useContactRows } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";

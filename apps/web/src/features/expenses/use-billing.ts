@@ -1,7 +1,7 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useEffect, useMemo, useState } from "react";
-import { useInvoiceRows } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useInvoiceRows } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import type { StoredExpense } from "./use-expenses.ts";
 
 /**

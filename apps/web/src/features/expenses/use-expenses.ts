@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Expense } from "@ankara/domain/records/expense";
-import { useRecords, type Stored } from "../../local/hooks.ts";
+import { useRecords, type Stored } from "../../store/hooks.ts";
 
 export type StoredExpense = Stored<Expense>;
 

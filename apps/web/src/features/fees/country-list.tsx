@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { supportedCountries, supportedCountryCodes } from "@ankara/domain/countries";
-import { packFor, type FeeRow } from "@ankara/domain/country-packs";
-import { formatDate } from "@ankara/domain/dates";
+import { supportedCountries, supportedCountryCodes } from "@ankara/domain/countries/countries";
+import { packFor, type FeeRow } from "@ankara/domain/countries/packs";
+import { formatDate } from "@ankara/domain/dates/dates";
 import type { Business } from "@ankara/domain/records/business";
 import { useState } from "react";
-import { useBusiness, useRecords } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

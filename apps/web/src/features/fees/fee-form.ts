@@ -1,5 +1,5 @@
-import { parseMoneyText } from "@ankara/domain/parse-money";
-import { parsePercent, percentText } from "@ankara/domain/rate";
+import { parseMoneyText } from "@ankara/domain/money/parse-money";
+import { parsePercent, percentText } from "@ankara/domain/money/rate";
 import type { Fee, FeeBasis, FeeKind } from "@ankara/domain/records/fee";
 import type { Problems } from "../../forms/use-draft-form.ts";
 

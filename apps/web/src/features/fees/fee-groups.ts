@@ -1,6 +1,6 @@
 import type { Fee, FeeKind } from "@ankara/domain/records/fee";
 import { fold } from "@ankara/domain/text";
-import { nameOrder } from "../../local/name-order.ts";
+import { nameOrder } from "../../i18n/name-order.ts";
 
 /** The order in which kinds stand on the screen. */
 export const feeKinds = ["tax", "levy", "fee", "withholding"] as const satisfies readonly FeeKind[];

@@ -1,6 +1,6 @@
-import { formatMoney } from "@ankara/domain/format-money";
-import { decimalToMinor } from "@ankara/domain/parse-money";
-import { percentText } from "@ankara/domain/rate";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { decimalToMinor } from "@ankara/domain/money/parse-money";
+import { percentText } from "@ankara/domain/money/rate";
 import type { Fee, FeeBasis, FeeKind } from "@ankara/domain/records/fee";
 import { useLingui } from "@lingui/react/macro";
 

@@ -5,7 +5,7 @@ import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { FeesScreen } from "./fees-screen.tsx";
 
 const vat = Fee.parse({

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
-import { decimalToMinor } from "@ankara/domain/parse-money";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Fee } from "@ankara/domain/records/fee";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useBusiness, useRecords } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { packFor, type FeeRow } from "@ankara/domain/country-packs";
+import { packFor, type FeeRow } from "@ankara/domain/countries/packs";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import { useBusiness, useRecords } from "../../local/hooks.ts";
-import type { Store } from "../../local/store.ts";
+import { useBusiness, useRecords } from "../../store/hooks.ts";
+import type { Store } from "../../store/store.ts";
 import { PackOffers } from "./pack-offers.tsx";
 
 const id = (last: string) => `0198b0a0-0000-7000-8000-0000000000${last}`;

@@ -1,13 +1,13 @@
-import { instantOf, todayIn } from "@ankara/domain/dates";
-import { feesFromPack, type FeeRow } from "@ankara/domain/country-packs";
-import { type FeeUpdate, takeOver } from "@ankara/domain/fee-updates";
-import { changesAmount, reviseFee, withReplacedId } from "@ankara/domain/fee-version";
+import { instantOf, todayIn } from "@ankara/domain/dates/dates";
+import { feesFromPack, type FeeRow } from "@ankara/domain/countries/packs";
+import { type FeeUpdate, takeOver } from "@ankara/domain/taxes/fee-updates";
+import { changesAmount, reviseFee, withReplacedId } from "@ankara/domain/taxes/fee-version";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Fee } from "@ankara/domain/records/fee";
 import { changedFields } from "../../forms/draft-store.ts";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { feeFieldsOf, feeFormOf, type FeeForm } from "./fee-form.ts";
 import { keepChosen } from "./fee-groups.ts";
 import { isFeeUsed, type IssuedRow } from "./fee-used.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
-import { inOurWords } from "../../local/server-words.ts";
+import { inOurWords } from "../../i18n/server-messages.ts";
 import { labelsOf, readTopic, withLabels, type Topic } from "./articles.ts";
 
 type Help = {

@@ -1,4 +1,4 @@
-import { countryOf } from "@ankara/domain/countries";
+import { countryOf } from "@ankara/domain/countries/countries";
 import { expenseKey } from "@ankara/domain/import/expense-rows";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Expense } from "@ankara/domain/records/expense";
@@ -6,7 +6,7 @@ import type { Fee } from "@ankara/domain/records/fee";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import { numberingSeries, pickSeries } from "@ankara/sync/series";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { SentContext } from "./session.ts";
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { PlannedWrite, RowRemark } from "@ankara/domain/import/table";
-import { formatPhone } from "@ankara/domain/phone";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { useState, type ReactNode } from "react";
-import { thisDevice } from "../../device/device.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/card.tsx";
 import { DownloadIcon } from "../../ui/icons.ts";

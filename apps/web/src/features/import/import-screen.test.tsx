@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fields } from "@ankara/contract/sync";
 import { Series } from "@ankara/domain/records/series";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import type { Store } from "../../local/store.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import type { Store } from "../../store/store.ts";
 import { ImportScreen } from "./import-screen.tsx";
 
 let store: Store;

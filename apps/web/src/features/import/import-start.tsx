@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState, type DragEvent } from "react";
-import { formatInstant } from "@ankara/domain/dates";
-import { thisDevice } from "../../device/device.ts";
-import { useBusiness } from "../../local/hooks.ts";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { thisDevice } from "../../platform/device.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";

@@ -1,9 +1,9 @@
 import type { PlannedWrite } from "@ankara/domain/import/table";
 import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
 import { sameValue } from "@ankara/sync/same-value";
-import { bulkSize, createMany, grouped, removeMany } from "../../local/bulk.ts";
-import type { Store } from "../../local/store.ts";
-import type { UnitOfWork } from "../../local/unit-of-work.ts";
+import { bulkSize, createMany, grouped, removeMany } from "../../store/bulk.ts";
+import type { Store } from "../../store/store.ts";
+import type { UnitOfWork } from "../../store/unit-of-work.ts";
 import { keptBy, type Kept } from "./kept.ts";
 import { dropStagedFiles, takeFiles } from "./stage-files.ts";
 

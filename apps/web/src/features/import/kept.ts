@@ -1,4 +1,4 @@
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { UndoPart } from "./journal.ts";
 

@@ -5,7 +5,7 @@ import type { Result } from "@ankara/domain/result";
 import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { JournalWrite } from "./journal.ts";
 import type { WorkerAnswer, WorkerCall } from "./import-worker.ts";
-import { trustedScript } from "../../device/trusted-scripts.ts";
+import { trustedScript } from "../../platform/trusted-scripts.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { FileSummary, ImportSession, PlanSummary, Reading, SentContext } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { attachmentsOf, collectionsWithAttachments, sniffAttachment } from "@ankara/domain/records/attachment";
 import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
-import type { Store } from "../../local/store.ts";
-import { keyOf } from "../../local/unit-of-work.ts";
+import type { Store } from "../../store/store.ts";
+import { keyOf } from "../../store/unit-of-work.ts";
 
 export type StagedFile = { readonly id: string; readonly name: string; readonly bytes: ArrayBuffer };
 

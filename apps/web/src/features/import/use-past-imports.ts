@@ -1,6 +1,6 @@
 import { liveQuery } from "dexie";
 import { useEffect, useState } from "react";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { listImports, type ImportEntry } from "./journal.ts";
 
 /** Imports that can be undone or carried on; undefined until the device has answered. */

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { thisDevice } from "../../device/device.ts";
-import { canLock } from "../../local/backup-file.ts";
-import { readSession } from "../../local/session.ts";
-import { currentStore } from "../../local/store.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { canLock } from "../../store/backup-file.ts";
+import { readSession } from "../../session/session.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
@@ -29,7 +29,7 @@ export function SaveBackup({ count, isSaved, onSaved }: { count: number; isSaved
     setBusy(true);
     try {
       // Not part of what a first visit keeps: a backup is made by few, and long after.
-      const { makeBackup } = await import("../../local/backup.ts");
+      const { makeBackup } = await import("../../store/backup.ts");
       const madeAt = new Date().toISOString();
       const { text } = await makeBackup(currentStore(), { password, madeAt });
       const name = `ankara-${readSession()?.user.username ?? "backup"}-${madeAt.slice(0, 10)}.backup`;

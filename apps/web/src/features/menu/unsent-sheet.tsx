@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import { useDevice, usePending, useSyncStatus } from "../../local/hooks.ts";
-import { syncNow } from "../../local/sync-engine.ts";
+import { useDevice, usePending, useSyncStatus } from "../../store/hooks.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { useCollectionName } from "../../local/use-collection-name.ts";
+import { useCollectionName } from "../../i18n/use-collection-name.ts";
 import { SaveBackup } from "./save-backup.tsx";
 
 /**

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { deleteAccount } from "@ankara/contract/users";
 import { serverMessageToastMs } from "@ankara/domain/constants";
-import { api } from "../../local/api.ts";
-import { signOutHere } from "../../local/sign-out.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
-import { useProvenCall } from "../../local/use-proven-call.ts";
+import { api } from "../../api/api.ts";
+import { signOutHere } from "../../session/sign-out.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useProvenCall } from "../../session/use-proven-call.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logOut } from "@ankara/contract/users";
-import { api } from "../../local/api.ts";
-import { signOutHere } from "../../local/sign-out.ts";
-import { currentStore } from "../../local/store.ts";
-import { syncNow } from "../../local/sync-engine.ts";
+import { api } from "../../api/api.ts";
+import { signOutHere } from "../../session/sign-out.ts";
+import { currentStore } from "../../store/store.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
 import { LoadingOverlay } from "../../ui/loading-overlay.tsx";
 import { toast } from "../../ui/toast.tsx";
 

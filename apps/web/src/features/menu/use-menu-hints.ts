@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
-import { percentText } from "@ankara/domain/rate";
-import { useDevice, useDraftRows, useRecords } from "../../local/hooks.ts";
+import { percentText } from "@ankara/domain/money/rate";
+import { useDevice, useDraftRows, useRecords } from "../../store/hooks.ts";
 
 /** What stands muted at the end of some entries: how many items, the usual tax, how many drafts. */
 export function useMenuHints(): Record<string, string | undefined> {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatInstant } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { isDue } from "@ankara/domain/notes/trash";
 import type { Note } from "@ankara/domain/records/note";
 import type { ReactNode } from "react";

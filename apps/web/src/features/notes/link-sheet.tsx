@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fold } from "@ankara/domain/text";
 import { useMemo, useState } from "react";
-import { useContactRows, useInvoiceRows, useRecords } from "../../local/hooks.ts";
+import { useContactRows, useInvoiceRows, useRecords } from "../../store/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ClientsIcon, ExpensesIcon, InvoiceIcon, type Icon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { formatInstant } from "@ankara/domain/dates";
+import { formatInstant } from "@ankara/domain/dates/dates";
 import { noteColors, type Note } from "@ankara/domain/records/note";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { boundMarkdown } from "../../rich-text/bound.ts";
 import type { EditorHandle } from "../../rich-text/editor-handle.ts";
-import { useBusiness } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { confirm } from "../../ui/dialog.tsx";
 import {

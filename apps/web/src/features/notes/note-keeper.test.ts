@@ -3,7 +3,7 @@ import { Note } from "@ankara/domain/records/note";
 import { divider } from "@ankara/sync/keep-both";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { NoteKeeper, saveAfterMs } from "./note-keeper.ts";
 
 let store: Store;

@@ -1,6 +1,6 @@
 import { bothKeptFlag, keepBoth } from "@ankara/sync/keep-both";
 import type { Note } from "@ankara/domain/records/note";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 
 export type SaveState = "untouched" | "waiting" | "saving" | "saved" | "failed";
 export type NotePatch = Partial<

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Note } from "@ankara/domain/records/note";
 import { use, useState } from "react";
 import { useLocation } from "react-router";
-import { useRecord } from "../../local/hooks.ts";
+import { useRecord } from "../../store/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { BackIcon } from "../../ui/icons.ts";
 import { PaneContext } from "../../ui/screen-context.ts";

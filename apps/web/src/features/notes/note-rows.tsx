@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate, formatInstant, todayIn } from "@ankara/domain/dates";
+import { addDays, formatDate, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { daysLeft, isDue } from "@ankara/domain/notes/trash";
 import { plural } from "@lingui/core/macro";
 import { Link } from "react-router";

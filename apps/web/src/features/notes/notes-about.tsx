@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { useBusiness } from "../../local/hooks.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoteIcon } from "../../ui/icons.ts";
 import type { NoteAbout } from "../../ui/panel-context.ts";

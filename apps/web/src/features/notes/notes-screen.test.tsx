@@ -5,7 +5,7 @@ import { Note } from "@ankara/domain/records/note";
 import { divider } from "@ankara/sync/keep-both";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { NotesScreen } from "./notes-screen.tsx";
 import { purgeTrash } from "./purge-trash.ts";
 

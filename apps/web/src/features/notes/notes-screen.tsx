@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { useBusiness } from "../../local/hooks.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ChecklistIcon, CloseIcon, DeleteIcon } from "../../ui/icons.ts";

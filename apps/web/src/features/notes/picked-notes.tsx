@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { noteColors, type Note } from "@ankara/domain/records/note";
 import type { ReactNode } from "react";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ColourIcon, DeleteIcon, PinIcon, UndoIcon, UnpinIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";

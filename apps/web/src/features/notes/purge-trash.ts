@@ -1,5 +1,5 @@
 import { isPastTrash } from "@ankara/domain/notes/trash";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 
 /** Notes that have been in the trash for their thirty days go, here and by that everywhere. */
 export async function purgeTrash(store: Store): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDue } from "@ankara/domain/notes/trash";
 import { Note } from "@ankara/domain/records/note";
-import { thisDevice, type Notice } from "../../device/device.ts";
-import type { Store } from "../../local/store.ts";
+import { thisDevice, type Notice } from "../../platform/device.ts";
+import type { Store } from "../../store/store.ts";
 import { linesOf } from "./use-notes.ts";
 
 const key = "reminded";

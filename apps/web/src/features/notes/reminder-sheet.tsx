@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, todayIn } from "@ankara/domain/dates";
+import { addDays, todayIn } from "@ankara/domain/dates/dates";
 import type { Note } from "@ankara/domain/records/note";
-import { thisDevice } from "../../device/device.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";

@@ -1,8 +1,8 @@
 import type { Note } from "@ankara/domain/records/note";
-import { useRecord } from "../../local/hooks.ts";
-import { useContactRows, useInvoiceRows } from "../../local/hooks.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
-import type { ContactRow } from "../../local/index/contact-row.ts";
+import { useRecord } from "../../store/hooks.ts";
+import { useContactRows, useInvoiceRows } from "../../store/hooks.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
 
 /** What a note is about, as far as it is on this device. */
 export function useLinks(note: Note) {

@@ -1,6 +1,6 @@
 import type { Note } from "@ankara/domain/records/note";
 import { useCallback, useEffect, useState } from "react";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { NoteKeeper, type NotePatch, type SaveState } from "./note-keeper.ts";
 

@@ -1,10 +1,10 @@
-import { monthOf } from "@ankara/domain/dates";
+import { monthOf } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
 import { fold } from "@ankara/domain/text";
 import { useMemo } from "react";
-import { useRecords, type Stored } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useRecords, type Stored } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 
 export type StoredNote = Stored<Note>;
 /** What a note is about. */

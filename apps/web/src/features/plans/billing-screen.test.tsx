@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { activePlan, fakeBilling, noPlan } from "../../../test/fake-billing.ts";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import { clearLocalStorage, writeSession } from "../../local/session.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { BillingScreen } from "./billing-screen.tsx";
 
 const left: string[] = [];

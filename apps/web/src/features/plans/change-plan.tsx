@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { changePlan, type Subscription } from "@ankara/contract/billing";
-import { api } from "../../local/api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { Billing } from "../../local/billing.ts";
+import type { Billing } from "../../session/billing.ts";
 import { PlanRadios } from "./plan-radio.tsx";
-import { settleSpend, spendKey } from "../../local/spend-key.ts";
+import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { useProvidersPage } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
 import { amountText } from "./words.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
-import type { ApiError } from "../../local/api.ts";
+import type { ApiError } from "../../api/api.ts";
 import { checkoutOf, forgetCheckout, isProvidersPage, noteCheckout, ownPath } from "./checkout.ts";
-import { settleSpend, spendKey } from "../../local/spend-key.ts";
+import { settleSpend, spendKey } from "../../api/spend-key.ts";
 
 const ours = "https://app.example";
 afterEach(() => localStorage.clear());

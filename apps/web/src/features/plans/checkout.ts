@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { PaymentProvider } from "@ankara/contract/billing";
-import { localText } from "../../local/browser-storage.ts";
+import { localText } from "../../platform/browser-storage.ts";
 
 /** Hosts a payment page may be on, by who takes the money. The sandbox, and payments by hand, are at our own address. */
 const hosts: Readonly<Record<PaymentProvider, readonly string[]>> = {

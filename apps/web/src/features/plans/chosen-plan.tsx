@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, InfoStrip } from "../../ui/card.tsx";
 import { NoNetworkIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useBilling } from "../../local/billing.ts";
+import { useBilling } from "../../session/billing.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
 import { PerMonth } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";

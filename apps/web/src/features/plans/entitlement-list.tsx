@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { Billing } from "../../local/billing.ts";
+import type { Billing } from "../../session/billing.ts";
 import { CheckIcon, MinusIcon } from "../../ui/icons.ts";
 
 /** What the business may use now, and that nothing it has made is ever taken away. */

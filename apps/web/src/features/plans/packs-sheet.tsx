@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { List } from "../../ui/list.tsx";
@@ -8,7 +8,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useBilling } from "../../local/billing.ts";
+import { useBilling } from "../../session/billing.ts";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { Transaction } from "@ankara/contract/billing";
 import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon, NoNetworkIcon, RecentIcon, type Icon } from "../../ui/icons.ts";

@@ -2,7 +2,7 @@ import { renderPdf } from "@ankara/documents/pdf";
 import type { DocumentTree } from "@ankara/documents/tree";
 import { wordsFor } from "@ankara/documents/words/words";
 import { slug } from "@ankara/domain/text";
-import { documentFonts } from "../../local/document-fonts.ts";
+import { documentFonts } from "../../platform/document-fonts.ts";
 
 /** A receipt of ours, its words ready to print. */
 export type Receipt = {

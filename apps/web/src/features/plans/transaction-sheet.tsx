@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@ankara/contract/billing";
-import { formatDate } from "@ankara/domain/dates";
-import { thisDevice } from "../../device/device.ts";
-import { useBusiness } from "../../local/hooks.ts";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { thisDevice } from "../../platform/device.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/card.tsx";
 import { DownloadIcon, ShareIcon } from "../../ui/icons.ts";

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildTransaction, fakeBilling } from "../../../test/fake-billing.ts";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { browserDevice } from "../../device/browser.ts";
-import { setDevice } from "../../device/device.ts";
-import { clearLocalStorage, writeSession } from "../../local/session.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { checkoutOf, noteCheckout } from "./checkout.ts";
 import { receiptTree } from "./receipt-pdf.ts";
 import { TransactionsScreen } from "./transactions-screen.tsx";

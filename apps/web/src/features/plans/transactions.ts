@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { getTransaction, listTransactions, retryTransaction, Transaction } from "@ankara/contract/billing";
-import { api, type ApiError } from "../../local/api.ts";
-import { readSession } from "../../local/session.ts";
-import { currentStore } from "../../local/store.ts";
+import { api, type ApiError } from "../../api/api.ts";
+import { readSession } from "../../session/session.ts";
+import { currentStore } from "../../store/store.ts";
 import { noteCheckout } from "./checkout.ts";
-import { settleSpend, spendKey } from "../../local/spend-key.ts";
+import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { usePaymentProblem, useProvidersPage } from "./use-buy.ts";
 
 const metaKey = "plans/transactions";

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { openPortal, manageSubscription, startTransaction, type PaymentProvider } from "@ankara/contract/billing";
 import { loginToContinueToastMs } from "@ankara/domain/constants";
-import { thisDevice } from "../../device/device.ts";
-import { publicOrigin } from "../../local/server-origin.ts";
-import { api, type ApiError } from "../../local/api.ts";
-import { readSession } from "../../local/session.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { publicOrigin } from "../../api/server-origin.ts";
+import { api, type ApiError } from "../../api/api.ts";
+import { readSession } from "../../session/session.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isProvidersPage, noteCheckout } from "./checkout.ts";
-import { settleSpend, spendKey } from "../../local/spend-key.ts";
+import { settleSpend, spendKey } from "../../api/spend-key.ts";
 
 /** What a transaction or the portal could not do, in the specification's words where the server has no better ones. */
 export function usePaymentProblem(): (error: ApiError) => void {

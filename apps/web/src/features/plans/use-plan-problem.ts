@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { loginToContinueToastMs, serverMessageToastMs } from "@ankara/domain/constants";
-import type { ApiError } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import type { ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Offer, Subscription, Transaction } from "@ankara/contract/billing";
-import { daysBetween, formatDate, todayIn } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
-import { useBusiness } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { daysBetween, formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { useBusiness } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import type { Tone } from "../../ui/status.tsx";
 
 /** An amount in a sentence: `₦10,000`. Minor units. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useBilling } from "../../local/billing.ts";
+import { useBilling } from "../../session/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { nextDays } from "@ankara/domain/invoice/recurring";
-import { useBusiness, useContactRows } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useContactRows } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CloudUploadIcon, RepeatIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";

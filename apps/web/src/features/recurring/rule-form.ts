@@ -1,4 +1,4 @@
-import { isLocalDate } from "@ankara/domain/dates";
+import { isLocalDate } from "@ankara/domain/dates/dates";
 import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Problems } from "../../forms/use-draft-form.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates";
+import { addDays, formatDate } from "@ankara/domain/dates/dates";
 import { occurrenceId } from "@ankara/domain/expenses/recurrence";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { asTemplate, changeRule, nextDays } from "@ankara/domain/invoice/recurring";
@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { type DraftForm, useDraftForm } from "../../forms/use-draft-form.ts";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { nextDays } from "@ankara/domain/invoice/recurring";
 import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Rule } from "./rule-form.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@ankara/domain/dates";
+import { addDays } from "@ankara/domain/dates/dates";
 import { ripeDay } from "@ankara/domain/invoice/recurring";
 import { useEffect, useState } from "react";
 

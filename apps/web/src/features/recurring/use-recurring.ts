@@ -1,7 +1,7 @@
 import { occurrenceId } from "@ankara/domain/expenses/recurrence";
 import { isTemplate, nthDay } from "@ankara/domain/invoice/recurring";
 import { Invoice, type InvoiceRepeat } from "@ankara/domain/records/invoice";
-import { useDevice, useInvoiceRows, useRecord, type Stored } from "../../local/hooks.ts";
+import { useDevice, useInvoiceRows, useRecord, type Stored } from "../../store/hooks.ts";
 
 export type Recurring = Stored<Invoice> & { repeat: InvoiceRepeat };
 

@@ -8,7 +8,7 @@ import { buildBusiness, buildContact, buildFee, buildInvoice, buildLine } from "
 import { systemRandom } from "@ankara/domain/ids";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { RecurringPage } from "./recurring-page.tsx";
 import { RecurringScreen } from "./recurring-screen.tsx";
 

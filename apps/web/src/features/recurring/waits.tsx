@@ -4,8 +4,8 @@ import { taxesNotAllowed } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { VatNotice } from "../../forms/vat-notice.tsx";
-import { useRecords } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useRecords } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { AlertIcon } from "../../ui/icons.ts";
 import type { Recurring } from "./use-recurring.ts";
 

@@ -1,13 +1,13 @@
-import { isMailStopped } from "@ankara/domain/mail-stop";
-import { momentOf } from "@ankara/domain/clock";
+import { isMailStopped } from "@ankara/domain/mail/mail-stop";
+import { momentOf } from "@ankara/domain/dates/clock";
 import { isOwed, owingOf } from "@ankara/domain/invoice/receivable";
 import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/domain/invoice/reminders";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../local/hooks.ts";
-import { settledOfRow } from "../../local/index/invoice-row.ts";
-import { useBilling } from "../../local/billing.ts";
+import { useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../store/hooks.ts";
+import { settledOfRow } from "../../store/index/invoice-row.ts";
+import { useBilling } from "../../session/billing.ts";
 
 /** One reminder to send by hand today. */
 export type Due = DueReminder & {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import type { ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

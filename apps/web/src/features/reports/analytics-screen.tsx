@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { type Analytics, analyticsSteps } from "@ankara/domain/reports/analytics";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useBusiness } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/chip.tsx";

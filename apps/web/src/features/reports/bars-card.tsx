@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { currencyOf } from "@ankara/domain/currencies";
-import { formatMoney } from "@ankara/domain/format-money";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { AnalyticsStep, StepOfMoney } from "@ankara/domain/reports/analytics";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";

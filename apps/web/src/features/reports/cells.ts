@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
-import { formatDate } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
-import { percentText } from "@ankara/domain/rate";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { percentText } from "@ankara/domain/money/rate";
 import type { Cell, Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import type { TableWords } from "./table-words.ts";
 

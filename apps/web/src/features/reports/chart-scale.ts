@@ -1,4 +1,4 @@
-import { currencyOf } from "@ankara/domain/currencies";
+import { currencyOf } from "@ankara/domain/money/currencies";
 
 /**
  * Where the lines of a chart stand: two to four round figures (1, 2 or 5 with zeros) up to the largest bar.

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Report } from "@ankara/domain/reports/report";
 import { lazy, Suspense, useState } from "react";
 import { MailsOf } from "../../forms/mail/mails-of.tsx";
-import { useBusiness, useContactRows, useRecord } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { MailIcon, WhatsAppIcon } from "../../ui/icons.ts";
 import type { Question } from "./engine/messages.ts";

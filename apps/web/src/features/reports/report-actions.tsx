@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Report } from "@ankara/domain/reports/report";
 import { useState } from "react";
-import { thisDevice } from "../../device/device.ts";
-import { useBusiness } from "../../local/hooks.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DocumentIcon, DownloadIcon, ShareIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";

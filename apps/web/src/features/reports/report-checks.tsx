@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { type Check, reconciles } from "@ankara/domain/reports/report";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { useTableWords } from "./table-words.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { MoneyText } from "../../ui/money-text.tsx";
 
 /** An amount of a table: all its decimals, so that columns stand under each other. */

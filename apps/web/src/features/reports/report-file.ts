@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
-import { formatDate } from "@ankara/domain/dates";
-import { minorToDecimal } from "@ankara/domain/parse-money";
-import { percentText } from "@ankara/domain/rate";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { minorToDecimal } from "@ankara/domain/money/parse-money";
+import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
 import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";

@@ -1,7 +1,7 @@
 import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument } from "@ankara/documents/report-document";
 import type { TemplateName } from "@ankara/documents/tree";
-import { documentFonts } from "../../local/document-fonts.ts";
+import { documentFonts } from "../../platform/document-fonts.ts";
 import { checkSentences, fileName, paperTables, type ReportFileInput } from "./report-file.ts";
 
 /** Draws a report on this device, with the engine of the invoices. */

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { basisKinds, isReportKind, type ReportKind } from "@ankara/domain/reports/report";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router";
-import { useBusiness, useContactRows } from "../../local/hooks.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness, useContactRows } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useAnswer } from "./engine/use-answer.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import type { Expense } from "@ankara/domain/records/expense";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useEffect, useState } from "react";
-import { useContactRows, useInvoiceRows } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
+import { useContactRows, useInvoiceRows } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { SectionTitle } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";

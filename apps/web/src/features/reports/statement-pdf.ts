@@ -5,8 +5,8 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Report } from "@ankara/domain/reports/report";
 import { renderPdf } from "@ankara/documents/pdf";
 import { buildStatementsDocument } from "@ankara/documents/statement-document";
-import { documentFonts } from "../../local/document-fonts.ts";
-import { loadLogo } from "../../local/use-logo.ts";
+import { documentFonts } from "../../platform/document-fonts.ts";
+import { loadLogo } from "../../store/use-logo.ts";
 import { statementAccounts } from "./statement-accounts.ts";
 
 /** A client's statement of account on the business's own paper, in the client's language. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, type LocalDate } from "@ankara/domain/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import type { AnalyticsStep } from "@ankara/domain/reports/analytics";
 
 type StepWords = {

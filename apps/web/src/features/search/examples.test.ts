@@ -1,9 +1,9 @@
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { expect, test } from "vitest";
-import { contactRowOf } from "../../local/index/contact-row.ts";
-import { invoiceRowOf } from "../../local/index/invoice-row.ts";
-import { searchWords } from "../../local/search-query.ts";
-import { SearchIndex } from "../../local/search.ts";
+import { contactRowOf } from "../../store/index/contact-row.ts";
+import { invoiceRowOf } from "../../store/index/invoice-row.ts";
+import { searchWords } from "../../search/search-query.ts";
+import { SearchIndex } from "../../search/search.ts";
 import { examplesFrom } from "./examples.ts";
 
 const contacts = ["Grace", "Kẹ́hìndé & Sons"].map((name, i) =>

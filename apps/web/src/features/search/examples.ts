@@ -1,8 +1,8 @@
-import { currencyOf, isCurrency } from "@ankara/domain/currencies";
-import { formatPhone } from "@ankara/domain/phone";
+import { currencyOf, isCurrency } from "@ankara/domain/money/currencies";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { fold } from "@ankara/domain/text";
-import type { ContactRow } from "../../local/index/contact-row.ts";
-import type { InvoiceRow } from "../../local/index/invoice-row.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 
 /** One question of each sort, from what is on the device where that has one, so that trying it finds something. */
 export type Examples = { number: string; phone: string; amount: string; month: string; name: string; named: string };

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { readQuery, type SearchWords } from "../../local/search-query.ts";
+import { readQuery, type SearchWords } from "../../search/search-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AddClientIcon, FilterIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { localText } from "../../local/browser-storage.ts";
+import { localText } from "../../platform/browser-storage.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 /** Kept on this device alone; log-out empties it with the rest of local storage. */

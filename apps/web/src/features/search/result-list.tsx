@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
-import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
+import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import { MoreIcon, type Icon } from "../../ui/icons.ts";
 import { Hit, type Asked } from "./hits.tsx";
 import { Option, OptionGroup, OptionIcon } from "./option.tsx";

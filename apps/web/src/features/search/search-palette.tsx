@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useBusiness } from "../../local/hooks.ts";
-import type { ContactRow } from "../../local/index/contact-row.ts";
-import type { Found } from "../../local/search.ts";
-import { wordsOf } from "../../local/search-query.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
+import type { Found } from "../../search/search.ts";
+import { wordsOf } from "../../search/search-query.ts";
 import { Kbd } from "../../ui/button.tsx";
 import { AddClientIcon, FilterIcon, PaymentIcon, PlusIcon, RecentIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { monthNames } from "@ankara/domain/dates";
+import { monthNames } from "@ankara/domain/dates/dates";
 import { useEffect, type ReactNode } from "react";
-import { useContactRows, useInvoiceRows } from "../../local/hooks.ts";
+import { useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import { RecentIcon } from "../../ui/icons.ts";
 import { Row } from "../../ui/row.tsx";
 import { List } from "../../ui/list.tsx";

@@ -5,7 +5,7 @@ import { buildCatalogItem } from "@ankara/fixtures/builders";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { SettingsIcon } from "../../ui/icons.ts";
 import type { Modals } from "../../ui/modal-context.ts";
 import { forgetSearches, lookAgain, rememberSearch } from "./recent-searches.ts";

@@ -1,6 +1,6 @@
-import type { IndexedCollection } from "../../local/index/indexed.ts";
-import type { Found } from "../../local/search.ts";
-import { wordsOf } from "../../local/search-query.ts";
+import type { IndexedCollection } from "../../store/index/indexed.ts";
+import type { Found } from "../../search/search.ts";
+import { wordsOf } from "../../search/search-query.ts";
 import type { Icon } from "../../ui/icons.ts";
 import type { Item, Section } from "./result-list.tsx";
 

@@ -2,13 +2,13 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { useBusiness } from "../../local/hooks.ts";
-import type { AnyRow, IndexedCollection } from "../../local/index/indexed.ts";
-import { SearchIndex, type Found, type SearchRows } from "../../local/search.ts";
-import { searchWords, type SearchState, type SearchWords } from "../../local/search-query.ts";
-import { currentStore, type Store } from "../../local/store.ts";
-import { useClientRows } from "../../local/use-client-rows.ts";
-import { useToday } from "../../local/use-today.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
+import { SearchIndex, type Found, type SearchRows } from "../../search/search.ts";
+import { searchWords, type SearchState, type SearchWords } from "../../search/search-query.ts";
+import { currentStore, type Store } from "../../store/store.ts";
+import { useClientRows } from "../../store/use-client-rows.ts";
+import { useToday } from "../../platform/use-today.ts";
 
 export type Search = { found: Found; today: string; words: SearchWords };
 

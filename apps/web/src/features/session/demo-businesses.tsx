@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { demoLogIn } from "@ankara/contract/users";
-import { api } from "../../local/api.ts";
-import { writeSession } from "../../local/session.ts";
-import { useServerState } from "../../local/use-server-state.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { api } from "../../api/api.ts";
+import { writeSession } from "../../session/session.ts";
+import { useServerState } from "../../api/use-server-state.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLanguage } from "../../local/use-language.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 
 /** The language at the foot of the pages before the app, small, in its own name. */

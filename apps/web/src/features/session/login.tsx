@@ -2,16 +2,16 @@ import { lazy, Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { logIn, type User } from "@ankara/contract/users";
-import { api, type ApiError } from "../../local/api.ts";
-import { writeSession } from "../../local/session.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { api, type ApiError } from "../../api/api.ts";
+import { writeSession } from "../../session/session.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { DemoBusinesses } from "./demo-businesses.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 
 const PasskeyButton = lazy(() => import("./passkey-button.tsx"));
-const SecondStep = lazy(() => import("../../sign-in/second-step.tsx"));
+const SecondStep = lazy(() => import("../../session/sign-in/second-step.tsx"));
 
 /** Sign in with a username or e-mail. What was typed stays whatever goes wrong. */
 export function Login({ onSignedIn }: { onSignedIn: () => void }) {

@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
 import { beginPasskeySignIn, signInWithPasskey } from "@ankara/contract/passkeys";
 import { err, type Result } from "@ankara/domain/result";
-import { api, type ApiError, failure } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { api, type ApiError, failure } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 

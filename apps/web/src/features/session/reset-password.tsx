@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword } from "@ankara/contract/users";
 import { serverMessageToastMs } from "@ankara/domain/constants";
-import { useAccountRules } from "../../local/account-rules.ts";
-import { api } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { useAccountRules } from "../../session/account-rules.ts";
+import { api } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { newPasswordProblem, NewPasswordMeter } from "../../sign-in/new-password.tsx";
+import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 
 /** Whose link it is only the server knows: it holds the names of the account against the password. */

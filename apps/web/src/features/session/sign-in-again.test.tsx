@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { User } from "@ankara/contract/users";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../test/render-screen.tsx";
-import { askForLogin, clearLocalStorage, readSession, sessionNeedsLogin, writeSession } from "../../local/session.ts";
+import { askForLogin, clearLocalStorage, readSession, sessionNeedsLogin, writeSession } from "../../session/session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 const user: User = {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logIn, type User } from "@ankara/contract/users";
-import { api, type ApiError } from "../../local/api.ts";
-import { writeSession } from "../../local/session.ts";
-import { syncNow } from "../../local/sync-engine.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { api, type ApiError } from "../../api/api.ts";
+import { writeSession } from "../../session/session.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-const SecondStep = lazy(() => import("../../sign-in/second-step.tsx"));
+const SecondStep = lazy(() => import("../../session/sign-in/second-step.tsx"));
 
 /** The same person signs in again, without leaving the screen. Nothing on the device changes but the token. */
 export function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { atServer } from "../../local/server-origin.ts";
-import { useLogoUpload } from "../../local/use-logo-upload.ts";
+import { atServer } from "../../api/server-origin.ts";
+import { useLogoUpload } from "../../forms/use-logo-upload.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ImageIcon, InvoiceIcon } from "../../ui/icons.ts";

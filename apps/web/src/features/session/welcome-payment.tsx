@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FiscalAdapterOffer, listFiscalAdapters } from "@ankara/contract/fiscal";
 import type { Business } from "@ankara/domain/records/business";
 import type { FiscalChoice } from "@ankara/domain/records/fiscal";
-import { api } from "../../local/api.ts";
+import { api } from "../../api/api.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
-import { percentText } from "@ankara/domain/rate";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
+import { percentText } from "@ankara/domain/money/rate";
 import { type Business, LateFee } from "@ankara/domain/records/business";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";

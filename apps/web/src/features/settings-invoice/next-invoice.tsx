@@ -5,8 +5,8 @@ import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import { useRecords, useSeries } from "../../local/hooks.ts";
-import { useLogo } from "../../local/use-logo.ts";
+import { useRecords, useSeries } from "../../store/hooks.ts";
+import { useLogo } from "../../store/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 import { documentMarkup } from "../../forms/document-markup.ts";
 

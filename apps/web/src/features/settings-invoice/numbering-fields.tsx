@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { formatNumber, validatePattern, type PatternError } from "@ankara/domain/numbering/number";
 import type { Series } from "@ankara/domain/records/series";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { clashesWith } from "./series-clash.ts";
 

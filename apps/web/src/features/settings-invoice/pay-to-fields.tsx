@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { supportedCurrencies } from "@ankara/domain/currencies";
+import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { maxPayTo } from "@ankara/domain/invoice/pay-to";
 import type { PaymentDetails } from "@ankara/domain/records/invoice";

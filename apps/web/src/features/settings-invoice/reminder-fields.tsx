@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { type Business, ReminderRules } from "@ankara/domain/records/business";
-import { useBilling } from "../../local/billing.ts";
+import { useBilling } from "../../session/billing.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { appliesOn, isLineTax } from "@ankara/domain/invoice/draft";
-import { percentText } from "@ankara/domain/rate";
+import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { RoundingMode } from "@ankara/domain/records/invoice";
-import { taxTermOf } from "@ankara/domain/tax-term";
+import { taxTermOf } from "@ankara/domain/taxes/tax-term";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
-import { currentStore } from "../../local/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { LookFields } from "../../forms/look-fields.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import TemplateFields from "./template-fields.tsx";
 
 let store: Store;

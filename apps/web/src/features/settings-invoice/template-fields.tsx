@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import TemplateChoice from "../../forms/template-choice.tsx";
-import { useRecords, useSeries } from "../../local/hooks.ts";
-import { useLogo } from "../../local/use-logo.ts";
+import { useRecords, useSeries } from "../../store/hooks.ts";
+import { useLogo } from "../../store/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 /** The four templates as they would print this business's next invoice; documents already made keep theirs. */

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../test/render-screen.tsx";
-import { clearLocalStorage, readSession, writeSession } from "../../local/session.ts";
+import { clearLocalStorage, readSession, writeSession } from "../../session/session.ts";
 import { AccountForm } from "./account-form.tsx";
 
 beforeEach(() =>

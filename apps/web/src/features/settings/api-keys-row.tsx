@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ApiKey, type KeyArea, keyAreas, listApiKeys, makeApiKey, revokeApiKey } from "@ankara/contract/api-keys";
-import { formatInstant } from "@ankara/domain/dates";
-import { api, type ApiError } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { api, type ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";

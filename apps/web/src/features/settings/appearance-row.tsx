@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { chooseTheme, readTheme, type Theme } from "../../local/theme.ts";
-import { useLanguage } from "../../local/use-language.ts";
+import { chooseTheme, readTheme, type Theme } from "../../platform/theme.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from "../../ui/icons.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
 import type { Business } from "@ankara/domain/records/business";
-import { useBusiness } from "../../local/hooks.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates";
+import { formatDate } from "@ankara/domain/dates/dates";
 import { LocalDate } from "@ankara/domain/records/fields";
-import { kindsOfUse, type UseKind } from "../../local/data-use/kinds.ts";
-import { monthOf, readUse, type UseRow } from "../../local/data-use/ledger.ts";
+import { kindsOfUse, type UseKind } from "../../platform/data-use/kinds.ts";
+import { monthOf, readUse, type UseRow } from "../../platform/data-use/ledger.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { localText } from "../../local/browser-storage.ts";
+import { localText } from "../../platform/browser-storage.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { thisDevice } from "../../device/device.ts";
-import { canLock, openWithPin, turnOff, turnOn } from "../../lock/app-lock.ts";
-import { startWatching } from "../../lock/wait-for-unlock.tsx";
-import { readLock, type LockRecord } from "../../lock/lock-record.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { canLock, openWithPin, turnOff, turnOn } from "../../session/lock/app-lock.ts";
+import { startWatching } from "../../session/lock/wait-for-unlock.tsx";
+import { readLock, type LockRecord } from "../../session/lock/lock-record.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput, Select } from "../../ui/field.tsx";
 import { LockIcon } from "../../ui/icons.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { useBusiness } from "../../local/hooks.ts";
-import { useLogoUpload } from "../../local/use-logo-upload.ts";
-import { atServer } from "../../local/server-origin.ts";
-import { useSession } from "../../local/use-session.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { useLogoUpload } from "../../forms/use-logo-upload.ts";
+import { atServer } from "../../api/server-origin.ts";
+import { useSession } from "../../session/use-session.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ImageIcon } from "../../ui/icons.ts";

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { MainNumbering } from "./main-numbering.tsx";
 
 const phone = {

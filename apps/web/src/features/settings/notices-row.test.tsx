@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../test/render-screen.tsx";
-import type { PushState } from "../../local/push.ts";
+import type { PushState } from "../../platform/push.ts";
 import { NoticesRow } from "./notices-row.tsx";
 
 const push = vi.hoisted(() => ({ state: "off" as PushState, outcome: "on" as "on" | "refused" | "failed", off: 0 }));
-vi.mock("../../local/push.ts", () => ({
+vi.mock("../../platform/push.ts", () => ({
   readPushState: async () => push.state,
   turnPushOn: async () => push.outcome,
   turnPushOff: async () => void (push.off += 1),

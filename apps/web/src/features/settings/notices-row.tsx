@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type PushState, readPushState, turnPushOff, turnPushOn } from "../../local/push.ts";
+import { type PushState, readPushState, turnPushOff, turnPushOn } from "../../platform/push.ts";
 import { SettingsRow } from "../../ui/settings-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";

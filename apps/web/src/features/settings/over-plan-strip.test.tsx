@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { overPlanKey } from "../../local/database.ts";
-import { clearLocalStorage, writeSession } from "../../local/session.ts";
-import type { Store } from "../../local/store.ts";
+import { overPlanKey } from "../../store/database.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
+import type { Store } from "../../store/store.ts";
 import { OverPlanStrip } from "./over-plan-strip.tsx";
 
 let store: Store;

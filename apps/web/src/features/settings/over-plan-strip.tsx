@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Trans } from "@lingui/react/macro";
-import { overPlanKey } from "../../local/database.ts";
-import { useDevice } from "../../local/hooks.ts";
-import { useSession } from "../../local/use-session.ts";
+import { overPlanKey } from "../../store/database.ts";
+import { useDevice } from "../../store/hooks.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 
 const ReplaceListedDevice = lazy(async () => ({

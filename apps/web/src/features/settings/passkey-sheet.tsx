@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Passkey, removePasskey, renamePasskey } from "@ankara/contract/passkeys";
-import { api } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { api } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

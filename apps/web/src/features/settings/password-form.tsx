@@ -2,17 +2,17 @@ import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { changePassword } from "@ankara/contract/users";
-import { useAccountRules } from "../../local/account-rules.ts";
-import { api } from "../../local/api.ts";
-import { fieldsOf, useFieldProblems } from "../../local/field-problems.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
-import { useProvenCall } from "../../local/use-proven-call.ts";
-import { useSession } from "../../local/use-session.ts";
+import { useAccountRules } from "../../session/account-rules.ts";
+import { api } from "../../api/api.ts";
+import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useProvenCall } from "../../session/use-proven-call.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
-import { newPasswordProblem, NewPasswordMeter } from "../../sign-in/new-password.tsx";
+import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 
 const names = ["current_password", "password"] as const;
 

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ApiError } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
-import { useSession } from "../../local/use-session.ts";
-import SecondStep from "../../sign-in/second-step.tsx";
+import type { ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useSession } from "../../session/use-session.ts";
+import SecondStep from "../../session/sign-in/second-step.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

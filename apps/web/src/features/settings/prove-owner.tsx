@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Trans } from "@lingui/react/macro";
 import { proveOwner } from "@ankara/contract/security";
-import { api } from "../../local/api.ts";
+import { api } from "../../api/api.ts";
 import { PasswordSheet } from "./password-sheet.tsx";
 
 /** Asks the person to sign in once more, for what being signed in is not enough for; answers whether they did. */

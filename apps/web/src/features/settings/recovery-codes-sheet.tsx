@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { thisDevice } from "../../device/device.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";

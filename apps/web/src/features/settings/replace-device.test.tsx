@@ -4,9 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, noModals, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { overPlanKey } from "../../local/database.ts";
-import { clearLocalStorage, writeSession } from "../../local/session.ts";
-import type { Store } from "../../local/store.ts";
+import { overPlanKey } from "../../store/database.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
+import type { Store } from "../../store/store.ts";
 import { DevicesRow } from "./devices-row.tsx";
 import { OverPlanStrip } from "./over-plan-strip.tsx";
 

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
-import { thisDevice } from "../../device/device.ts";
-import { restoreBackup } from "../../local/backup.ts";
-import type { BackupProblem } from "../../local/backup-file.ts";
-import { useWaitsForBackup } from "../../local/hooks.ts";
-import { currentStore } from "../../local/store.ts";
-import { syncNow } from "../../local/sync-engine.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { restoreBackup } from "../../store/backup.ts";
+import type { BackupProblem } from "../../store/backup-file.ts";
+import { useWaitsForBackup } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/dialog.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";

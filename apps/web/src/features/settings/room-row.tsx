@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { askToKeep, readRoom, type Room } from "../../local/room.ts";
+import { askToKeep, readRoom, type Room } from "../../store/storage-quota.ts";
 import { Button } from "../../ui/button.tsx";
 import { SafeIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";

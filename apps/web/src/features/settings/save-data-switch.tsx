@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { chooseSaveData, useSaveData } from "../../local/save-data.ts";
+import { chooseSaveData, useSaveData } from "../../platform/save-data.ts";
 import { Switch } from "../../ui/switch.tsx";
 
 /** "Save data": photos and videos come only when they are asked for, on this device. */

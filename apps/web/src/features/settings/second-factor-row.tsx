@@ -7,9 +7,9 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from "@ankara/contract/security";
-import { formatInstant } from "@ankara/domain/dates";
-import { api, type ApiError } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { api, type ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
 import { secureAccount } from "@ankara/contract/security";
-import { api } from "../../local/api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/chip.tsx";

@@ -10,9 +10,9 @@ import {
   type WebhookEndpoint,
 } from "@ankara/contract/webhooks";
 import type { WebhookEvent } from "@ankara/domain/webhooks/events";
-import { formatInstant } from "@ankara/domain/dates";
-import { api, type ApiError } from "../../local/api.ts";
-import { useApiMessage } from "../../local/use-api-message.ts";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { api, type ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";

@@ -2,10 +2,10 @@ import { isOwed, owingOf, withholdingSaid } from "@ankara/domain/invoice/receiva
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import { withholdingLedger, type WithholdingLedger } from "@ankara/domain/withholding-ledger";
+import { withholdingLedger, type WithholdingLedger } from "@ankara/domain/taxes/withholding-ledger";
 import { useMemo } from "react";
-import { settledOfRow } from "../../local/index/invoice-row.ts";
-import { useBusiness, useDevice, useInvoiceRows } from "../../local/hooks.ts";
+import { settledOfRow } from "../../store/index/invoice-row.ts";
+import { useBusiness, useDevice, useInvoiceRows } from "../../store/hooks.ts";
 
 /** The ledger, read from the device; undefined until it has answered. */
 export function useWithholding(): WithholdingLedger | undefined {

@@ -5,7 +5,7 @@ import { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
-import type { Store } from "../../local/store.ts";
+import type { Store } from "../../store/store.ts";
 import { WithholdingScreen } from "./withholding-screen.tsx";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { countryLabels } from "@ankara/documents/country-labels";
 import { whatsappUrl } from "@ankara/documents/message";
-import { formatDate } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
-import type { WithheldEntry, WithholdingLedger } from "@ankara/domain/withholding-ledger";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import type { WithheldEntry, WithholdingLedger } from "@ankara/domain/taxes/withholding-ledger";
 import type { ReactNode } from "react";
-import { useBusiness, useContactRows, useInvoiceRows } from "../../local/hooks.ts";
+import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures, SectionTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { api } from "../../local/api.ts";
-import { dropMail, keepMail, sendOne, type KeptMail } from "../../local/mail-outbox.ts";
-import { currentStore } from "../../local/store.ts";
-import { syncNow } from "../../local/sync-engine.ts";
+import { api } from "../../api/api.ts";
+import { dropMail, keepMail, sendOne, type KeptMail } from "../../sync/mail-outbox.ts";
+import { currentStore } from "../../store/store.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, MailIcon } from "../../ui/icons.ts";

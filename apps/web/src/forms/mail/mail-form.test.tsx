@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { api } from "../../local/api.ts";
-import { keptMails, sendKept } from "../../local/mail-outbox.ts";
-import type { Store } from "../../local/store.ts";
+import { api } from "../../api/api.ts";
+import { keptMails, sendKept } from "../../sync/mail-outbox.ts";
+import type { Store } from "../../store/store.ts";
 import MailForm from "./mail-form.tsx";
 import { MailsOf } from "./mails-of.tsx";
 

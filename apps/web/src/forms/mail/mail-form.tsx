@@ -2,13 +2,18 @@ import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MailAbout } from "@ankara/contract/mails";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { mailAddresses, mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail-limits";
-import { thisDevice } from "../../device/device.ts";
-import { api } from "../../local/api.ts";
-import { dropMail, keepMail, sendOne, type KeptMail } from "../../local/mail-outbox.ts";
-import { currentStore } from "../../local/store.ts";
-import { syncNow } from "../../local/sync-engine.ts";
-import { useServerState } from "../../local/use-server-state.ts";
+import {
+  mailAddresses,
+  mailMessageAtMost,
+  mailRecipientsAtMost,
+  mailSubjectAtMost,
+} from "@ankara/domain/mail/mail-limits";
+import { thisDevice } from "../../platform/device.ts";
+import { api } from "../../api/api.ts";
+import { dropMail, keepMail, sendOne, type KeptMail } from "../../sync/mail-outbox.ts";
+import { currentStore } from "../../store/store.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
+import { useServerState } from "../../api/use-server-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useDevice } from "../../local/hooks.ts";
-import type { KeptMail } from "../../local/mail-outbox.ts";
+import { useDevice } from "../../store/hooks.ts";
+import type { KeptMail } from "../../sync/mail-outbox.ts";
 
 const KeptMails = lazy(() => import("./kept-mails.tsx"));
 

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from "node:crypto";
-import type { LocalDate } from "@ankara/domain/dates";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 
 /** Eight letters or digits the authority gives a business on its dashboard. */
 export const serviceIdPattern = /^[A-Za-z0-9]{8}$/;

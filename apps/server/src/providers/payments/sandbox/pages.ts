@@ -1,5 +1,5 @@
 import { escapeHtml as e } from "@ankara/documents/html";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { SandboxEngine } from "./engine.ts";
 import type { SandboxCheckout } from "./state.ts";
 import { webhookModes } from "./state.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml as e } from "@ankara/documents/html";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { SandboxEngine } from "./engine.ts";
 import { cardFields, flag, page, wrong } from "./pages.ts";
 import type { Renews, SandboxSubscription } from "./state.ts";

@@ -1,8 +1,8 @@
-import { atServer } from "../../../local/server-origin.ts";
+import { atServer } from "../../../api/server-origin.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createPortal } from "react-dom";
-import { holdsPictures } from "../../../local/save-data.ts";
+import { holdsPictures } from "../../../platform/save-data.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icons.ts";
 

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildText, fakeWriter, user } from "../../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
-import { clearLocalStorage, writeSession } from "../../../local/session.ts";
-import type { Store } from "../../../local/store.ts";
+import { clearLocalStorage, writeSession } from "../../../session/session.ts";
+import type { Store } from "../../../store/store.ts";
 import { HubScreen } from "../hub-screen.tsx";
 
 // A whole screen with an editor in it; a busy machine takes its time.

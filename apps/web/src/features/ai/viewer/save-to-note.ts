@@ -1,6 +1,6 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
-import { currentStore } from "../../../local/store.ts";
+import { currentStore } from "../../../store/store.ts";
 
 const longestTitle = 200;
 const longestBody = 100_000;

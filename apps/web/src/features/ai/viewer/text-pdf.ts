@@ -3,7 +3,7 @@ import { renderPdf } from "@ankara/documents/pdf";
 import type { Block, DocumentTree, Run, StyleName } from "@ankara/documents/tree";
 import { wordsFor } from "@ankara/documents/words/words";
 import { slug } from "@ankara/domain/text";
-import { documentFonts } from "../../../local/document-fonts.ts";
+import { documentFonts } from "../../../platform/document-fonts.ts";
 import { readMarkdown, wordsOf } from "../../../rich-text/read.ts";
 
 export type TextDocument = {

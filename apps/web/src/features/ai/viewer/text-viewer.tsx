@@ -4,10 +4,10 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { updateAiItem } from "@ankara/contract/ai";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { stopFreeBelowWords } from "@ankara/domain/constants";
-import { contentTypes } from "@ankara/domain/plans";
-import { thisDevice } from "../../../device/device.ts";
-import { api } from "../../../local/api.ts";
-import { useApiMessage } from "../../../local/use-api-message.ts";
+import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { thisDevice } from "../../../platform/device.ts";
+import { api } from "../../../api/api.ts";
+import { useApiMessage } from "../../../i18n/use-api-message.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import {

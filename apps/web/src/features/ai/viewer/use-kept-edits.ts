@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { updateAiItem } from "@ankara/contract/ai";
 import type { AiItem } from "@ankara/domain/ai/item";
-import { api } from "../../../local/api.ts";
-import { localText } from "../../../local/browser-storage.ts";
+import { api } from "../../../api/api.ts";
+import { localText } from "../../../platform/browser-storage.ts";
 
 /** Pause after the last key before an edited text is sent. */
 const pauseMs = 1_000;

@@ -1,5 +1,5 @@
 import type { AiItem } from "@ankara/domain/ai/item";
-import type { ContentType } from "@ankara/domain/plans";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { Sample } from "../samples.ts";
 
 /** What the viewer shows. */

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/format-money";
-import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
-import { useInvoiceRows, useRecord } from "../../../local/hooks.ts";
-import { currentStore } from "../../../local/store.ts";
+import { useInvoiceRows, useRecord } from "../../../store/hooks.ts";
+import { currentStore } from "../../../store/store.ts";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/format-money";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
 import { creditUse, refundOf } from "@ankara/domain/invoice/payment-acts";
-import { minorToDecimal, parseMoneyText } from "@ankara/domain/parse-money";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
@@ -10,7 +10,7 @@ import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-wor
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
-import { currentStore } from "../../../local/store.ts";
+import { currentStore } from "../../../store/store.ts";
 import { ChipGroup } from "../../../ui/chip.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";

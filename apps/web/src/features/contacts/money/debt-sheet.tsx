@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { debtOf } from "@ankara/domain/invoice/payment-acts";
-import { parseMoneyText } from "@ankara/domain/parse-money";
+import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
-import { useBusiness, useRecord } from "../../../local/hooks.ts";
-import { currentStore } from "../../../local/store.ts";
+import { useBusiness, useRecord } from "../../../store/hooks.ts";
+import { currentStore } from "../../../store/store.ts";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates";
-import { formatMoney } from "@ankara/domain/format-money";
+import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { extendDueDate, writeOff } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
-import { useInvoiceRows, useRecord } from "../../../local/hooks.ts";
+import { useInvoiceRows, useRecord } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { currentStore } from "../../../local/store.ts";
+import { currentStore } from "../../../store/store.ts";
 import { DateInput } from "../../../ui/date-input.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { toast } from "../../../ui/toast.tsx";

@@ -4,7 +4,7 @@ import { receiptFor, type Settled } from "@ankara/domain/invoice/receipt";
 import type { Payment } from "@ankara/domain/records/payment";
 import { err, type Result, ok } from "@ankara/domain/result";
 import { receiptWordsFor } from "@ankara/documents/words/receipt";
-import { currentStore, type CannotNumber } from "../../../local/store.ts";
+import { currentStore, type CannotNumber } from "../../../store/store.ts";
 
 /**
  * The receipt of a payment, with a number of the receipts' own series; the one that was written before, where there is

@@ -7,7 +7,7 @@ import type { Payment } from "@ankara/domain/records/payment";
 import { Series } from "@ankara/domain/records/series";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../../test/render-screen.tsx";
-import type { Store } from "../../../local/store.ts";
+import type { Store } from "../../../store/store.ts";
 import type { MoneyAct } from "../../../ui/modal-context.ts";
 import { MoneySheet } from "./money-sheet.tsx";
 

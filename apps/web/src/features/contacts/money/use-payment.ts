@@ -1,8 +1,8 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Stamp } from "@ankara/domain/invoice/payment-acts";
 import type { Payment } from "@ankara/domain/records/payment";
-import { useDevice, useRecord } from "../../../local/hooks.ts";
-import { currentStore } from "../../../local/store.ts";
+import { useDevice, useRecord } from "../../../store/hooks.ts";
+import { currentStore } from "../../../store/store.ts";
 
 /** A payment and what was written on the same invoices and client, reversals among it; undefined until the device has answered. */
 export function usePayment(id: string): { payment: Payment; others: readonly Payment[] } | null | undefined {

@@ -1,5 +1,5 @@
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
-import { minorToDecimal } from "@ankara/domain/parse-money";
+import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { RecordOf } from "@ankara/domain/records/collections";
 import Papa from "papaparse";
 

@@ -5,8 +5,8 @@ import type { CollectionName, RecordOf } from "@ankara/domain/records/collection
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { settledOfRow } from "../../../local/index/invoice-row.ts";
-import type { Store } from "../../../local/store.ts";
+import { settledOfRow } from "../../../store/index/invoice-row.ts";
+import type { Store } from "../../../store/store.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
 import { filesNamedBy, writeFiles, type FileSource, type MissingFile, type NamedFile } from "./exit-files.ts";
 import { csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";

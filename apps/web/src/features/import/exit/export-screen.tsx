@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { thisDevice } from "../../../device/device.ts";
-import { fetchAttachment } from "../../../local/fetch-attachment.ts";
-import { useBusiness, useInvoiceRows } from "../../../local/hooks.ts";
-import { currentStore } from "../../../local/store.ts";
+import { thisDevice } from "../../../platform/device.ts";
+import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
+import { useBusiness, useInvoiceRows } from "../../../store/hooks.ts";
+import { currentStore } from "../../../store/store.ts";
 import { slug } from "@ankara/domain/text";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";

@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
-import { storeIfOpen, type Store } from "../../../local/store.ts";
+import { storeIfOpen, type Store } from "../../../store/store.ts";
 import { changesIn } from "./changes.ts";
 import type { Answer, FromEngine, Question, ToEngine } from "./messages.ts";
-import { trustedScript } from "../../../device/trusted-scripts.ts";
+import { trustedScript } from "../../../platform/trusted-scripts.ts";
 import { unpackReport } from "./wire.ts";
 
 const [workerAddress = ""] = Object.values(

@@ -3,7 +3,7 @@ import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, stamps } from "../../../../test/render-screen.tsx";
 import { WorkerInPage } from "../../../../test/report-worker.ts";
-import type { Store } from "../../../local/store.ts";
+import type { Store } from "../../../store/store.ts";
 import { reportEngine } from "./client.ts";
 import type { Report } from "@ankara/domain/reports/report";
 

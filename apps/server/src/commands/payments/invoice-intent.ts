@@ -1,0 +1,269 @@
+import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
+import { newId } from "@ankara/domain/ids";
+import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
+import { type PublicInvoice, findPublicInvoice } from "../public/find-public-invoice.ts";
+import { asksAt } from "./ask-again.ts";
+import { dueAt } from "./billing-schedule.ts";
+import { newReference } from "./reference.ts";
+import { settleInvoicePayment } from "./settle-invoice-payment.ts";
+import type { SettleDeps } from "./settling.ts";
+import { unclearState } from "./unclear-invoice-payment.ts";
+
+export type IntentRow = Selectable<Schema["invoice_intents"]>;
+/** A card form that is left open takes no money after this. */
+const openDays = 2;
+
+/**
+ * A card payment for what a public invoice asks for now, by the server's own figures. Whoever asks while that is the
+ * sum gets the same payment: two tabs cannot pay twice.
+ */
+export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Outcome<AnswerOf<typeof secretCall>>> {
+  const found = await findPublicInvoice(deps, linkId);
+  if (!found) return refuse("not_found");
+  const { invoice, balance } = found;
+  if (invoice.kind !== "invoice" || invoice.status === "void")
+    return refuse("conflict", "This document cannot be paid.");
+  if (balance <= 0) return refuse("conflict", "This invoice is paid already.");
+  const provider = deps.payments.cards;
+  if (!provider) return refuse("provider_failed", "Card payments are not switched on.");
+  try {
+    const intent = await openIntent(deps, provider, found);
+    if (intent === "paid") return refuse("conflict", "This invoice is being paid just now.");
+    if (intent === "unclear") return refuse("conflict", cardPaymentDiffers);
+    return {
+      ok: true,
+      value: {
+        client_secret: intent.client_secret ?? "",
+        provider: provider.name === "stripe" ? "stripe" : "sandbox",
+        publishable: provider.publishable ?? "",
+        amount: Number(intent.amount),
+        currency: intent.currency,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+    deps.log.warn({ err: error }, "no card payment could be opened");
+    return refuse("provider_failed");
+  }
+}
+
+/** What a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
+const askedOf = ({ owing, today }: PublicInvoice): number => askedNow(receivableOn(owing, today));
+
+/** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
+async function openIntent(
+  deps: Deps,
+  provider: PaymentProvider,
+  found: PublicInvoice,
+): Promise<IntentRow | "paid" | "unclear"> {
+  const { businessId, invoice } = found;
+  const asked = askedOf(found);
+  const isCurrent = (row: IntentRow) =>
+    Number(row.amount) === asked && row.provider === provider.name && deps.payments.now() < endOf(row);
+  for (let tries = 0; tries < 4; tries += 1) {
+    const { open, checking } = await deps.db.read(businessId, async (tx) => ({
+      open: await findOpen(tx, businessId, invoice.id),
+      checking: await isChecked(tx, businessId, invoice.id),
+    }));
+    // Money may have been taken: a second payment beside it would be one too many.
+    if (checking) return "unclear";
+    if (open && isCurrent(open)) return open.client_secret === null ? fill(deps, provider, found, open) : open;
+    if (open) {
+      await retire(deps, open);
+      // It was paid in this very moment: then the balance is another one.
+      const after = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, open.id));
+      if (after?.status === "paid") return "paid";
+      if (after?.status === "failed") continue;
+    }
+    const now = deps.payments.now();
+    const id = newId(deps.now().getTime(), deps.random);
+    const reference = newReference(deps.random);
+    const made = await deps.db.touch(businessId, async (tx) => {
+      const row = await tx
+        .insertInto("invoice_intents")
+        .values({
+          business_id: businessId,
+          id,
+          invoice_id: invoice.id,
+          provider: provider.name,
+          currency: invoice.currency,
+          amount: asked,
+          refunded: 0,
+          reference,
+          provider_ref: null,
+          client_secret: null,
+          created_at: now,
+          paid_at: null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["business_id", "invoice_id"]).where("status", "=", "open").doNothing(),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      if (row)
+        await tx
+          .insertInto("payment_refs")
+          .values({ provider: provider.name, ref: reference, business_id: businessId, kind: "invoice", target_id: id })
+          .execute();
+      if (row) await dueAt(tx, businessId, asksAt({ ...row, provider_ref: reference }, closesAt(row)) ?? closesAt(row));
+      return row;
+    });
+    if (made) return fill(deps, provider, found, made);
+  }
+  return "paid";
+}
+
+/** Whether a card payment of this invoice waits for the owner's word. */
+async function isChecked(tx: Tx, businessId: string, invoiceId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("invoice_intents")
+    .select(["business_id", "id", "status", "reason"])
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "=", invoiceId)
+    .where("status", "=", "failed")
+    .where("reason", "=", cardPaymentDiffers)
+    .execute();
+  for (const row of rows) if ((await unclearState(tx, row)) === "checking") return true;
+  return false;
+}
+
+/** Nobody is given it any more a little before it closes. */
+const endOf = (row: IntentRow): Date => new Date(row.created_at.getTime() + (openDays * 24 - 1) * 3600 * 1000);
+export const closesAt = (row: IntentRow): Date => new Date(row.created_at.getTime() + openDays * 24 * 3600 * 1000);
+
+/** Asks the provider under the intent's own key, so that a repeat after a crash finds the same payment. */
+async function fill(
+  deps: Deps,
+  provider: PaymentProvider,
+  { businessId, invoice }: PublicInvoice,
+  row: IntentRow,
+): Promise<IntentRow> {
+  const checkout = await provider.createCheckout({
+    form: "card",
+    reference: row.reference,
+    amount: Number(row.amount),
+    currency: row.currency,
+    customer: businessId,
+    email: "",
+    description: `${invoice.number ?? ""} ${invoice.from?.company || invoice.from?.name || ""}`.trim().slice(0, 200),
+    returnUrl: `${deps.settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
+    renews: null,
+    customerRef: null,
+    expiresAt: closesAt(row),
+    key: row.id,
+  });
+  return deps.db.touch(businessId, async (tx) => {
+    await tx
+      .updateTable("invoice_intents")
+      .set({ provider_ref: checkout.ref, client_secret: checkout.clientSecret })
+      .where("business_id", "=", businessId)
+      .where("id", "=", row.id)
+      .execute();
+    await tx
+      .insertInto("payment_refs")
+      .values({
+        provider: provider.name,
+        ref: checkout.ref,
+        business_id: businessId,
+        kind: "invoice",
+        target_id: row.id,
+      })
+      .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
+      .execute();
+    return (await findIntent(tx, businessId, row.id)) ?? row;
+  });
+}
+
+/** One for a former balance can be paid no more, unless it is paid already. */
+export async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: IntentRow): Promise<void> {
+  const provider = deps.payments.byName(row.provider);
+  if (provider && row.provider_ref !== null) {
+    await provider.expireCheckout(row.provider_ref);
+    await settleInvoicePayment(deps, row.business_id, row.id);
+  }
+  await deps.db.touch(row.business_id, (tx) =>
+    tx
+      .updateTable("invoice_intents")
+      .set({ status: "stale" })
+      .where("business_id", "=", row.business_id)
+      .where("id", "=", row.id)
+      .where("status", "=", "open")
+      .execute(),
+  );
+}
+
+const findOpen = (tx: Tx, businessId: string, invoiceId: string): Promise<IntentRow | undefined> =>
+  tx
+    .selectFrom("invoice_intents")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "=", invoiceId)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+
+const findIntent = (tx: Tx, businessId: string, id: string): Promise<IntentRow | undefined> =>
+  tx
+    .selectFrom("invoice_intents")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** How the last card payment of a public invoice stands; asks the provider while that is open. */
+export async function invoicePaymentState(deps: Deps, linkId: string): Promise<Outcome<AnswerOf<typeof stateCall>>> {
+  const found = await findPublicInvoice(deps, linkId);
+  if (!found) return refuse("not_found");
+  const { businessId, invoice } = found;
+  const last = await deps.db.read(businessId, (tx) => latest(tx, businessId, invoice.id));
+  if (last?.status === "open")
+    await settleInvoicePayment(deps, businessId, last.id).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailed)) throw error;
+    });
+  const [row, now] = [
+    last && (await deps.db.read(businessId, (tx) => findIntent(tx, businessId, last.id))),
+    await findPublicInvoice(deps, linkId),
+  ];
+  const balance = (now ?? found).balance;
+  const { from } = invoice;
+  const unclear = row ? await deps.db.read(businessId, (tx) => unclearState(tx, row)) : null;
+  const state =
+    balance <= 0 || row?.status === "paid" || unclear === "accepted"
+      ? "paid"
+      : unclear === "checking"
+        ? "pending"
+        : !row || row.status === "stale"
+          ? "none"
+          : row.reason !== ""
+            ? "failed"
+            : "pending";
+  return {
+    ok: true,
+    value: {
+      state,
+      amount: Number(row?.amount ?? askedOf(now ?? found)),
+      currency: invoice.currency,
+      balance: Math.max(0, balance),
+      number: invoice.number ?? "",
+      businessName: from?.company || from?.name || "",
+      unclear: unclear === "checking" || unclear === "refused",
+    },
+  };
+}
+
+const latest = (tx: Tx, businessId: string, invoiceId: string): Promise<IntentRow | undefined> =>
+  tx
+    .selectFrom("invoice_intents")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "=", invoiceId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,80 @@
+import type { AnswerOf } from "@ankara/contract/call";
+import type { Transaction, listTransactions as call } from "@ankara/contract/billing";
+import { planByIntent } from "@ankara/domain/subscriptions/offers";
+import { creditPacks } from "@ankara/domain/subscriptions/plans";
+import type { PaidPeriod } from "@ankara/domain/subscriptions/fold";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
+import { type Outcome, refuseFields } from "../../http/refused.ts";
+import { readPlan } from "../subscriptions/plan-state.ts";
+
+export type TransactionRow = Selectable<Schema["transactions"]>;
+const pageSize = 50;
+const cursorPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function listTransactions(
+  deps: Deps,
+  { businessId }: Session,
+  { cursor }: { readonly cursor?: string | undefined },
+): Promise<Outcome<AnswerOf<typeof call>>> {
+  if (cursor !== undefined && !cursorPattern.test(cursor)) return refuseFields({ cursor: "This cannot be used here" });
+  return deps.db.read(businessId, async (tx) => {
+    const rows = await tx
+      .selectFrom("transactions")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as string))
+      .orderBy("id", "desc")
+      .limit(pageSize + 1)
+      .execute();
+    const { periods } = await readPlan(tx, businessId, deps.payments.now());
+    const page = rows.slice(0, pageSize);
+    return {
+      ok: true as const,
+      value: {
+        data: page.map((row) => presentTransaction(row, periods)),
+        next_cursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+      },
+    };
+  });
+}
+
+export function findTransaction(
+  tx: Tx,
+  businessId: string,
+  id: string,
+  lock = false,
+): Promise<TransactionRow | undefined> {
+  const query = tx.selectFrom("transactions").selectAll().where("business_id", "=", businessId).where("id", "=", id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** What a code is called on a receipt. */
+export function titleOf(intent: string): string {
+  const pack = creditPacks.find((each) => each.intent === intent);
+  return pack ? `${pack.credits} credits` : (planByIntent(intent)?.title ?? intent);
+}
+
+export function presentTransaction(row: TransactionRow, periods: readonly PaidPeriod[]): Transaction {
+  const period = periods.find(({ key }) => key === `paid:${row.id}`);
+  return {
+    id: row.id,
+    intent: row.intent,
+    title: titleOf(row.intent),
+    kind: row.kind,
+    provider: row.provider,
+    currency: row.currency,
+    amount: Number(row.amount),
+    refunded: Number(row.refunded),
+    status: row.status,
+    reason: row.reason,
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    period:
+      period && period.until !== null ? { from: period.from.slice(0, 10), until: period.until.slice(0, 10) } : null,
+  };
+}

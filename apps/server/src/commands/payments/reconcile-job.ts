@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
+import { type Step, runSteps } from "../../jobs/run-steps.ts";
+import { ProviderFailed } from "../../providers/payments/provider.ts";
+import { askAboutPayments } from "./ask-about-payments.ts";
+import { dueAt } from "./billing-schedule.ts";
+import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
+import { giveBackPaidTwice } from "./paid-twice.ts";
+import { readPlan } from "../subscriptions/plan-state.ts";
+import { settlePlan, lockBusiness } from "../subscriptions/settle-plan.ts";
+import { settleSubscription } from "../subscriptions/settle-subscription.ts";
+import { retryEvents } from "./take-event.ts";
+
+const batch = 100;
+const againMs = 10 * 60 * 1000;
+const renewalMs = 3 * 60 * 60 * 1000;
+const orphanTries = 50;
+/** So long money waits for the mails it wrote; they go on by themselves. */
+const maxMailMs = 5_000;
+
+/** Everything about money that time brings: plans that end, checkouts that were left, messages that could not be carried out. */
+export async function lookAfterMoney(deps: Deps): Promise<void> {
+  await runSteps(deps, "money", [
+    { name: "messages of providers", work: () => retryEvents(deps) },
+    { name: "subscriptions of nobody", work: () => endOrphans(deps) },
+  ]);
+  const claim = new Date(deps.payments.now().getTime() + againMs);
+  const businesses = await claimDue(deps, claim);
+  const steps = businesses.map((businessId): Step => ({
+    name: "business",
+    businessId,
+    work: () => lookAfterInTurn(deps, businessId, claim),
+  }));
+  await runSteps(deps, "money", steps);
+}
+
+/** A business whose look fails is looked at again later: before its claim is given back, or when the claim runs out. */
+async function lookAfterInTurn(deps: Deps, businessId: string, claim: Date): Promise<void> {
+  try {
+    await lookAfter(deps, businessId);
+  } catch (error) {
+    const later = new Date(deps.payments.now().getTime() + againMs);
+    await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, later));
+    await release(deps, businessId, claim);
+    throw error;
+  }
+  await release(deps, businessId, claim);
+}
+
+async function lookAfter(deps: Deps, businessId: string): Promise<void> {
+  const now = deps.payments.now();
+  let failed = false;
+  const unlessDown = (error: unknown) => {
+    if (!(error instanceof ProviderFailed)) throw error;
+    failed = true;
+    return null;
+  };
+  const asked = await askAboutPayments(deps, businessId);
+  failed ||= asked.failed;
+  await giveBackPaidTwice(deps, businessId).catch(unlessDown);
+  const renewal = await catchUp(deps, businessId).catch(unlessDown);
+  await deps.db.touch(businessId, async (tx) => {
+    if (!(await lockBusiness(tx, businessId))) return;
+    await settlePlan(deps, tx, businessId);
+    for (const at of [asked.next, renewal]) if (at !== null) await dueAt(tx, businessId, at);
+  });
+  await deliverMailsWithin(deps, businessId, maxMailMs);
+  if (failed) await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
+}
+
+/**
+ * A renewal whose message never came: paid time is over, so the provider is asked. Some charge an hour or more after it.
+ *
+ * @returns when to ask again; null when there is nothing to wait for
+ */
+async function catchUp(deps: Deps, businessId: string): Promise<Date | null> {
+  const now = deps.payments.now();
+  const current = await deps.db.read(businessId, async (tx) => ({
+    state: (await readPlan(tx, businessId, now)).state,
+    row: await tx
+      .selectFrom("subscriptions")
+      .select(["provider", "provider_subscription"])
+      .where("business_id", "=", businessId)
+      .executeTakeFirst(),
+  }));
+  const { provider, provider_subscription: ref } = current.row ?? {};
+  if (current.state.status !== "past_due" || !provider || !ref) return null;
+  const known = await deps.db.global
+    .selectFrom("payment_refs")
+    .select("target_id")
+    .where("provider", "=", provider)
+    .where("ref", "=", ref)
+    .executeTakeFirst();
+  if (known) await settleSubscription(deps, businessId, { provider, ref, transaction: known.target_id });
+  return new Date(now.getTime() + renewalMs);
+}
+
+/**
+ * The businesses whose time has come, for this process alone until the claim runs out. Their moment becomes `infinity`, which every
+ * moment that is asked for meanwhile comes before, so that none is lost.
+ */
+async function claimDue(deps: Deps, claim: Date): Promise<string[]> {
+  const now = deps.payments.now();
+  const claimed = await deps.db.global
+    .updateTable("billing_due")
+    .set({ due_at: sql<Date>`'infinity'`, claimed_until: claim })
+    .where("business_id", "in", (query) =>
+      query
+        .selectFrom("billing_due")
+        .select("business_id")
+        .where((is) => is.or([is("due_at", "<=", now), is("claimed_until", "<=", now)]))
+        .orderBy("due_at")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("business_id")
+    .execute();
+  return claimed.map((row) => row.business_id);
+}
+
+/** A claim of another process, which took it because ours had run out, stays. */
+async function release(deps: Deps, businessId: string, claim: Date): Promise<void> {
+  await deps.db.global
+    .updateTable("billing_due")
+    .set({ claimed_until: null })
+    .where("business_id", "=", businessId)
+    .where("claimed_until", "=", claim)
+    .execute();
+  await deps.db.global
+    .deleteFrom("billing_due")
+    .where("business_id", "=", businessId)
+    .where("due_at", "=", sql<Date>`'infinity'`)
+    .where("claimed_until", "is", null)
+    .execute();
+}
+
+/** Subscriptions nobody has any more must not charge again. */
+async function endOrphans(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const orphans = await deps.db.global
+    .updateTable("orphaned_subscriptions")
+    .set({ attempts: sql`attempts + 1`, next_try_at: new Date(now.getTime() + againMs) })
+    .where("next_try_at", "<=", now)
+    .where("attempts", "<", orphanTries)
+    .returning(["provider", "provider_subscription"])
+    .execute();
+  for (const { provider: name, provider_subscription: ref } of orphans) {
+    const ended = await deps.payments
+      .byName(name)
+      ?.cancelSubscription(ref)
+      .then(
+        () => true,
+        (error: unknown) => {
+          deps.log.warn({ err: error, provider: name }, "a subscription nobody has is told to end again later");
+          return false;
+        },
+      );
+    if (ended)
+      await deps.db.global
+        .deleteFrom("orphaned_subscriptions")
+        .where("provider", "=", name)
+        .where("provider_subscription", "=", ref)
+        .execute();
+  }
+}

@@ -1,0 +1,296 @@
+import { createHash } from "node:crypto";
+import { nothingSettled, type Settled as InvoiceSettled } from "@ankara/domain/invoice/settlements";
+import { cardReceiptMail } from "@ankara/documents/mail/client-mail";
+import { todayIn } from "@ankara/domain/dates/dates";
+import type { Business } from "@ankara/domain/records/business";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { sql } from "kysely";
+import { BusinessGone, type Tx } from "../../db/database.ts";
+import { enterFact, paymentsSaid } from "../../db/payment-facts.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
+import { settledBy } from "../public/find-public-invoice.ts";
+import { differenceOf } from "./compare.ts";
+import { enterRefund } from "./enter-refund.ts";
+import type { IntentRow } from "./invoice-intent.ts";
+import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
+import { tellDevices } from "../push/tell.ts";
+import { tellOwners } from "../mail-outbox/tell-owners.ts";
+import type { SettleDeps, Settled } from "./settling.ts";
+import { enterUnclear } from "./unclear-invoice-payment.ts";
+import { type Turn, writeCardPayment } from "./write-card-payment.ts";
+
+/**
+ * Ask the provider how a card payment of an invoice stands and write what came in into the records of the business,
+ * where its devices find it. Doing it again changes nothing.
+ *
+ * @throws ProviderFailed when the provider does not answer
+ */
+export async function settleInvoicePayment(
+  deps: SettleDeps & Partial<Pick<DeliverDeps, "mail" | "files" | "drawings" | "seal">>,
+  businessId: string,
+  id: string,
+): Promise<Settled> {
+  const find = (tx: Tx) =>
+    tx
+      .selectFrom("invoice_intents")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const row = await deps.db.read(businessId, find);
+  const provider = deps.payments.byName(row?.provider ?? null);
+  if (!row || !provider) return "gone";
+  const snapshot = await provider.verify({ ref: row.provider_ref, reference: row.reference });
+  if (!snapshot) return "unchanged";
+  const differs = differenceOf(snapshot, {
+    reference: row.reference,
+    amount: Number(row.amount),
+    currency: row.currency,
+    customer: businessId,
+  });
+  if (snapshot.status === "pending" && differs) return "mismatch";
+  if (snapshot.status !== "success") return noteFailure(deps, row, snapshot);
+  if (differs)
+    deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
+  const refunded = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (!differs && row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
+  const settled = await deps.db
+    .write(businessId, async (tx, rev): Promise<Settled> => {
+      const now = await find(tx);
+      if (!now) return "gone";
+      const turn = { businessId, rev };
+      if (differs) return enterUnclear(deps, tx, turn, { row: now, snapshot, differs });
+      if (now.status !== "paid") await enterPayment(deps, tx, turn, now, snapshot);
+      const back = await enterReversals(deps, tx, turn, now, snapshot);
+      return now.status !== "paid" || back ? "applied" : "unchanged";
+    })
+    .catch((error: unknown) => {
+      if (error instanceof BusinessGone) return "gone" as const;
+      throw error;
+    });
+  const { mail, files, drawings, seal } = deps;
+  if ((settled === "applied" || settled === "mismatch") && mail && files && drawings && seal)
+    deliverMailsSoon({ ...deps, mail, files, drawings, seal }, businessId);
+  return settled;
+}
+
+async function enterPayment(
+  deps: SettleDeps,
+  tx: Tx,
+  { businessId, rev }: Turn,
+  row: IntentRow,
+  snapshot: PaymentSnapshot,
+): Promise<void> {
+  const paidAt = snapshot.at ?? deps.payments.now();
+  await tx
+    .updateTable("invoice_intents")
+    .set({ status: "paid", reason: "", paid_at: paidAt })
+    .where("business_id", "=", businessId)
+    .where("id", "=", row.id)
+    .execute();
+  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const amount = Number(row.amount);
+  // What is left now: somebody may have paid by other means meanwhile. The rest stays as the client's credit.
+  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
+  const settles = Math.max(0, Math.min(amount, owed));
+  const money = {
+    amount,
+    currency: row.currency,
+    date: todayIn(business?.data.timeZone ?? "UTC", paidAt),
+    status: "confirmed" as const,
+    allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
+  };
+  const fact = { said: "paid" as const, provider: row.provider, invoiceId: row.invoice_id };
+  const known = await getRecord(tx, businessId, "payments", row.id);
+  if (known)
+    await enterFact(
+      tx,
+      businessId,
+      { ...fact, at: paidAt },
+      { ...money, id: row.id, method: "card", reference: row.reference },
+    );
+  const turn = { businessId, rev, now: deps.now() };
+  const vouched = { provider: row.provider, unverified: false };
+  // A device brought it back after the server had lost it, and everybody was told then.
+  if (known?.data.unverified) {
+    await saveRecord(tx, turn, known, { ...money, allocations: known.data.allocations, ...vouched }, "provider");
+    return;
+  }
+  const wasUnclear = (await paymentsSaid(tx, businessId, [row.id], ["unclear"])).has(row.id);
+  // What the owner has confirmed meanwhile of unclear money is this very money.
+  if (known?.data.status === "confirmed" && wasUnclear) return;
+  if (known)
+    await saveRecord(
+      tx,
+      turn,
+      known,
+      { ...money, method: "card", reference: row.reference, note: "", ...vouched },
+      "provider",
+    );
+  else
+    await writeCardPayment(
+      tx,
+      { businessId, rev },
+      {
+        id: row.id,
+        contactId: record?.data.contactId ?? null,
+        reference: row.reference,
+        reverses: null,
+        ...money,
+        fact,
+        at: deps.now(),
+      },
+    );
+  await tellPaid(deps, tx, businessId, { row, invoice: record?.data ?? null, credit: amount - settles });
+  await sendReceipt(deps, tx, businessId, {
+    row,
+    invoice: record?.data ?? null,
+    left: owed - settles,
+    settled: record && business ? (await settledBy(tx, record, business.data)).settled : nothingSettled,
+    business: business?.data ?? null,
+  });
+}
+
+/** Money that went back is a record of its own, once for each refund of the provider; nothing is erased. */
+async function enterReversals(
+  deps: SettleDeps,
+  tx: Tx,
+  turn: Turn,
+  row: IntentRow,
+  { refunds }: PaymentSnapshot,
+): Promise<boolean> {
+  const { businessId } = turn;
+  let any = false;
+  for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (!(await enterRefund(tx, { businessId, provider: row.provider, id: row.id }, refund))) continue;
+    any = true;
+    const paid = await getRecord(tx, businessId, "payments", row.id);
+    const { refunded } = await tx
+      .updateTable("invoice_intents")
+      .set({ refunded: sql<number>`refunded + ${refund.amount}::bigint` })
+      .where("business_id", "=", businessId)
+      .where("id", "=", row.id)
+      .returning("refunded")
+      .executeTakeFirstOrThrow();
+    const business = await getRecord(tx, businessId, "business", businessId);
+    // What was left over goes back first, then what settled the invoice.
+    const settled = paid?.data.allocations[0]?.amount ?? 0;
+    const spare = Number(row.amount) - settled;
+    const before = Number(refunded) - refund.amount;
+    const fromInvoice = Math.max(0, Number(refunded) - spare) - Math.max(0, before - spare);
+    await writeCardPayment(tx, turn, {
+      id: idOf(`${row.provider} ${refund.ref}`),
+      contactId: paid?.data.contactId ?? null,
+      amount: -refund.amount,
+      currency: row.currency,
+      date: todayIn(business?.data.timeZone ?? "UTC", refund.at),
+      status: "confirmed",
+      reference: row.reference,
+      allocations: fromInvoice > 0 ? [{ invoiceId: row.invoice_id, amount: -fromInvoice }] : [],
+      reverses: row.id,
+      fact: { said: "refunded", provider: row.provider, invoiceId: row.invoice_id },
+      at: deps.now(),
+    });
+    if (paid && Number(refunded) >= Number(row.amount))
+      await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" }, "provider");
+    await tellOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
+      kind: "cardRefund",
+      texts: { reference: row.reference },
+      sums: { sum: { amount: refund.amount, currency: row.currency } },
+    });
+  }
+  return any;
+}
+
+/** The same refund always gets the same id. */
+function idOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function tellPaid(
+  deps: SettleDeps,
+  tx: Tx,
+  businessId: string,
+  { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
+): Promise<void> {
+  const { currency } = row;
+  await tellOwners(deps, tx, businessId, `paid:${row.id}`, {
+    kind: "paidByCard",
+    ...(invoice ? { link: `${deps.settings.publicUrl}/invoice/${invoice.id}` } : {}),
+    texts: {
+      who: invoice?.billTo?.name || invoice?.billTo?.company || "",
+      number: invoice?.number ?? "",
+      reference: row.reference,
+    },
+    sums: {
+      sum: { amount: Number(row.amount), currency },
+      ...(credit > 0 ? { credit: { amount: credit, currency } } : {}),
+    },
+    sandbox: deps.payments.sandbox,
+  });
+  if (invoice)
+    await tellDevices(deps, tx, businessId, { kind: "paid", happening: `paid:${row.id}`, invoiceId: invoice.id });
+}
+
+async function sendReceipt(
+  deps: SettleDeps,
+  tx: Tx,
+  businessId: string,
+  {
+    row,
+    invoice,
+    left,
+    settled,
+    business,
+  }: {
+    row: IntentRow;
+    invoice: Invoice | null;
+    left: number;
+    /** What has settled it, this payment among it. */
+    settled: InvoiceSettled;
+    business: Business | null;
+  },
+): Promise<void> {
+  const to = invoice?.billTo?.email ?? "";
+  if (!invoice || to === "") return;
+  const { publicUrl } = deps.settings;
+  const companyName = business?.companyName ?? "";
+  await enqueueMail(deps, tx, businessId, {
+    key: `invoice-receipt:${row.id}`,
+    kind: "receipt",
+    invoiceId: invoice.id,
+    to,
+    ...cardReceiptMail({
+      invoice,
+      link: `${publicUrl}/invoice/link/${invoice.linkId}`,
+      publicUrl,
+      companyName,
+      sum: Number(row.amount),
+      left,
+      settled,
+      reference: row.reference,
+    }),
+    senderName: companyName,
+    replyTo: business?.email ?? "",
+    documentLink: invoice.linkId,
+  });
+}
+
+async function noteFailure(deps: SettleDeps, row: IntentRow, snapshot: PaymentSnapshot): Promise<Settled> {
+  const final = snapshot.status === "expired" || snapshot.status === "failed";
+  if (row.status !== "open" || (!final && snapshot.reason === row.reason)) return "unchanged";
+  await deps.db.touch(row.business_id, (tx) =>
+    tx
+      .updateTable("invoice_intents")
+      .set({ reason: snapshot.reason, ...(final ? { status: "failed" as const } : {}) })
+      .where("business_id", "=", row.business_id)
+      .where("id", "=", row.id)
+      .where("status", "=", "open")
+      .execute(),
+  );
+  return "applied";
+}

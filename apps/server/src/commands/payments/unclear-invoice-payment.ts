@@ -1,0 +1,91 @@
+import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
+import { todayIn } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import type { Tx } from "../../db/database.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
+import { settledBy } from "../public/find-public-invoice.ts";
+import type { Expected } from "./compare.ts";
+import type { IntentRow } from "./invoice-intent.ts";
+import type { SettleDeps, Settled } from "./settling.ts";
+import { tellOwners } from "../mail-outbox/tell-owners.ts";
+import { type Turn, writeCardPayment } from "./write-card-payment.ts";
+
+/**
+ * Enter that money came which is not the payment that was asked for. It never counts by itself: it stands in the books as
+ * a claim, which the owner confirms or turns down as any other, and the owner is written to. Doing it again changes
+ * nothing; money that went back takes the claim with it.
+ */
+export async function enterUnclear(
+  deps: SettleDeps,
+  tx: Tx,
+  turn: Turn,
+  { row, snapshot, differs }: { row: IntentRow; snapshot: PaymentSnapshot; differs: keyof Expected },
+): Promise<Settled> {
+  const { businessId } = turn;
+  // What was entered once as it was asked for stays: nothing the provider says later takes it away but a refund.
+  if (row.status === "paid") return "mismatch";
+  await tx
+    .updateTable("invoice_intents")
+    .set({ status: "failed", reason: cardPaymentDiffers })
+    .where("business_id", "=", businessId)
+    .where("id", "=", row.id)
+    .execute();
+  const before = await getRecord(tx, businessId, "payments", row.id);
+  const back = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (before) {
+    if (before.data.status === "claimed" && back >= snapshot.amount)
+      await saveRecord(
+        tx,
+        { ...turn, now: deps.now() },
+        before,
+        { status: "reversed", rejectedReason: "The money went back to the card." },
+        "provider",
+      );
+    return "mismatch";
+  }
+  if (back >= snapshot.amount) return "mismatch";
+  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
+  const at = snapshot.at ?? deps.payments.now();
+  const date = todayIn(business?.data.timeZone ?? "UTC", at);
+  const settles = snapshot.currency === row.currency ? Math.max(0, Math.min(snapshot.amount, owed)) : 0;
+  const { amount, currency } = snapshot;
+  await writeCardPayment(tx, turn, {
+    id: row.id,
+    contactId: record?.data.contactId ?? null,
+    amount,
+    currency,
+    date,
+    status: "claimed",
+    reference: row.reference,
+    allocations: [{ invoiceId: row.invoice_id, amount: settles }],
+    reverses: null,
+    note: noteOf(row, differs),
+    claim: { at: at.toISOString(), amount, date, method: "card", reference: row.reference },
+    fact: { said: "unclear", provider: row.provider, invoiceId: row.invoice_id },
+    at: deps.now(),
+  });
+  await tellOwners(deps, tx, businessId, `unclear:${row.id}`, {
+    kind: "cardUnclear",
+    link: `${deps.settings.publicUrl}/invoice/${row.invoice_id}`,
+    texts: { number: record?.data.number ?? "", reference: row.reference },
+    sums: { came: { amount, currency }, asked: { amount: Number(row.amount), currency: row.currency } },
+    differs,
+  });
+  return "mismatch";
+}
+
+const noteOf = (row: IntentRow, differs: keyof Expected): string =>
+  `The payment company reports another ${differs} than was asked for (${formatMoney(Number(row.amount), row.currency)}, ${row.reference}). Look it up there before you confirm.`;
+
+/** How a card payment stands that was not as it was asked for; null for one that was. */
+export async function unclearState(
+  tx: Tx,
+  row: Pick<IntentRow, "business_id" | "id" | "status" | "reason">,
+): Promise<"checking" | "accepted" | "refused" | null> {
+  if (row.status !== "failed" || row.reason !== cardPaymentDiffers) return null;
+  const status = (await getRecord(tx, row.business_id, "payments", row.id))?.data.status;
+  return status === "claimed" ? "checking" : status === "confirmed" ? "accepted" : "refused";
+}

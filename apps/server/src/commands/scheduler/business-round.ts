@@ -1,0 +1,86 @@
+import { nextMoment, ripeDay } from "@ankara/domain/invoice/recurring";
+import { nextReminderMoment } from "@ankara/domain/invoice/reminders";
+import { Business } from "@ankara/domain/records/business";
+import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
+import { getRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
+import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
+import { dueOf, makeRecurring } from "./make-recurring.ts";
+import { planRound } from "./plan-round.ts";
+import { mailRules, remind, remindersDue } from "./remind.ts";
+import { type Template, listTemplates } from "./templates.ts";
+
+/** Made in one transaction; the next ones follow in a look of their own, at once. */
+const batch = 50;
+/** So long the queue waits for mails; they go on by themselves. */
+const maxMailMs = 5_000;
+
+type RoundDeps = Pick<
+  Deps,
+  "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings" | "seal"
+>;
+/** What a round finds of a business. */
+export type Found = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
+
+/**
+ * Look after one business: make the recurring invoices whose morning has come, remind clients, and plan the next look. It may be
+ * repeated, interrupted and late: what was made stands in the database with the day it was made for.
+ *
+ * Without a plan nothing is made and nothing is lost: the rules stay, and what fell due is made when there is a plan again.
+ */
+export async function businessRound(deps: RoundDeps, businessId: string): Promise<void> {
+  // In turn with pushes: a rule that comes after this look plans a look of its own.
+  const done = await deps.db.visit(businessId, async (tx, take) => {
+    const found = await findBusiness(deps, tx, businessId);
+    return found ? look(deps, tx, found, take) : null;
+  });
+  // What is not handed over now waits for the job of the mails.
+  if (done?.mails) await deliverMailsWithin(deps, businessId, maxMailMs);
+}
+
+async function look(
+  deps: RoundDeps,
+  tx: Tx,
+  found: Found,
+  take: () => Promise<number>,
+): Promise<{ readonly mails: boolean }> {
+  const { business, allowed } = found;
+  const ripe = ripeDay(business.timeZone, deps.now());
+  const templates = await listTemplates(tx, business.id);
+  const due = allowed.recurringInvoices ? dueOf(templates, ripe).slice(0, batch) : [];
+  if (due.length > 0)
+    await makeRecurring(deps, tx, { businessId: business.id, rev: await take(), business, ripe }, due);
+  const reminders = allowed.automaticReminders ? await remindersDue(deps, tx, business) : [];
+  if (reminders.length > 0) await remind(deps, tx, business, reminders);
+  const next = due.length === batch ? deps.now().getTime() : nextLook(deps, found, templates, ripe);
+  if (next !== null) await planRound(tx, business.id, new Date(next));
+  return { mails: reminders.length > 0 || due.some(({ template }) => template.invoice.repeat.make === "send") };
+}
+
+export async function findBusiness(deps: Pick<Deps, "payments">, tx: Tx, businessId: string): Promise<Found | null> {
+  const stored = await getRecord(tx, businessId, "business", businessId);
+  const parsed = stored && z.safeParse(Business, stored.data);
+  if (!parsed?.success) return null;
+  const { state } = await readPlan(tx, businessId, deps.payments.now());
+  return { business: parsed.data, allowed: allowedBy(state) };
+}
+
+/** When something is next to be done, milliseconds since 1970; null for never, as things stand. */
+function nextLook(
+  deps: Pick<Deps, "now">,
+  { business, allowed }: Found,
+  templates: readonly Template[],
+  ripe: string,
+): number | null {
+  const { timeZone } = business;
+  const moments: number[] = [];
+  if (allowed.recurringInvoices)
+    for (const { invoice } of templates)
+      moments.push(nextMoment(invoice.repeat, ripe, timeZone) ?? Number.POSITIVE_INFINITY);
+  const rules = allowed.automaticReminders ? mailRules(business) : null;
+  if (rules) moments.push(nextReminderMoment(rules, { now: deps.now(), timeZone, done: true }));
+  const next = Math.min(...moments);
+  return Number.isFinite(next) ? next : null;
+}

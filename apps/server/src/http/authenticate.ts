@@ -1,0 +1,26 @@
+import type { Call } from "@ankara/contract/call";
+import type { Deps } from "../deps.ts";
+import { type Outcome, refuse } from "./refused.ts";
+import { findKey, readKey } from "../policies/api-key.ts";
+import { type Session, findSession, refusalOf } from "../policies/session.ts";
+
+/**
+ * Who makes this call: a person by a session, or a program by a key. This is the one place where scopes are looked at: a
+ * key may make the calls whose `keyScope` it has, and no other.
+ */
+export async function whoAsks(deps: Deps, call: Call, authorization: string | undefined): Promise<Outcome<Session>> {
+  const given = readKey(authorization);
+  if (!given) {
+    const session = await findSession(deps, authorization);
+    return session ? { ok: true, value: session } : { ok: false, error: await refusalOf(deps, authorization) };
+  }
+  const key = await findKey(deps, given);
+  if (!key) return refuse("unauthenticated", "This key is not known, was revoked or has run out.");
+  const wait = await deps.throttle.count([["requestsPerKey", key.id]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const { keyScope } = call;
+  if (keyScope === undefined) return refuse("forbidden", "API keys may not make this call.");
+  if (!key.scopes.includes(keyScope)) return refuse("forbidden", `This key has no scope ${keyScope}.`);
+  const { scopes: _, ...session } = key;
+  return { ok: true, value: session };
+}

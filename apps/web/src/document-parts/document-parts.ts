@@ -1,0 +1,49 @@
+import { publicOrigin } from "../api/server-origin.ts";
+import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import { payToNow } from "@ankara/domain/invoice/pay-to";
+import type { Settled } from "@ankara/domain/invoice/settlements";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import { type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import type { InvoiceDocumentInput, Logo } from "@ankara/documents/invoice-document";
+import { datedToday } from "./draft-edits.ts";
+
+/** Address of the client's page of an invoice. */
+export const publicLink = (linkId: string): string => `${publicOrigin()}/invoice/link/${linkId}`;
+
+/** Where anybody checks a paper by its code. */
+const checkUrl = (): string => `${window.location.origin}/verify`;
+
+/**
+ * What the document of an invoice is drawn from. An issued one prints its own frozen parties and details;
+ * a draft prints the business and the client as they are today, dated as if it were issued now.
+ */
+export function documentParts(of: {
+  invoice: Invoice;
+  business: Business;
+  contact: Contact | null;
+  today: string;
+  settled: Settled;
+  logo: Logo | null;
+}): InvoiceDocumentInput {
+  const { invoice, business, contact, today, settled, logo } = of;
+  if (invoice.status !== "draft")
+    return {
+      invoice,
+      settled,
+      logo,
+      publicUrl: publicLink(invoice.linkId),
+      checkUrl: checkUrl(),
+      timeZone: business.timeZone,
+    };
+  return {
+    invoice: datedToday(invoice, today),
+    from: snapshotBusiness(business),
+    payTo: payToNow(invoice, business.payTo),
+    billTo: contact ? snapshotContact(contact) : invoice.walkIn ? walkIn : null,
+    logo,
+    timeZone: business.timeZone,
+  };
+}
+
+const walkIn: PartySnapshot = PartySnapshot.parse({ name: walkInName });

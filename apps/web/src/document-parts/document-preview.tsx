@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { cx } from "../ui/cx.ts";
+
+const Paper = lazy(() => import("./paper.tsx"));
+
+/** The document as the client gets it, on white paper in light and dark. It follows when typing pauses. */
+export function DocumentPreview({
+  parts,
+  large = false,
+  className,
+}: {
+  parts: InvoiceDocumentInput;
+  /** Wider than the phone, to be read in parts. */
+  large?: boolean;
+  className?: string;
+}) {
+  const settled = useSettled(parts, pauseFor(parts));
+  // A roll is narrow: as wide as a sheet its letters would be those of a poster.
+  const isRoll = parts.invoice.template === "receipt";
+  return (
+    <div
+      className={cx(
+        large ? "w-[760px]" : isRoll && "mx-auto max-w-[340px]!",
+        "relative overflow-hidden rounded-[3px] bg-white shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]",
+        className,
+      )}
+    >
+      <Suspense fallback={<div className="aspect-[595/842]" />}>
+        <Paper parts={settled} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** A long document takes longer to lay out than a key may: it waits for a longer pause. */
+const pauseFor = ({ invoice }: InvoiceDocumentInput): number => (invoice.lines.length > 20 ? 400 : 120);
+
+/** The value once it has not changed for a while; the first one at once. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}

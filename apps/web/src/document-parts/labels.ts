@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { addDays, formatDate, formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+
+/** "20 Nov", "today 11:20": short for this year, the clock only for today. */
+export function useWhen(
+  today: string,
+  timeZone: string,
+): { day: (day: string) => string; moment: (instant: string) => string } {
+  const { t, i18n } = useLingui();
+  const day = (date: string) =>
+    formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
+  const moment = (instant: string) => {
+    const on = todayIn(timeZone, instant);
+    const time = formatInstant(instant, timeZone, "time", i18n.locale);
+    if (on === today) return t`today ${time}`;
+    return on === addDays(today, -1) ? t`yesterday ${time}` : day(on);
+  };
+  return { day, moment };
+}
+
+/** The way a document went to the client. */
+export function useChannelText(): (via: string) => string {
+  const { t } = useLingui();
+  return (via) => {
+    switch (via.toLowerCase()) {
+      case "whatsapp":
+        return t`WhatsApp`;
+      case "email":
+        return t`E-mail`;
+      case "link":
+        return t`Link`;
+      case "pdf":
+        return t`PDF`;
+      default:
+        return t`Shared`;
+    }
+  };
+}
+
+export function useMethodText(): (method: PaymentMethod) => string {
+  const { t } = useLingui();
+  return (method) =>
+    ({
+      cash: t`Cash`,
+      transfer: t`Transfer`,
+      pos: t`POS`,
+      card: t`Card`,
+      mobile_money: t`Mobile money`,
+      cheque: t`Cheque`,
+      ussd: t`USSD`,
+      credit: t`Client credit`,
+      other: t`Other`,
+    })[method];
+}

@@ -1,0 +1,88 @@
+import { useMemo } from "react";
+import { type Receivable, receivableOf } from "@ankara/domain/invoice/receivable";
+import { countedPayments, sumSettled } from "@ankara/domain/invoice/settlements";
+import { badgeOf, isEditable } from "@ankara/domain/invoice/state";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { AttentionRow } from "../store/database.ts";
+import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal } from "../store/hooks.ts";
+import { useToday } from "../platform/use-today.ts";
+import type { Badge } from "../ui/status.tsx";
+import { useCreditOf } from "./use-credit-of.ts";
+import { documentParts } from "./document-parts.ts";
+import { useLogo } from "../store/use-logo.ts";
+
+/** Everything the page of an issued invoice shows, read from the device. */
+export type InvoicePage = {
+  invoice: Invoice;
+  business: Business;
+  contact: Contact | null;
+  payments: readonly Payment[];
+  /** Credit notes on it, drafts among them. */
+  credits: readonly Invoice[];
+  /** Claims nobody has looked into yet. */
+  claims: readonly Payment[];
+  /** What is owed on it today. */
+  receivable: Receivable;
+  /** Credit of the client in this currency, minor units: money we hold that belongs to no debt. */
+  credit: number;
+  badge: Badge;
+  editable: boolean;
+  /** Day of the last payment. */
+  paidOn: string | null;
+  parts: InvoiceDocumentInput;
+  /** The server has this version. */
+  uploaded: boolean;
+  /** The server refused it, or a change of it: the person has to look at it. */
+  refused: boolean;
+  /** Why the server did not take the document itself, so that its number is not valid; null when it did or was not asked. */
+  refusal: AttentionRow | null;
+  today: string;
+  timeZone: string;
+};
+
+/** `undefined` until the device has answered, null when it has no such invoice. */
+export function useInvoicePage(id: string): InvoicePage | null | undefined {
+  const invoice = useRecord("invoices", id);
+  const business = useBusiness();
+  const contact = useRecord("contacts", invoice?.contactId ?? "");
+  const payments = usePayments({ invoiceId: id });
+  const credits = useCreditNotes(id);
+  const credit = useCreditOf(invoice ?? null);
+  const timeZone = business?.timeZone ?? "UTC";
+  const today = useToday(timeZone);
+  const refusal = useRefusal(id, invoice?.syncState === "rejected");
+  const logo = useLogo(invoice?.from?.logoUrl ?? "");
+  return useMemo(() => {
+    if (invoice === null) return null;
+    if (!invoice || !business || !payments || !credits) return undefined;
+    const receivable = receivableOf(invoice, { payments, credits }, { today });
+    const confirmed = countedPayments(payments);
+    return {
+      invoice,
+      business,
+      contact: contact ?? null,
+      payments,
+      credits,
+      claims: payments.filter((payment) => payment.status === "claimed"),
+      receivable,
+      credit,
+      badge: badgeOf(invoice, receivable, today),
+      editable: isEditable(invoice, sumSettled(receivable.settled)),
+      paidOn:
+        confirmed
+          .map((payment) => payment.date)
+          .toSorted()
+          .at(-1) ?? null,
+      parts: documentParts({ invoice, business, contact: contact ?? null, today, settled: receivable.settled, logo }),
+      uploaded: invoice.syncState === "synced",
+      refused: invoice.syncState === "rejected",
+      refusal: refusal ?? null,
+      today,
+      timeZone,
+    };
+  }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo, refusal]);
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { thisDevice } from "../platform/device.ts";
+import { toast } from "../ui/toast.tsx";
+
+/** Loads the engine when it is first needed. */
+export const drawPdf = async (parts: InvoiceDocumentInput): Promise<File> => (await import("./pdf.ts")).drawPdf(parts);
+
+/** Draws the PDF and hands it to the browser as a download. */
+export function useDownloadPdf(): { busy: boolean; download: (parts: InvoiceDocumentInput) => Promise<boolean> } {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const download = async (parts: InvoiceDocumentInput): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    try {
+      await thisDevice().save(await drawPdf(parts));
+      return true;
+    } catch (cause) {
+      console.error("PDF not drawn", cause);
+      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, download };
+}

@@ -1,0 +1,68 @@
+import { formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { sumPerCurrency } from "@ankara/domain/invoice/summary";
+import { renderPdf } from "@ankara/documents/pdf";
+import { buildReportDocument, type ReportTable } from "@ankara/documents/report-document";
+import { documentFonts } from "../../platform/document-fonts.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import type { TableWords } from "./table.ts";
+
+/** Documents as tables for paper, one for each currency, with what they come to. */
+export function paperTables(rows: readonly InvoiceRow[], words: TableWords): ReportTable[] {
+  const [number = "", , status = "", client = "", issued = "", due = "", , total = "", , balance = ""] = words.head;
+  const day = (date: string | null) => (date === null ? "" : formatDate(date, "medium", words.language));
+  return sumPerCurrency(rows, words.home).map((sum) => {
+    const money = (amount: number) => formatMoney(amount, sum.currency);
+    const signed = (row: InvoiceRow) => (row.kind === "credit_note" ? 0 - row.total : row.total);
+    const own = rows.filter(({ currency }) => currency === sum.currency);
+    // Void ones are listed and count nothing; what a credit note takes back is taken off.
+    const counted = own.filter((row) => row.status !== "void");
+    const owed = counted.filter((row) => row.status !== "draft");
+    return {
+      heading: sum.currency,
+      columns: [
+        { head: client, figure: false },
+        { head: number, figure: false },
+        { head: issued, figure: false },
+        { head: due, figure: false },
+        { head: status, figure: false },
+        { head: total, figure: true },
+        { head: balance, figure: true },
+      ],
+      rows: own.map((row) => [
+        words.client(row),
+        row.number ?? "",
+        day(row.issueDate),
+        day(row.dueDate),
+        words.status(row),
+        money(signed(row)),
+        row.status === "issued" ? money(row.balance) : "",
+      ]),
+      total: [
+        total,
+        "",
+        "",
+        "",
+        "",
+        money(counted.reduce((all, row) => all + signed(row), 0)),
+        money(owed.reduce((all, { balance: left }) => all + left, 0)),
+      ],
+    };
+  });
+}
+
+/** The list on paper, drawn on this device. */
+export async function listPdf(rows: readonly InvoiceRow[], words: TableWords): Promise<File> {
+  const tree = buildReportDocument({
+    title: words.title,
+    company: words.company,
+    about: [words.today],
+    tables: paperTables(rows, words),
+    checks: [],
+    language: words.language,
+    madeAt: new Date().toISOString(),
+    ...(words.look ? { template: words.look.template, accent: words.look.accent } : {}),
+  });
+  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
+  return new File([new Uint8Array(bytes)], `${words.fileName}.pdf`, { type: "application/pdf" });
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { currentStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { ArchiveIcon, DeleteIcon, DownloadIcon, PaymentIcon, ShareIcon, UndoIcon } from "../../ui/icons.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { useModals } from "../../ui/modal-context.ts";
+import { toast } from "../../ui/toast.tsx";
+import { isShareable, paymentOver, type PaymentHindrance } from "./chosen.ts";
+import { changeMany, putBack, removeDrafts, restoreDrafts } from "./put-away.ts";
+import { useTableWords } from "./table-words.ts";
+
+const ShareSeveral = lazy(() => import("./share-several.tsx"));
+
+/** What can be done with the chosen documents. What cannot says why when it is pressed. */
+export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; onDone: () => void }) {
+  const { t } = useLingui();
+  const [sharing, setSharing] = useState(false);
+  const { recordPayment } = useModals();
+  const tableWords = useTableWords();
+  const nothing = chosen.length === 0;
+  const say = (text: ReactNode) => toast(text, { durationMs: 5000 });
+
+  const pay = async () => {
+    const wish = paymentOver(chosen);
+    const why: Record<PaymentHindrance, string> = {
+      none_owed: t`Nothing is left to pay on these.`,
+      several_clients: t`One payment settles invoices of one client. These have several.`,
+      several_currencies: t`One payment settles invoices of one currency. These have several.`,
+    };
+    if (!wish.ok) return void say(why[wish.why]);
+    if (await recordPayment({ contactId: wish.contactId, invoiceIds: wish.invoiceIds })) onDone();
+  };
+  const share = async () => {
+    const shareable = chosen.filter(isShareable);
+    if (shareable.length === 0) return void say(t`Drafts and void documents cannot be shared.`);
+    // Loaded with the tap (0.5 kB): hardly any choice holds a refused one.
+    const { confirmRefusedRows } = await import("../../document-parts/confirm-refused.ts");
+    if (await confirmRefusedRows(shareable)) setSharing(true);
+  };
+  const save = async (kind: "csv" | "xlsx" | "pdf") => {
+    try {
+      await (await import("./save-table.ts")).saveTable(chosen, kind, tableWords);
+    } catch (cause) {
+      console.error("The table was not saved", cause);
+      toast(t`The table could not be made. Open the app once with network, then try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
+    }
+  };
+  const drafts = !nothing && chosen.every(({ status }) => status === "draft");
+  const archived = !nothing && chosen.every(({ archivedAt }) => archivedAt !== null);
+  const undo = (text: ReactNode, act: () => Promise<void>) =>
+    toast(text, { durationMs: undoMs, action: { label: t`Undo`, onClick: () => void act() } });
+
+  const putAway = async () => {
+    const store = currentStore();
+    const ids = chosen.map(({ id }) => id);
+    const count = ids.length;
+    onDone();
+    if (drafts && !archived) {
+      await removeDrafts(store, ids);
+      undo(<Plural value={count} one="# draft deleted" other="# drafts deleted" />, () => restoreDrafts(store, ids));
+      return;
+    }
+    const at = archived ? null : store.instant();
+    const before = await changeMany(store, ids, () => ({ archivedAt: at }));
+    undo(
+      archived ? (
+        <Plural value={count} one="# document brought back" other="# documents brought back" />
+      ) : (
+        <Plural value={count} one="# document archived" other="# documents archived" />
+      ),
+      () => putBack(store, before),
+    );
+  };
+  const PutAwayIcon = archived ? UndoIcon : drafts ? DeleteIcon : ArchiveIcon;
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={t`What to do with the selected`}
+        className="scroll-x flex gap-2 px-4 py-2.5 desk:px-6"
+      >
+        {!drafts && (
+          <>
+            <Button icon={ShareIcon} disabled={nothing} onClick={() => void share()}>{t`Share`}</Button>
+            <Button icon={PaymentIcon} disabled={nothing} onClick={() => void pay()}>{t`Record payment`}</Button>
+          </>
+        )}
+        <Menu
+          label={t`Export`}
+          items={[
+            { label: t`CSV, for any program`, onSelect: () => void save("csv") },
+            { label: t`Excel (XLSX)`, onSelect: () => void save("xlsx") },
+            { label: t`PDF of the list`, onSelect: () => void save("pdf") },
+          ]}
+          trigger={(props) => (
+            <Button {...props} icon={DownloadIcon} disabled={nothing}>
+              {t`Export`}
+            </Button>
+          )}
+        />
+        <Button icon={PutAwayIcon} disabled={nothing} onClick={() => void putAway()}>
+          {archived ? t`Bring back` : drafts ? t`Delete` : t`Archive`}
+        </Button>
+      </div>
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareSeveral rows={chosen.filter(isShareable)} of={chosen.length} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RecordOf } from "@ankara/domain/records/collections";
+import { bulkSize } from "../../store/bulk.ts";
+import type { Store } from "../../store/store.ts";
+
+type Invoice = RecordOf["invoices"];
+
+/**
+ * Changes fields of many documents, some hundreds in one transaction.
+ *
+ * @returns the values that stood there, by document: give them to `putBack`
+ */
+export async function changeMany(
+  store: Store,
+  ids: readonly string[],
+  fieldsOf: (invoice: Invoice) => Partial<Invoice>,
+): Promise<Map<string, Partial<Invoice>>> {
+  const before = new Map<string, Partial<Invoice>>();
+  for (let start = 0; start < ids.length; start += bulkSize) {
+    const part = ids.slice(start, start + bulkSize);
+    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+    await store.write(async (unit) => {
+      await unit.preload("invoices", part);
+      for (const id of part) {
+        const record = unit.known("invoices", id)?.data as Invoice | null | undefined;
+        if (!record) continue;
+        const fields = fieldsOf(record);
+        before.set(id, pick(record, Object.keys(fields)));
+        // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
+        await unit.write("invoices", id, {
+          ...record,
+          ...fields,
+          updatedAt: store.instant(),
+          deviceId: store.deviceId,
+        });
+      }
+    });
+  }
+  return before;
+}
+
+/** Undoes `changeMany`. */
+export async function putBack(store: Store, before: ReadonlyMap<string, Partial<Invoice>>): Promise<void> {
+  await changeMany(store, [...before.keys()], ({ id }) => before.get(id) ?? {});
+}
+
+/** Takes drafts away; they come back with `store.restore` for as long as the page lives. */
+export async function removeDrafts(store: Store, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- each is an act of its own that can be undone
+    await store.remove("invoices", id);
+  }
+}
+
+export async function restoreDrafts(store: Store, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await store.restore("invoices", id);
+  }
+}
+
+const pick = (record: Invoice, keys: readonly (keyof Invoice)[]): Partial<Invoice> =>
+  Object.fromEntries(keys.map((key) => [key, record[key]]));

@@ -1,0 +1,43 @@
+import { toSafeCell } from "@ankara/domain/import/csv-cell";
+import { thisDevice } from "../../platform/device.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { documentTable, type TableCell, type TableWords } from "./table.ts";
+
+/** Makes a table of documents and saves it where downloads go. */
+export async function saveTable(
+  rows: readonly InvoiceRow[],
+  kind: "csv" | "xlsx" | "pdf",
+  words: TableWords,
+): Promise<void> {
+  if (kind === "pdf") return thisDevice().save(await (await import("./list-pdf.ts")).listPdf(rows, words));
+  const cells = documentTable(rows, words);
+  await thisDevice().save(kind === "csv" ? await csvFile(cells, words) : await xlsxFile(cells, words));
+}
+
+async function csvFile(cells: readonly TableCell[][], words: TableWords): Promise<File> {
+  const { default: Papa } = await import("papaparse");
+  const lines = [words.head, ...cells].map((line) =>
+    line.map((cell) => (typeof cell === "string" ? toSafeCell(cell) : cell.figure)),
+  );
+  // The mark tells spreadsheets that the letters are UTF-8.
+  const text = `\uFEFF${Papa.unparse(lines, { newline: "\r\n" })}\r\n`;
+  return new File([text], `${words.fileName}.csv`, { type: "text/csv;charset=utf-8" });
+}
+
+async function xlsxFile(cells: readonly TableCell[][], words: TableWords): Promise<File> {
+  const { default: writeXlsxFile } = await import("write-excel-file/browser");
+  const data = [
+    words.head.map((value) => ({ value, fontWeight: "bold" as const })),
+    ...cells.map((line) => line.map(sheetCell)),
+  ];
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const blob = await writeXlsxFile(data, { columns: words.head.map(() => ({ width: 18 })) }).toBlob();
+  return new File([blob], `${words.fileName}.xlsx`, { type });
+}
+
+function sheetCell(cell: TableCell) {
+  if (typeof cell === "string") return cell === "" ? null : { value: cell, type: String };
+  // A spreadsheet holds fifteen digits: what is longer stays text, digit for digit.
+  if (cell.figure.replaceAll(/\D/g, "").length > 15) return { value: cell.figure, type: String };
+  return { value: Number(cell.figure), type: Number, format: cell.figure.includes(".") ? "#,##0.00" : "#,##0" };
+}

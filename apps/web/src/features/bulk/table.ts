@@ -1,0 +1,46 @@
+import { minorToDecimal } from "@ankara/domain/money/parse-money";
+import type { Business } from "@ankara/domain/records/business";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+
+export type TableWords = {
+  fileName: string;
+  title: string;
+  company: string;
+  /** The day it was made, in words. */
+  today: string;
+  /** BCP 47. */
+  language: string;
+  home: string;
+  /** The business's template and colour, for paper. */
+  look: Pick<Business, "template" | "accent"> | null;
+  head: readonly string[];
+  kind: (row: InvoiceRow) => string;
+  status: (row: InvoiceRow) => string;
+  client: (row: InvoiceRow) => string;
+};
+
+/** Text, or a figure as decimal text with the decimals of its currency. */
+export type TableCell = string | { readonly figure: string };
+
+/** Documents as a table: one row each, amounts in their own currency, nothing added up over currencies. */
+export function documentTable(rows: readonly InvoiceRow[], words: TableWords): TableCell[][] {
+  return rows.map((row) => {
+    const money = (amount: number) => ({ figure: minorToDecimal(amount, row.currency, { fixed: true }) });
+    const settled = row.status === "issued";
+    return [
+      row.number ?? "",
+      words.kind(row),
+      words.status(row),
+      words.client(row),
+      row.issueDate ?? "",
+      row.dueDate ?? "",
+      row.currency,
+      money(row.kind === "credit_note" ? 0 - row.total : row.total),
+      settled ? money(row.paid) : "",
+      settled ? money(row.balance) : "",
+      row.poNumber,
+      row.payRef,
+      row.tags.join("; "),
+    ];
+  });
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { blockOf, takesFiscalBlock } from "@ankara/domain/fiscal/block";
+import { shownFiling } from "@ankara/domain/fiscal/filing";
+import { regimeByKey, regimeOf, type FiscalRegime } from "@ankara/domain/fiscal/regimes";
+import type { FiscalBlock } from "@ankara/domain/records/fiscal";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { PlusIcon } from "../../ui/icons.ts";
+import type { InvoicePage } from "../../document-parts/use-invoice.ts";
+import { FilingState } from "./filing-state.tsx";
+
+const FiscalSheet = lazy(() => import("./fiscal-sheet.tsx"));
+
+/** What the tax authority knows of a document: what it gave, and where the document stands when it is sent from here. */
+export default function FiscalSection({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const { invoice, business } = page;
+  const [open, setOpen] = useState(false);
+  const block = blockOf(invoice);
+  const regime = (block && regimeByKey(block.regime)) ?? regimeOf(invoice.from?.address?.country ?? business.country);
+  const shown = shownFiling(invoice, business.fiscal);
+  if (!takesFiscalBlock(invoice) || (!regime && !shown)) return null;
+  const adapter = shown?.filing?.adapter ?? business.fiscal?.adapter;
+  const rehearsal = block?.rehearsal === true || (shown !== null && adapter === "rehearsal");
+  const name = adapter === "rehearsal" && shown ? t`the rehearsal authority` : (regime?.authority ?? "");
+  // What waits for the authority's own answer is not typed by hand meanwhile.
+  const byHand = regime !== null && block?.by !== "authority" && (shown === null || shown.status === "rejected");
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">
+        {rehearsal ? t`Tax authority` : (regime?.name ?? t`Tax authority`)}
+      </h2>
+      {rehearsal ? (
+        <InfoStrip tone="info" title={t`A rehearsal`} className="mb-2">
+          <Trans>No tax authority has recorded this. The document says so too.</Trans>
+        </InfoStrip>
+      ) : (
+        shown && (
+          <p className="pb-2 text-13 text-muted">
+            <Trans>Sent by software that {regime?.authority ?? t`the authority`} has not accredited.</Trans>
+          </p>
+        )
+      )}
+      {shown && <FilingState page={page} shown={shown} name={name} />}
+      {block && regime && <Block block={block} regime={regime} />}
+      {byHand && (
+        <Button
+          size="small"
+          variant={block ? "ghost" : "secondary"}
+          {...(block ? { className: "-ml-3" } : { icon: PlusIcon, className: "mt-1" })}
+          onClick={() => setOpen(true)}
+        >
+          {block ? t`Change` : t`Add its number and QR code`}
+        </Button>
+      )}
+      {open && regime && (
+        <Suspense fallback={null}>
+          <FiscalSheet invoice={invoice} regime={regime} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Block({ block, regime }: { block: FiscalBlock; regime: FiscalRegime }) {
+  const { t } = useLingui();
+  const rows = regime.parts.flatMap(({ key, label }) => (block[key] === "" ? [] : [{ label, value: block[key] }]));
+  return (
+    <dl className="py-1">
+      {[...rows, ...(block.qr === "" ? [] : [{ label: t`QR code`, value: t`on the document` }])].map(
+        ({ label, value }) => (
+          <div key={label} className="flex justify-between gap-3 py-1.5 text-15">
+            <dt className="shrink-0 text-muted">{label}</dt>
+            <dd className="min-w-0 text-right wrap-anywhere select-all">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

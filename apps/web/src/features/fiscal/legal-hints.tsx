@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import { type LegalGap, legalGaps } from "@ankara/domain/fiscal/legal-gaps";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { permalink } from "@ankara/domain/text";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon } from "../../ui/icons.ts";
+import { useGapText } from "./use-gap-text.ts";
+
+export type HintsProps = {
+  draft: Invoice;
+  business: Business;
+  contact: Contact | null;
+  /** Minor units; null while it cannot be counted. */
+  total: number | null;
+  today: string;
+};
+const firstShown = 3;
+
+/** What the law of the business's country wants on this document and it has not. It stops nobody from issuing. */
+export default function LegalHints({ draft, business, contact, total, today }: HintsProps) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  // Who has put nothing on it yet is not told what is missing.
+  const begun = contact !== null || draft.walkIn || draft.lines.some(({ name }) => name.trim() !== "");
+  const gaps = begun
+    ? legalGaps({
+        invoice: draft,
+        from: snapshotBusiness({ ...business, address: withCountry(business) }),
+        billTo: contact ? snapshotContact(contact) : null,
+        total,
+        day: draft.issueDate ?? today,
+        // It keeps the document from being issued, and has a notice of its own.
+      }).filter(({ field }) => field !== "no_vat")
+    : [];
+  if (gaps.length === 0) return null;
+  const shown = all ? gaps : gaps.slice(0, firstShown);
+  const more = gaps.length - shown.length;
+  return (
+    <InfoStrip icon={AlertIcon} tone="warn" title={t`Before you issue`}>
+      <ul className="flex flex-col">
+        {shown.map((gap) => (
+          <Gap key={gap.field} gap={gap} contact={contact} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="ghost" size="small" className="-ml-3" aria-expanded={false} onClick={() => setAll(true)}>
+          {t`${more} more`}
+        </Button>
+      )}
+      <p className="pt-1 text-13 text-muted">
+        {gaps.some(({ uncertain }) => uncertain) ? (
+          <Trans>These are hints: you can issue without. Confirm with your tax office.</Trans>
+        ) : (
+          <Trans>These are hints: you can issue without.</Trans>
+        )}
+      </p>
+    </InfoStrip>
+  );
+}
+
+/** A business that has typed no address yet is of its country all the same. */
+function withCountry({ address, country }: Business): Business["address"] {
+  const none = { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
+  return { ...(address ?? none), country: address?.country ?? country };
+}
+
+function Gap({ gap, contact }: { gap: LegalGap; contact: Contact | null }) {
+  const { t } = useLingui();
+  const text = useGapText();
+  const to =
+    gap.place === "business"
+      ? "/settings/account"
+      : gap.place === "client" && contact
+        ? `/contacts/${permalink(contact.name, contact.id)}`
+        : gap.place === "item"
+          ? "/catalog"
+          : null;
+  const sentence = text(gap);
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3">
+      <span className="min-w-0">{sentence}</span>
+      {to && (
+        <Button variant="ghost" size="small" to={to} className="-mr-3 shrink-0">
+          {t`Fill in`}
+          <span className="sr-only">: {sentence}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { isTemplate } from "@ankara/domain/invoice/recurring";
+import { liesAhead } from "@ankara/domain/invoice/schedule";
+import type { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useRecord } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
+import { useToday } from "../../platform/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../ui/icons.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
+import { KindChoice } from "./kind-choice.tsx";
+import { SaveStateText } from "./save-state-text.tsx";
+import { useActKey } from "./use-act-key.ts";
+import { useDraft } from "./use-draft.ts";
+import { useIssue } from "./use-issue.ts";
+
+type DraftEditorProps = {
+  start: Invoice;
+  /** Whether the device has this draft already. */
+  stored: boolean;
+  business: Business;
+  fees: readonly Fee[];
+  /** Issue as soon as the draft stands: asked for from the list of drafts. */
+  issueNow: boolean;
+  /** The draft is on the device for the first time. */
+  onKept: (id: string) => void;
+};
+
+/** A draft being written. It is kept on the device with every change, and leads to "Issue & share". */
+export function DraftEditorScreen({ start, stored, business, fees, issueNow, onKept }: DraftEditorProps) {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const today = useToday(business.timeZone);
+  const { draft, totals, edit, saveState, savedAt, keep, stop } = useDraft(currentStore(), start, stored);
+  const record = useRecord("contacts", draft.contactId ?? "");
+  const contact = record ?? null;
+  const showProblem = useRef<ShowProblem>(null);
+  const { problems, busy, issue } = useIssue({
+    draft,
+    contact,
+    business,
+    totals,
+    today,
+    keep,
+    stop,
+    onRefused: (first) => showProblem.current?.(first),
+  });
+  const clientKnown = draft.contactId === null || record !== undefined;
+  const navigate = useNavigate();
+  // A recurring invoice is what others are made like: it is never issued itself.
+  const template = isTemplate(draft);
+  const act = async () => {
+    if (!template) return void issue();
+    await keep();
+    void navigate(`/recurring/${draft.id}`, { replace: true });
+  };
+  useActKey(() => act());
+  useOnce(!template && issueNow && clientKnown, () => void issue());
+  useOnce(!stored && saveState === "saved", () => onKept(draft.id));
+  return (
+    <EditorFrame
+      title={
+        template
+          ? t`Recurring invoice`
+          : stored
+            ? t`Draft`
+            : ({ quote: t`New quote`, pro_forma: t`New pro forma` }[draft.kind as string] ?? t`New invoice`)
+      }
+      subtitle={<SaveStateText state={saveState} savedAt={savedAt} timeZone={business.timeZone} desk={desk} />}
+      back={template ? `/recurring/${draft.id}` : "/tabs/invoice"}
+      draft={draft}
+      totals={totals}
+      edit={edit}
+      problems={problems}
+      business={business}
+      contact={contact}
+      fees={fees}
+      main={
+        template
+          ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
+          : {
+              label: liesAhead(draft, today) ? t`Plan the issue` : t`Issue & share`,
+              icon: liesAhead(draft, today) ? CalendarIcon : SendIcon,
+              busy,
+              act: () => void act(),
+            }
+      }
+      showProblem={showProblem}
+      head={
+        template ? null : (
+          <div className="flex flex-col gap-1">
+            <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
+            {!stored && saveState === "untouched" && (
+              <Button variant="ghost" size="small" icon={NoteIcon} className="self-start" to="/new-invoice?text=">
+                {t`Type, speak or paste it instead`}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {!template && (stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
+    </EditorFrame>
+  );
+}
+
+function DeleteDraft({ draft, stop, keep }: { draft: Invoice; stop: () => void; keep: () => Promise<boolean> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = async () => {
+    const store = currentStore();
+    await keep();
+    stop();
+    await store.remove("invoices", draft.id);
+    void navigate("/tabs/invoice", { replace: true });
+    toast(t`Draft deleted`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.restore("invoices", draft.id) },
+    });
+  };
+  return (
+    <Button variant="danger-ghost" icon={DeleteIcon} className="-ml-4 self-start" onClick={() => void remove()}>
+      {t`Delete draft`}
+    </Button>
+  );
+}
+
+/** Acts once, when the time has come. */
+function useOnce(now: boolean, act: () => void): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (!now || done.current) return;
+    done.current = true;
+    act();
+  });
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
+import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import type { Result } from "@ankara/domain/result";
+import { Button } from "../../ui/button.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import type { MainAct } from "./editor-frame.tsx";
+import { rated } from "./totals-block.tsx";
+import { useIssueText } from "./use-problems.ts";
+
+type FooterProps = {
+  draft: Invoice;
+  totals: Result<Totals, TotalsError>;
+  /** What kept the last try to issue from working, as sentences. */
+  problems: readonly string[];
+  main: MainAct;
+  onTaxes: () => void;
+};
+
+/** Stays above the phone's keyboard: the total as it grows, and the one main action. */
+export function EditorFooter({ draft, totals, problems, main, onTaxes }: FooterProps) {
+  const { t } = useLingui();
+  const issueText = useIssueText();
+  return (
+    <div className="px-4 pt-2.5 pb-3.5">
+      {problems.length > 0 && (
+        <div role="alert" className="mb-2.5 text-15 text-overdue-ink">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="max-w-full">
+          <TotalLabel draft={draft} totals={totals.ok ? totals.value : null} />
+          {totals.ok ? (
+            <MoneyText amount={totals.value.total} currency={draft.currency} decimals="always" size="22" />
+          ) : (
+            <p role="alert" className="text-15 text-overdue-ink">
+              {issueText(totals.error.code)}
+            </p>
+          )}
+        </div>
+        <Button variant="soft" onClick={onTaxes}>{t`Tax & fees`}</Button>
+      </div>
+      <Button variant="primary" size="large" full icon={main.icon} busy={main.busy} onClick={main.act}>
+        {main.label}
+      </Button>
+    </div>
+  );
+}
+
+function TotalLabel({ draft, totals }: { draft: Invoice; totals: Totals | null }) {
+  const { t } = useLingui();
+  const taxes = (totals?.taxes ?? []).map((tax) => rated(tax.name, tax.ratePpm)).join(", ");
+  const label =
+    taxes === "" ? t`Total` : draft.taxMode === "inclusive" ? t`Total, ${taxes} inside` : t`Total with ${taxes}`;
+  return <div className="truncate text-13 text-muted">{label}</div>;
+}

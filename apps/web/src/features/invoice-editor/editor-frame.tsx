@@ -1,0 +1,228 @@
+import { lazy, Suspense, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { nothingSettled } from "@ankara/domain/invoice/settlements";
+import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
+import { fitInstalments } from "@ankara/domain/invoice/instalments";
+import { snapshotContact, type IssueProblem } from "@ankara/domain/invoice/issue";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import type { Result } from "@ankara/domain/result";
+import { useRecords } from "../../store/hooks.ts";
+import { useClientRows } from "../../store/use-client-rows.ts";
+import { useToday } from "../../platform/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadIcon, type Icon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
+import { DocumentPreview } from "../../document-parts/document-preview.tsx";
+import { documentParts } from "../../document-parts/document-parts.ts";
+import { setClient } from "../../document-parts/draft-edits.ts";
+import { PreviewSheet } from "../../document-parts/preview-sheet.tsx";
+import { useLogo } from "../../store/use-logo.ts";
+import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
+import { EditorFooter } from "./editor-footer.tsx";
+import { EditorForm } from "./editor-form.tsx";
+import { focusFirst } from "./focus-first.ts";
+import { TaxSheet } from "./tax-sheet.tsx";
+import type { Edit } from "./use-draft.ts";
+import { useProblemTexts } from "./use-problems.ts";
+import { useRecentLines } from "./use-recent-lines.ts";
+
+const BeforeIssue = lazy(() => import("../fiscal/before-issue.tsx"));
+
+/** The one thing the editor leads to. */
+export type MainAct = { label: string; icon: Icon; busy: boolean; act: () => void };
+
+/** Lets the owner of the draft point at the first problem. */
+export type ShowProblem = (first: IssueProblem) => void;
+
+type EditorFrameProps = {
+  title: string;
+  subtitle: ReactNode;
+  back: string;
+  draft: Invoice;
+  totals: Result<Totals, TotalsError>;
+  edit: Edit;
+  problems: readonly IssueProblem[];
+  business: Business;
+  contact: Contact | null;
+  fees: readonly Fee[];
+  main: MainAct;
+  showProblem: RefObject<ShowProblem | null>;
+  /** Over the form. */
+  head?: ReactNode;
+  /** Whom it is for cannot be changed, and why. */
+  clientStays?: string;
+  /** Under the form. */
+  children?: ReactNode;
+};
+
+/** What an open editor looks like: form, live document beside it where there is room, sheets, the main act. */
+export function EditorFrame({
+  title,
+  subtitle,
+  back,
+  draft,
+  totals,
+  edit,
+  problems,
+  business,
+  contact,
+  fees,
+  main,
+  showProblem,
+  head,
+  clientStays,
+  children,
+}: EditorFrameProps) {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  const beside = useMedia("(min-width: 1180px)");
+  const today = useToday(business.timeZone);
+  const owed = useClientRows()?.find((row) => row.id === draft.contactId)?.owed ?? [];
+  const items = useRecords("catalogs") ?? [];
+  const recent = useRecentLines(draft.contactId, draft.currency);
+  const logo = useLogo(business.logoUrl);
+  const { selectCustomer } = useModals();
+  const [sheet, setSheet] = useState<"taxes" | "preview" | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useImperativeHandle(showProblem, () => (first) => focusFirst(form.current, first, () => setSheet("taxes")), []);
+  const texts = useProblemTexts(problems);
+  const pdf = useDownloadPdf();
+  const parts = useMemo(
+    () =>
+      documentParts({
+        invoice: shownDraft(draft, contact, totals),
+        business,
+        contact,
+        today,
+        settled: nothingSettled,
+        logo,
+      }),
+    [draft, contact, totals, business, today, logo],
+  );
+  const sums = totals.ok ? totals.value : null;
+  const openTaxes = () => setSheet("taxes");
+  const chooseClient = async () => {
+    if (clientStays !== undefined) {
+      toast(clientStays, { durationMs: 4000 });
+      return;
+    }
+    const choice = await selectCustomer({ addInline: true });
+    if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact, business.payTo));
+  };
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      back={back}
+      close
+      actions={
+        <>
+          {!beside && <Button variant="ghost" onClick={() => setSheet("preview")}>{t`Preview`}</Button>}
+          {desk && (
+            <>
+              <Button icon={DownloadIcon} busy={pdf.busy} onClick={() => void pdf.download(parts)}>{t`PDF`}</Button>
+              <Button variant="primary" icon={main.icon} shortcut="Ctrl ↵" busy={main.busy} onClick={main.act}>
+                {main.label}
+              </Button>
+            </>
+          )}
+        </>
+      }
+      {...(desk
+        ? {}
+        : {
+            footer: <EditorFooter draft={draft} totals={totals} problems={texts.all} main={main} onTaxes={openTaxes} />,
+          })}
+    >
+      <div className={beside ? "flex h-full border-t border-line" : "mx-auto max-w-[720px]"}>
+        <div
+          ref={form}
+          className={beside ? "h-full w-[580px] shrink-0 overflow-y-auto border-r border-line bg-surface" : undefined}
+        >
+          {desk && texts.all.length > 0 && <Missing problems={texts.all} />}
+          <MissingCharacters parts={parts} className="mx-4 mt-3 desk:mx-7" />
+          <EditorForm
+            draft={draft}
+            totals={sums}
+            contact={contact}
+            owed={owed}
+            items={items}
+            fees={fees}
+            recent={recent}
+            texts={texts}
+            today={today}
+            desk={desk}
+            edit={edit}
+            head={head}
+            onChooseClient={() => void chooseClient()}
+            onOpenTaxes={openTaxes}
+          >
+            <Suspense fallback={null}>
+              <BeforeIssue
+                draft={draft}
+                business={business}
+                contact={contact}
+                total={sums?.total ?? null}
+                today={today}
+                fees={fees}
+                edit={edit}
+              />
+            </Suspense>
+            {children}
+          </EditorForm>
+        </div>
+        {beside && (
+          <section
+            aria-label={t`Preview`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
+            tabIndex={0}
+            className="min-w-0 flex-1 overflow-y-auto bg-sunken p-7"
+          >
+            <DocumentPreview parts={parts} className="mx-auto max-w-[560px]" />
+          </section>
+        )}
+      </div>
+      <TaxSheet
+        open={sheet === "taxes"}
+        onClose={() => setSheet(null)}
+        draft={draft}
+        totals={sums}
+        fees={fees}
+        today={today}
+        discountError={texts.discount}
+        edit={edit}
+      />
+      <PreviewSheet open={sheet === "preview"} onClose={() => setSheet(null)} parts={parts} />
+    </Screen>
+  );
+}
+
+/** An issued invoice prints what is frozen in it; while it is corrected it prints what it will be. */
+function shownDraft(draft: Invoice, contact: Contact | null, totals: Result<Totals, TotalsError>): Invoice {
+  const instalments = totals.ok ? fitInstalments(draft.instalments, totals.value.total) : draft.instalments;
+  if (draft.status === "draft") return { ...draft, instalments };
+  return {
+    ...draft,
+    instalments,
+    totals: totals.ok ? totals.value : draft.totals,
+    billTo: contact ? snapshotContact(contact) : draft.billTo,
+  };
+}
+
+/** On desks, over the form: everything that is still missing, read out at once. */
+function Missing({ problems }: { problems: readonly string[] }) {
+  return (
+    <div role="alert" className="mx-7 mt-5 rounded-card bg-overdue-soft px-4 py-3 text-15 text-overdue-ink">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+}

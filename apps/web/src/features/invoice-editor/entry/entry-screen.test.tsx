@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Payment } from "@ankara/domain/records/payment";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  closeTestStore,
+  issuedInvoice,
+  noModals,
+  openTestStore,
+  renderScreen,
+  stamps,
+} from "../../../../test/render-screen.tsx";
+import { browserDevice } from "../../../platform/browser.ts";
+import { setDevice, type Listening } from "../../../platform/device.ts";
+import type { Store } from "../../../store/store.ts";
+import type { PaymentWish } from "../../../ui/modal-context.ts";
+import { EntryScreen } from "./entry-screen.tsx";
+
+const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const tolu = Contact.parse({ ...stamps, id: id(1), name: "Mama Tolú", phones: ["+2348035550101"] });
+const wax = CatalogItem.parse({ ...stamps, id: id(2), name: "Wax", unit: "yard", prices: { NGN: "1500" } });
+
+let store: Store;
+let listening: Listening | null = null;
+beforeAll(() =>
+  setDevice({
+    ...browserDevice,
+    listen: (asked) => {
+      listening = asked;
+      return () => asked.onEnd(null);
+    },
+  }),
+);
+beforeEach(async () => {
+  sessionStorage.clear();
+  store = await openTestStore();
+  await store.create("contacts", tolu);
+  await store.create("catalogs", wax);
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+const open = (text: string, wishes: PaymentWish[] = []) =>
+  renderScreen(<EntryScreen text={text} />, {
+    modals: {
+      ...noModals,
+      recordPayment: (wish) => {
+        wishes.push(wish);
+        return Promise.resolve(true);
+      },
+    },
+  });
+const drafts = async (): Promise<Invoice[]> =>
+  (await store.db.invoices.toArray()).flatMap(({ data }) => (data ? [data as Invoice] : []));
+
+test("a phrase becomes a draft with client, lines, due day and deposit, once it was seen", async () => {
+  open("3 bags rice 45k for Mama Tolu, 2 yards wax, due in 7 days, deposit 50%, hello 20");
+  const preview = within(await screen.findByRole("region", { name: "Preview" }));
+  expect(await preview.findByText("Mama Tolú")).toBeTruthy();
+  expect(await drafts()).toEqual([]);
+  const person = userEvent.setup();
+  // Said of three bags, 45,000 may be the price of one or of all.
+  await person.click(await preview.findByRole("button", { name: /45,000 for all/ }));
+  await person.click(preview.getByRole("button", { name: "Make the draft" }));
+  await waitFor(async () => expect(await drafts()).toHaveLength(1));
+  const [draft] = await drafts();
+  expect(draft).toMatchObject({ status: "draft", number: null, contactId: tolu.id, termsDays: null });
+  expect(
+    draft?.lines.map(({ name, quantity, unit, unitPrice, itemId }) => [name, quantity, unit, unitPrice, itemId]),
+  ).toEqual([
+    ["rice", "3", "bag", "15000", null],
+    ["Wax", "2", "yard", "1500", wax.id],
+    ["hello 20", "1", "piece", "", null],
+  ]);
+  expect(draft?.totals?.total).toBe(48_000_00);
+  expect(draft?.instalments.map(({ amount, deposit }) => [amount, deposit])).toEqual([
+    [24_000_00, true],
+    [24_000_00, false],
+  ]);
+  // The editor opens once the draft is on the device.
+  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/new-invoice?draft=${draft?.id}`));
+});
+
+test("a client nobody knows is added with the draft, in one step; what was not understood is kept", async () => {
+  open("rice 5k for Bisi 0803 555 0199, 20k");
+  expect(await screen.findByText("new client")).toBeTruthy();
+  expect(screen.getByText("Not understood")).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Make the draft" }));
+  await waitFor(async () => expect(await drafts()).toHaveLength(1));
+  const [draft] = await drafts();
+  const bisi = await store.get("contacts", draft?.contactId ?? "");
+  expect(bisi).toMatchObject({ name: "Bisi", phones: ["+2348035550199"] });
+  expect(draft?.privateNote).toBe("20k");
+});
+
+test("what is spoken is added to what was typed, and outlives a closed screen", async () => {
+  open("");
+  const person = userEvent.setup();
+  await person.type(await screen.findByRole("textbox"), "rice 5k");
+  await person.click(screen.getByRole("button", { name: "Speak" }));
+  listening?.onText("for Mama Tolu");
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("rice 5k for Mama Tolu"));
+  await person.click(screen.getByRole("button", { name: "Stop listening" }));
+  cleanup();
+  open("");
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("rice 5k for Mama Tolu");
+});
+
+test("a bank's message opens the payment of the invoice it is for, and warns of the second time", async () => {
+  const invoice = issuedInvoice({ id: id(11), contactId: tolu.id, number: "INV-0148", total: 45_000_00 });
+  await store.create("invoices", invoice);
+  await store.create(
+    "invoices",
+    issuedInvoice({ id: id(12), contactId: tolu.id, number: "INV-0149", total: 9_000_00 }),
+  );
+  await store.recordPayment(
+    Payment.parse({
+      ...stamps,
+      id: id(50),
+      contactId: tolu.id,
+      amount: 100,
+      currency: "NGN",
+      date: "2026-11-02",
+      method: "transfer",
+      reference: "mp 9988776655",
+    }),
+  );
+  const wishes: PaymentWish[] = [];
+  open(
+    "Moniepoint: You have received NGN 45,000.00 from MAMA TOLU (GTBank) on 02/11/2026. Narration: inv-0148. Ref: MP-9988776655. Balance: NGN 80,000.00",
+    wishes,
+  );
+  expect(await screen.findByText("Recorded before")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /INV-0148/ }).checked).toBe(true);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Record payment" }));
+  await waitFor(() => expect(wishes).toHaveLength(1));
+  expect(wishes[0]).toMatchObject({
+    contactId: tolu.id,
+    invoiceIds: [invoice.id],
+    start: { amount: "45000", currency: "NGN", date: "2026-11-02", method: "transfer", reference: "MP-9988776655" },
+  });
+});
+
+test("money that went out is no payment of a client", async () => {
+  open("SKQ1111111 Confirmed. Ksh500.00 sent to JOHN DOE 0722000111 on 20/11/26 at 4:00 PM.");
+  expect(await screen.findByText("This money went out")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Record payment" })).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { indexClients } from "@ankara/domain/entry/client";
+import { indexItems } from "@ankara/domain/entry/lines";
+import { parseEntry } from "@ankara/domain/entry/parse-entry";
+import { readMoneyMessage } from "@ankara/domain/messages/read-message";
+import { thisDevice } from "../../../platform/device.ts";
+import { draftStorage, readDraft, writeDraft } from "../../../forms/draft-store.ts";
+import { useBusiness, useContactRows, useRecords } from "../../../store/hooks.ts";
+import { currentStore } from "../../../store/store.ts";
+import { useToday } from "../../../platform/use-today.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import { MicrophoneIcon, StopIcon } from "../../../ui/icons.ts";
+import { Screen } from "../../../ui/screen.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { EntryPreview } from "./entry-preview.tsx";
+import { MessageCard } from "./message-card.tsx";
+
+const examples = ["3 bags rice 45k for Mama Tolu", "2 hrs design @ 20k, due friday", "10% off"] as const;
+
+/**
+ * `/new-invoice?text=`: an invoice in words, typed, spoken or pasted, read on this device; or the message of a bank,
+ * which becomes a payment. Nothing is made before the person has seen what it will be.
+ */
+export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: () => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useTyped(given);
+  const reading = useReading(useDeferredValue(text));
+  const box = useRef<HTMLTextAreaElement>(null);
+  const empty = text.trim() === "";
+  const done = () => {
+    setText("");
+    onUsed?.();
+  };
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Screen title={t`Type or paste`} back="/tabs/invoice" close column>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-8 desk:px-0">
+        <Field
+          label={t`An invoice in your words, or a bank's message`}
+          hint={t`Read on this device. Nothing is made before you have seen it.`}
+        >
+          <TextArea
+            ref={box}
+            rows={4}
+            value={text}
+            maxLength={4000}
+            enterKeyHint="done"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Dictate onText={(said) => setText(text === "" ? said : `${text.trimEnd()} ${said}`)} />
+          {!empty && <Button variant="ghost" onClick={() => setText("")}>{t`Clear`}</Button>}
+        </div>
+        {empty && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="mb-2 text-13 text-muted">{t`Examples`}</legend>
+            {examples.map((example) => (
+              <Chip key={example} onClick={() => setText(example)}>
+                {example}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+        {!empty && reading?.message && <MessageCard key={text} message={reading.message} onDone={done} />}
+        {!empty && reading?.entry && <EntryPreview entry={reading.entry} onMade={done} />}
+      </div>
+    </Screen>
+  );
+}
+
+/** What is typed outlives a closed screen and a reload. A text that was handed over comes first. */
+function useTyped(given: string): [string, (text: string) => void] {
+  const key = `draft:entry:${currentStore().userId}`;
+  const [text, setText] = useState(
+    () => given.slice(0, 4000) || (readDraft(draftStorage(), key, { text: "" })?.text ?? ""),
+  );
+  return [
+    text,
+    (next) => {
+      setText(next);
+      writeDraft(draftStorage(), key, { text: next }, { text: "" });
+    },
+  ];
+}
+
+function useReading(text: string) {
+  const business = useBusiness();
+  const contacts = useContactRows();
+  const items = useRecords("catalogs");
+  const today = useToday(business?.timeZone ?? "UTC");
+  const home = business?.currency;
+  const known = useMemo(() => {
+    if (!home || !contacts || !items) return null;
+    return {
+      today,
+      home,
+      clients: indexClients(contacts.filter(({ archived }) => !archived)),
+      items: indexItems(items.filter(({ archivedAt }) => archivedAt === null)),
+    };
+  }, [contacts, items, home, today]);
+  return useMemo(() => {
+    if (!known || text.trim() === "") return null;
+    const message = readMoneyMessage(text);
+    return message ? { message, entry: null } : { message: null, entry: parseEntry(text, known) };
+  }, [known, text]);
+}
+
+/** Speech into text, where the device has a service for it. */
+function Dictate({ onText }: { onText: (said: string) => void }) {
+  const { t, i18n } = useLingui();
+  const { listen } = thisDevice();
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  useEffect(() => () => stop?.(), [stop]);
+  if (!listen) return null;
+  const begin = () => {
+    const end = listen({
+      language: i18n.locale,
+      onText,
+      onEnd: (problem) => {
+        setStop(null);
+        if (problem === "refused")
+          toast(t`The microphone is not allowed here. Allow it in the settings of the browser.`, {
+            tone: "danger",
+            durationMs: 4000,
+          });
+        if (problem === "failed")
+          toast(t`Nothing was heard. Speech may need network on this device.`, { tone: "danger", durationMs: 4000 });
+      },
+    });
+    setStop(() => end);
+  };
+  return stop ? (
+    <Button icon={StopIcon} variant="soft" onClick={stop}>{t`Stop listening`}</Button>
+  ) : (
+    <Button icon={MicrophoneIcon} onClick={begin}>{t`Speak`}</Button>
+  );
+}

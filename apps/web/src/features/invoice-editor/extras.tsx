@@ -1,0 +1,160 @@
+import { lazy, Suspense, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Chip } from "../../ui/chip.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { useModals } from "../../ui/modal-context.ts";
+import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
+import { PlusIcon } from "../../ui/icons.ts";
+import { isUnseen, setIssueDate } from "../../document-parts/draft-edits.ts";
+import type { Edit } from "./use-draft.ts";
+
+const PaperFields = lazy(() => import("./paper-fields.tsx"));
+const PayToChoice = lazy(() => import("./pay-to-choice.tsx"));
+const ReferenceFields = lazy(() => import("./reference-fields.tsx"));
+
+type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "payTo" | "paper";
+/** The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */
+function extrasOf(draft: Invoice): readonly Extra[] {
+  const always = ["terms", "privateNote", "poNumber"] as const;
+  const asked = asksForMoney(draft) ? (["payTo"] as const) : [];
+  if (draft.status === "draft") return [...always, "issueDate", "reference", "cashRounding", ...asked, "paper"];
+  return [...always, ...asked, ...(isUnseen(draft) ? (["paper"] as const) : [])];
+}
+/** Only these print how they are paid. */
+const asksForMoney = ({ kind }: Invoice): boolean => kind === "invoice" || kind === "pro_forma";
+/** Every document has these; they are opened by hand. */
+const closed: ReadonlySet<Extra> = new Set(["payTo", "paper"]);
+
+/** The note to the client, and what few invoices need: asked for with a chip, shown once it is there. */
+export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
+  const { t } = useLingui();
+  const extras = extrasOf(draft);
+  const [opened, setOpened] = useState<ReadonlySet<Extra>>(
+    () => new Set(extras.filter((extra) => !closed.has(extra) && draft[extra as keyof Invoice])),
+  );
+  const label: Record<Extra, string> = {
+    terms: t`Terms`,
+    privateNote: t`Private note`,
+    poNumber: t`PO number`,
+    issueDate: t`Invoice date`,
+    reference: t`Second currency`,
+    cashRounding: t`Round the total`,
+    payTo: t`How to pay`,
+    paper: t`Layout and language`,
+  };
+  const has = (extra: Extra) => opened.has(extra);
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Field
+        label={t`Note to client`}
+        aside={<SnippetButton onText={(text) => edit((before) => withText(before, "publicNote", text))} />}
+      >
+        <TextArea
+          rows={2}
+          maxLength={2000}
+          value={draft.publicNote}
+          onChange={(event) => edit((before) => ({ ...before, publicNote: event.target.value }))}
+        />
+      </Field>
+      {has("terms") && (
+        <Field
+          label={label.terms}
+          aside={<SnippetButton onText={(text) => edit((before) => withText(before, "terms", text))} />}
+        >
+          <TextArea
+            rows={3}
+            maxLength={5000}
+            value={draft.terms}
+            onChange={(event) => edit((before) => ({ ...before, terms: event.target.value }))}
+          />
+        </Field>
+      )}
+      {has("privateNote") && (
+        <Field label={label.privateNote} hint={t`Only you see this; it never prints.`}>
+          <TextArea
+            rows={2}
+            maxLength={5000}
+            value={draft.privateNote}
+            onChange={(event) => edit((before) => ({ ...before, privateNote: event.target.value }))}
+          />
+        </Field>
+      )}
+      {has("poNumber") && (
+        <Field label={label.poNumber} hint={t`The client's order number; prints on the invoice.`}>
+          <TextInput
+            maxLength={40}
+            autoComplete="off"
+            value={draft.poNumber}
+            onChange={(event) => edit((before) => ({ ...before, poNumber: event.target.value }))}
+          />
+        </Field>
+      )}
+      {has("issueDate") && (
+        <Field
+          label={label.issueDate}
+          hint={t`Empty is the day you issue it. A day ahead is a plan: this device issues it then, when the app is open.`}
+        >
+          <DateInput
+            value={draft.issueDate ?? ""}
+            onChange={(day) => edit((before) => setIssueDate(before, day || null))}
+          />
+        </Field>
+      )}
+      {has("reference") && (
+        <Suspense fallback={null}>
+          <ReferenceFields key={draft.currency} draft={draft} edit={edit} />
+        </Suspense>
+      )}
+      {has("cashRounding") && (
+        <CashRoundingField
+          currency={draft.currency}
+          value={draft.cashRounding}
+          onChange={(cashRounding) => edit((before) => ({ ...before, cashRounding }))}
+        />
+      )}
+      {has("payTo") && (
+        <Suspense fallback={null}>
+          <PayToChoice draft={draft} edit={edit} />
+        </Suspense>
+      )}
+      {has("paper") && (
+        <Suspense fallback={null}>
+          <PaperFields draft={draft} edit={edit} />
+        </Suspense>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {extras
+          .filter((extra) => !has(extra))
+          .map((extra) => (
+            <Chip key={extra} icon={PlusIcon} onClick={() => setOpened(new Set(opened).add(extra))}>
+              {label[extra]}
+            </Chip>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const longest = { publicNote: 2000, terms: 5000 } as const;
+
+/** The text at the end of what is there, as far as the field takes it. */
+function withText(draft: Invoice, field: keyof typeof longest, text: string): Invoice {
+  const before = draft[field].trimEnd();
+  return { ...draft, [field]: (before === "" ? text : `${before}\n${text}`).slice(0, longest[field]) };
+}
+
+function SnippetButton({ onText }: { onText: (text: string) => void }) {
+  const { t } = useLingui();
+  const { pickSnippet } = useModals();
+  return (
+    <button
+      type="button"
+      onClick={() => void pickSnippet().then((text) => text !== null && onText(text))}
+      className="relative font-medium text-primary-ink before:absolute before:-inset-x-2 before:-inset-y-3"
+    >
+      {t`Insert a snippet`}
+    </button>
+  );
+}

@@ -1,0 +1,178 @@
+import { useLingui } from "@lingui/react/macro";
+import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
+import { units } from "@ankara/domain/invoice/units";
+import { percentText } from "@ankara/domain/money/rate";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
+import { Button } from "../../ui/button.tsx";
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../ui/icons.ts";
+import { MoneyInput, type MoneyProblem } from "../../ui/money-input.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { changeLine, moveLine, toggleLineTax } from "../../document-parts/draft-edits.ts";
+import { DiscountField } from "./discount-field.tsx";
+import { useTypedValue } from "./typed-value.ts";
+import { useUnitText } from "./unit-text.ts";
+import type { Edit } from "./use-draft.ts";
+
+type LineSheetProps = {
+  draft: Invoice;
+  line: InvoiceLine | undefined;
+  net: number | null;
+  /** About its stock. */
+  hint: string | undefined;
+  fees: readonly Fee[];
+  today: string;
+  edit: Edit;
+  onRemove: (line: InvoiceLine) => void;
+  onClose: () => void;
+};
+
+/** Everything about one line. What is typed counts at once; closing needs no saving. */
+export function LineSheet({ line, onClose, ...rest }: LineSheetProps) {
+  const { t } = useLingui();
+  const place = line ? rest.draft.lines.indexOf(line) + 1 : 0;
+  return (
+    <Sheet
+      open={line !== undefined}
+      onClose={onClose}
+      title={t`Item ${place}`}
+      footer={
+        line && (
+          <div className="flex items-center gap-4">
+            <span className="flex-1">
+              {rest.net !== null && <MoneyText amount={rest.net} currency={rest.draft.currency} size="22" />}
+            </span>
+            <Button variant="primary" size="large" onClick={onClose}>
+              {t`Done`}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {line && <LineForm key={line.id} line={line} {...rest} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function LineForm({ draft, line, hint, fees, today, edit, onRemove, onClose }: LineSheetProps & { line: InvoiceLine }) {
+  const { t } = useLingui();
+  const { id } = line;
+  const change = (patch: Partial<InvoiceLine>) => edit((before) => changeLine(before, id, patch));
+  const quantity = useTypedValue<boolean>(line.quantity, (value) => change({ quantity: value }));
+  const price = useTypedValue<MoneyProblem>(line.unitPrice, (value) => change({ unitPrice: value }));
+  const place = draft.lines.indexOf(line);
+  return (
+    <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <Field label={t`Name`}>
+        <TextInput
+          value={line.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t`Quantity`} hint={hint && <span className="text-accent-ink">{hint}</span>}>
+          <QuantityInput {...quantity} />
+        </Field>
+        <Field label={t`Unit`}>
+          <UnitSelect unit={line.unit} onChange={(unit) => change({ unit })} />
+        </Field>
+      </div>
+      <Field label={t`Price of one`}>
+        <MoneyInput currency={draft.currency} maxDecimals={6} {...price} />
+      </Field>
+      <DiscountField
+        label={t`Discount on this item`}
+        discount={line.discount}
+        currency={draft.currency}
+        onChange={(discount) => change({ discount })}
+      />
+      <LineTaxes draft={draft} line={line} fees={fees} today={today} edit={edit} />
+      <Field label={t`Description`} optional>
+        <TextArea
+          value={line.description}
+          maxLength={2000}
+          rows={2}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-1">
+        <Button
+          variant="ghost"
+          icon={MoveUpIcon}
+          disabled={place === 0}
+          onClick={() => edit((before) => moveLine(before, id, -1))}
+        >
+          {t`Move up`}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={MoveDownIcon}
+          disabled={place === draft.lines.length - 1}
+          onClick={() => edit((before) => moveLine(before, id, 1))}
+        >
+          {t`Move down`}
+        </Button>
+        <Button
+          variant="danger-ghost"
+          icon={DeleteIcon}
+          className="ml-auto"
+          onClick={() => {
+            onClose();
+            onRemove(line);
+          }}
+        >
+          {t`Remove`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function UnitSelect({ unit, onChange }: { unit: string; onChange: (unit: string) => void }) {
+  const text = useUnitText();
+  const known = units.some(({ key }) => key === unit);
+  return (
+    <Select value={unit} onChange={(event) => onChange(event.target.value)}>
+      {!known && <option value={unit}>{unit}</option>}
+      {units.map(({ key }) => (
+        <option key={key} value={key}>
+          {text.one(key)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function LineTaxes({
+  draft,
+  line,
+  fees,
+  today,
+  edit,
+}: Pick<LineSheetProps, "draft" | "fees" | "today" | "edit"> & { line: InvoiceLine }) {
+  const { t } = useLingui();
+  const day = draft.issueDate ?? today;
+  const own = fees.filter((fee) => isLineTax(fee) && appliesOn(fee, day) && fitsCurrency(fee, draft));
+  const gone = draft.taxes.filter((tax) => isLineTax(tax) && !own.some((fee) => fee.id === tax.id));
+  const offered = [...gone, ...own];
+  if (draft.taxMode === "none" || offered.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="text-13 font-medium text-muted">{t`Tax on this item`}</legend>
+      {offered.map((fee) => (
+        <Switch
+          key={fee.id}
+          label={fee.basis === "percent" ? `${fee.name} ${percentText(fee.ratePpm)}\u00a0%` : fee.name}
+          checked={line.taxIds.includes(fee.id)}
+          onChange={(on) => edit((before) => toggleLineTax(before, line.id, fee, on))}
+        />
+      ))}
+    </fieldset>
+  );
+}

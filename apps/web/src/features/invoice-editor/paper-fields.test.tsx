@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useEffect, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { Extras } from "./extras.tsx";
+
+const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+let shown: Invoice;
+beforeEach(async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  await openTestStore();
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await closeTestStore();
+});
+
+function Form({ start }: { start: Invoice }) {
+  const [draft, setDraft] = useState(start);
+  useEffect(() => {
+    shown = draft;
+  }, [draft]);
+  return <Extras draft={draft} edit={setDraft} />;
+}
+
+test("one document has a template, a language and columns of its own; its paper is shown in each template", async () => {
+  renderScreen(<Form start={{ ...issuedInvoice({ id: id(1), total: 100_00 }), status: "draft", number: null }} />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Layout and language" }));
+  await person.click(await screen.findByRole("radio", { name: "Receipt" }));
+  await person.selectOptions(screen.getByRole("combobox", { name: "Language of this document" }), "fr");
+  await person.click(screen.getByRole("switch", { name: /Units/ }));
+  await person.click(screen.getByRole("switch", { name: "A line to sign on" }));
+  expect(shown).toMatchObject({
+    template: "receipt",
+    language: "fr",
+    look: { hiddenColumns: ["unit"], signature: true, logo: "before" },
+  });
+  expect(document.querySelectorAll(".doc-band, .doc-plain, .doc-ledger, .doc-receipt")).toHaveLength(4);
+  expect(document.querySelector(".doc-ledger")?.textContent).toContain("Facture");
+});
+
+test("an issued document may be set otherwise until somebody has it, and not afterwards", async () => {
+  const issued = issuedInvoice({ id: id(2), total: 100_00 });
+  renderScreen(<Form start={{ ...issued, sharedAt: null, views: null }} />);
+  expect(await screen.findByRole("button", { name: "Layout and language" })).toBeTruthy();
+  cleanup();
+  renderScreen(<Form start={{ ...issued, sharedAt: "2026-11-20T10:00:00.000Z" }} />);
+  expect(await screen.findByRole("button", { name: "PO number" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Layout and language" })).toBeNull();
+});

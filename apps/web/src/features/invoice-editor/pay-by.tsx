@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { cx } from "../../ui/cx.ts";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field, inputBox } from "../../ui/field.tsx";
+import { CalendarIcon } from "../../ui/icons.ts";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { setDueDate, setTerms } from "../../document-parts/draft-edits.ts";
+import type { Edit } from "./use-draft.ts";
+
+export const offeredTerms = ["0", "7", "14", "30"] as const;
+/** Days a quote may hold: never "Now". */
+const offeredHolds = ["7", "14", "30", "60"] as const;
+type Terms = (typeof offeredTerms)[number] | (typeof offeredHolds)[number];
+
+type PayByProps = {
+  termsDays: number | null;
+  /** As it would be were it issued today. */ dueDate: string | null;
+  error?: string | undefined;
+  /** It is until when a quote holds. */
+  holds?: boolean;
+  edit: Edit;
+};
+
+/** When the client should pay: four usual terms as chips, or any day. */
+export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
+  const { i18n, t } = useLingui();
+  const label = holds ? t`Valid until` : t`Pay by`;
+  const offered: readonly Terms[] = holds ? offeredHolds : offeredTerms;
+  const termsText = useTermsText();
+  const [picking, setPicking] = useState(false);
+  const chosen = offered.find((terms) => termsDays === Number(terms));
+  const byHand = picking || termsDays === null || error !== undefined;
+  return (
+    <div className="flex flex-col gap-2.5 px-3.5 py-3">
+      <div className="flex items-center justify-between gap-3 text-13">
+        <span className="text-muted">{label}</span>
+        <button
+          type="button"
+          aria-expanded={byHand}
+          onClick={() => setPicking(!picking)}
+          className="-my-3 -mr-2 flex min-h-11 items-center gap-1.5 rounded-input px-2"
+        >
+          {dueDate ? (
+            <span>{formatDate(dueDate, "weekday", i18n.locale)}</span>
+          ) : (
+            <span className="text-muted">{t`No date yet`}</span>
+          )}
+          <CalendarIcon size={16} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
+          <span className="sr-only">{t`Choose a day`}</span>
+        </button>
+      </div>
+      <ChipGroup<Terms>
+        label={label}
+        look="soft"
+        grow
+        className="gap-1.5 [&>label]:flex-auto [&>label]:px-1 max-[350px]:[&>label]:text-13"
+        options={offered.map((terms) => ({ value: terms, label: termsText(Number(terms)) }))}
+        value={chosen}
+        onChange={(terms) => {
+          setPicking(false);
+          edit((draft) => setTerms(draft, Number(terms)));
+        }}
+      />
+      {byHand && (
+        <Field label={holds ? t`Last day` : t`Due day`} hideLabel error={error}>
+          <DateInput value={dueDate ?? ""} onChange={(day) => edit((draft) => setDueDate(draft, day))} />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** The same choice on a desk: one field that opens a menu. */
+export function PayByField({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
+  const { i18n, t } = useLingui();
+  const label = holds ? t`Valid until` : t`Pay by`;
+  const termsText = useTermsText();
+  const [picking, setPicking] = useState(false);
+  if (picking || error !== undefined) {
+    return (
+      <Field label={label} error={error}>
+        <DateInput
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+          autoFocus={picking}
+          value={dueDate ?? ""}
+          onChange={(day) => edit((draft) => setDueDate(draft, day))}
+          onBlur={() => setPicking(false)}
+        />
+      </Field>
+    );
+  }
+  const items: MenuItem[] = (holds ? offeredHolds : offeredTerms).map((terms) => ({
+    label: termsText(Number(terms)),
+    onSelect: () => edit((draft) => setTerms(draft, Number(terms))),
+  }));
+  items.push({ label: t`Choose a day`, icon: CalendarIcon, separated: true, onSelect: () => setPicking(true) });
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id="pay-by" className="text-13 font-medium text-muted">
+        {label}
+      </span>
+      <Menu
+        label={label}
+        items={items}
+        trigger={(props) => (
+          <button type="button" {...props} aria-describedby="pay-by" className={cx(inputBox, "text-left")}>
+            <span className="min-w-0 flex-1 truncate">
+              {dueDate ? formatDate(dueDate, "medium", i18n.locale) : <Trans>No date yet</Trans>}
+              {termsDays !== null && <span className="text-muted"> · {termsText(termsDays)}</span>}
+            </span>
+            <CalendarIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
+          </button>
+        )}
+      />
+    </div>
+  );
+}
+
+/** "Now", "1 day", "14 days". */
+export function useTermsText(): (days: number) => string {
+  const { t } = useLingui();
+  return (days) => (days === 0 ? t`Now` : days === 1 ? t`1 day` : t`${days} days`);
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { supportedCurrencies } from "@ankara/domain/money/currencies";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { formatDecimal } from "@ankara/domain/money/format-money";
+import { isPositiveDecimal } from "@ankara/domain/money/decimal";
+import { quotedCurrency, referenceAmount, withReference } from "@ankara/domain/invoice/reference";
+import type { Invoice, ReferenceRate } from "@ankara/domain/records/invoice";
+import { useBusiness, useDevice, useInvoiceRows } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import type { Edit } from "./use-draft.ts";
+
+/** Documents looked through for the rate used last. */
+const lookBack = 200;
+
+/** A second currency for the reader: which one, by what rate, and who says so. The moment is noted with the rate. */
+export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
+  const { t, i18n } = useLingui();
+  const business = useBusiness();
+  const home = draft.homeCurrency ?? business?.currency ?? "NGN";
+  const { reference } = draft;
+  const [second, setSecond] = useState(reference?.currency ?? (draft.currency === home ? "USD" : home));
+  const [typed, setTyped] = useState(reference?.rate ?? "");
+  const one = quotedCurrency(draft.currency, second, home);
+  const other = one === draft.currency ? second : draft.currency;
+  const last = useLastRate(draft, second);
+  const plain = typed.replaceAll(",", "").trim();
+  const wrong = typed.trim() !== "" && !(/^\d{1,15}(\.\d{1,6})?$/.test(plain) && isPositiveDecimal(plain));
+
+  const keep = (next: ReferenceRate | null) => edit((before) => ({ ...before, ...withReference(before, next) }));
+  const change = (to: { second?: string; rate?: string; source?: string }) => {
+    const currency = to.second ?? second;
+    const rate = (to.rate ?? typed).replaceAll(",", "").trim();
+    if (to.second !== undefined) setSecond(to.second);
+    if (to.rate !== undefined) setTyped(to.rate);
+    if (!/^\d{1,15}(\.\d{1,6})?$/.test(rate) || !isPositiveDecimal(rate)) return keep(null);
+    keep({
+      currency,
+      one: quotedCurrency(draft.currency, currency, home),
+      rate,
+      source: (to.source ?? reference?.source ?? "").slice(0, 60),
+      // Another rate is taken now; another name for its source is not.
+      at: to.rate === undefined && reference ? reference.at : currentStore().instant(),
+    });
+  };
+  const amount = reference && draft.totals ? referenceAmount(draft.totals.total, draft.currency, reference) : null;
+  return (
+    <fieldset className="flex flex-col gap-2.5 rounded-card bg-sunken px-4 py-3">
+      <legend className="sr-only">{t`Second currency`}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t`Second currency`}>
+          <Select value={second} onChange={(event) => change({ second: event.target.value, rate: "" })}>
+            {supportedCurrencies
+              .filter(({ code }) => code !== draft.currency)
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {code} · {name}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        <Field
+          label={t`1 ${one} in ${other}`}
+          error={wrong ? t`A rate above zero, with at most six decimals` : undefined}
+        >
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => change({ rate: event.target.value })}
+          />
+        </Field>
+      </div>
+      {last && plain === "" && (
+        <Chip className="self-start" onClick={() => change({ rate: last.rate, source: last.source })}>
+          {t`Last used: ${formatDecimal(last.rate)}`}
+          {last.source === "" ? "" : ` · ${last.source}`}
+        </Chip>
+      )}
+      <Field label={t`Source of the rate`} optional>
+        <TextInput
+          maxLength={60}
+          autoComplete="off"
+          placeholder={t`Central bank, my bank`}
+          value={reference?.source ?? ""}
+          disabled={!reference}
+          onChange={(event) => change({ source: event.target.value })}
+        />
+      </Field>
+      {reference && amount !== null && (
+        <p className="text-15">
+          {t`The total prints as`} <MoneyText amount={amount} currency={reference.currency} size="15" />
+          <span className="text-muted">
+            {" "}
+            · {formatInstant(reference.at, business?.timeZone ?? "UTC", "datetime", i18n.locale)}
+          </span>
+        </p>
+      )}
+      {reference && (
+        <Button
+          variant="ghost"
+          className="-ml-4 self-start"
+          onClick={() => {
+            setTyped("");
+            keep(null);
+          }}
+        >
+          {t`Take it off`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The rate of the newest document of the same two currencies; undefined without one. */
+function useLastRate(draft: Invoice, second: string): ReferenceRate | undefined {
+  const rows = useInvoiceRows() ?? [];
+  const ids = rows
+    .filter(({ id, currency }) => id !== draft.id && (currency === draft.currency || currency === second))
+    .slice(0, lookBack)
+    .map(({ id }) => id);
+  return useDevice(`last-rate/${draft.currency}/${second}/${ids[0] ?? ""}`, async ({ db }) => {
+    const found = await db.invoices.bulkGet(ids);
+    const rates = found.flatMap((row) => {
+      const { reference, currency } = (row?.data ?? {}) as Partial<Invoice>;
+      const pair = new Set([currency, reference?.currency]);
+      return reference && pair.has(draft.currency) && pair.has(second) ? [reference] : [];
+    });
+    return rates.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+  });
+}

@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { referenceAmount } from "@ankara/domain/invoice/reference";
+import { percentText } from "@ankara/domain/money/rate";
+import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import { cx } from "../../ui/cx.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+
+/** Subtotal, discounts, taxes, fees and the total, as they will print. */
+export function TotalsBlock({
+  draft,
+  totals,
+  className,
+}: {
+  draft: Pick<Invoice, "currency" | "discount" | "taxMode" | "reference">;
+  totals: Totals;
+  className?: string;
+}) {
+  const { t } = useLingui();
+  const { currency, discount, taxMode, reference } = draft;
+  const second = reference ? referenceAmount(totals.total, currency, reference) : null;
+  const rate = discount?.kind === "percent" ? percentText(discount.ratePpm) : null;
+  const inclusive = taxMode === "inclusive";
+  return (
+    <dl className={className}>
+      <Sum term={t`Subtotal`} amount={totals.subtotal} currency={currency} />
+      {totals.discount > 0 && (
+        <Sum term={rate ? t`Discount ${rate} %` : t`Discount`} amount={-totals.discount} currency={currency} />
+      )}
+      {totals.fees.map((fee) => (
+        <Sum key={fee.feeId} term={fee.name} amount={fee.amount} currency={currency} />
+      ))}
+      {!inclusive &&
+        totals.taxes.map((tax) => (
+          <Sum key={tax.feeId} term={rated(tax.name, tax.ratePpm)} amount={tax.amount} currency={currency} />
+        ))}
+      {totals.rounding !== 0 && <Sum term={t`Rounding`} amount={totals.rounding} currency={currency} />}
+      <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-2">
+        <dt className="font-semibold">{t`Total`}</dt>
+        <dd>
+          <MoneyText amount={totals.total} currency={currency} decimals="always" size="22" />
+        </dd>
+      </div>
+      {reference && second !== null && (
+        <Sum quiet term={t`For reference`} amount={second} currency={reference.currency} />
+      )}
+      {inclusive &&
+        totals.taxes.map((tax) => (
+          <Sum
+            key={tax.feeId}
+            quiet
+            term={t`Contains ${rated(tax.name, tax.ratePpm)}`}
+            amount={tax.amount}
+            currency={currency}
+          />
+        ))}
+      {totals.withholding.map((memo) => (
+        <Sum
+          key={memo.feeId}
+          quiet
+          term={t`Less ${rated(memo.name, memo.ratePpm)}`}
+          amount={-memo.amount}
+          currency={currency}
+        />
+      ))}
+      {totals.withholding.length > 0 && <Sum quiet term={t`Expected`} amount={totals.expected} currency={currency} />}
+    </dl>
+  );
+}
+
+/** "VAT 7.5 %"; a fixed one has a name only. */
+export function rated(name: string, ratePpm: number): string {
+  return ratePpm > 0 ? `${name} ${percentText(ratePpm)}\u00a0%` : name;
+}
+
+function Sum({ term, amount, currency, quiet }: { term: string; amount: number; currency: string; quiet?: boolean }) {
+  return (
+    <div className={cx("flex justify-between gap-4 py-0.5", quiet && "text-13")}>
+      <dt className="min-w-0 text-muted wrap-anywhere">{term}</dt>
+      <dd className="shrink-0">
+        <MoneyText
+          amount={amount}
+          currency={currency}
+          decimals="always"
+          {...(quiet ? { size: "13" as const, tone: "muted" as const } : {})}
+        />
+      </dd>
+    </div>
+  );
+}

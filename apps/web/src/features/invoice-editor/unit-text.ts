@@ -1,0 +1,44 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react";
+import { formatDecimal } from "@ankara/domain/money/format-money";
+
+const one: Record<string, MessageDescriptor> = {
+  piece: msg`piece`,
+  set: msg`set`,
+  hour: msg`hour`,
+  day: msg`day`,
+  kg: msg`kg`,
+  litre: msg`litre`,
+  metre: msg`metre`,
+  yard: msg`yard`,
+  carton: msg`carton`,
+  bag: msg`bag`,
+  trip: msg`trip`,
+};
+const many: Record<string, MessageDescriptor> = {
+  piece: msg`pieces`,
+  set: msg`sets`,
+  hour: msg`hours`,
+  day: msg`days`,
+  kg: msg`kg`,
+  litre: msg`litres`,
+  metre: msg`metres`,
+  yard: msg`yards`,
+  carton: msg`cartons`,
+  bag: msg`bags`,
+  trip: msg`trips`,
+};
+
+/** Names a unit in the person's language; a word of their own stays as typed. */
+export function useUnitText(): { one: (unit: string) => string; counted: (quantity: string, unit: string) => string } {
+  const { i18n } = useLingui();
+  const read = (texts: Record<string, MessageDescriptor>, unit: string) => {
+    const text = texts[unit];
+    return text ? i18n._(text) : unit;
+  };
+  return {
+    one: (unit) => read(one, unit),
+    counted: (quantity, unit) => `${formatDecimal(quantity || "0")}\u00a0${read(quantity === "1" ? one : many, unit)}`,
+  };
+}

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
+import { formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { planOf } from "@ankara/domain/invoice/schedule";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useBusiness, useDevice, useDraftRows, useInvoiceRows } from "../../store/hooks.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { currentStore } from "../../store/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CloudUploadIcon, CopyIcon, DeleteIcon, EditIcon, SendIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { SyncWords, useClientName } from "../../document-parts/row-state.tsx";
+import { Picking } from "../bulk/picking.tsx";
+import { useRowActs } from "../bulk/use-row-acts.ts";
+import { useToday } from "../../platform/use-today.ts";
+
+/** Drafts, last edited first, read from the device. Works with no network. */
+export function DraftsScreen() {
+  const { t } = useLingui();
+  const known = useInvoiceRows() !== undefined;
+  const rows = useDraftRows();
+  const drafts = known ? rows : undefined;
+  const business = useBusiness();
+  const timeZone = business?.timeZone ?? "UTC";
+  const today = useToday(timeZone);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const rowActs = useRowActs(drafts ?? [], (id) => setPicked(new Set([id])));
+  const plans = usePlans(drafts ?? []);
+  const some = drafts !== undefined && drafts.length > 0;
+  return (
+    <Screen
+      title={t`Drafts`}
+      back="/tabs/invoice"
+      column={drafts?.length !== 0}
+      actions={
+        some &&
+        !picked && <Menu label={t`More`} items={[{ label: t`Select several`, onSelect: () => setPicked(new Set()) }]} />
+      }
+      {...(drafts?.length === 0 || picked ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
+    >
+      {drafts === undefined && <ListSkeleton rows={6} avatar={false} />}
+      {drafts?.length === 0 && (
+        <EmptyState title={t`No drafts yet`} action={{ label: t`New invoice`, to: "/new-invoice" }}>
+          {t`An invoice you have begun waits here until you issue it.`}
+        </EmptyState>
+      )}
+      {some && picked && (
+        <Picking rows={drafts} picked={picked} onChange={setPicked} today={today} home={business?.currency ?? "NGN"} />
+      )}
+      {some && !picked && (
+        <div ref={rowActs}>
+          <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
+            {(draft) => <DraftRow draft={draft} plan={plans?.get(draft.id)} today={today} timeZone={timeZone} />}
+          </List>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Plan = NonNullable<ReturnType<typeof planOf>>;
+
+/** The plans of drafts that wait for a day. */
+function usePlans(drafts: readonly InvoiceRow[]): ReadonlyMap<string, Plan> | undefined {
+  const ids = drafts.filter(({ issueDate }) => issueDate !== null).map(({ id }) => id);
+  return useDevice(`plans/${ids.join()}`, async ({ db }) => {
+    const rows = await db.invoices.bulkGet(ids);
+    const plans = new Map<string, Plan>();
+    for (const row of rows) {
+      const plan = row?.data ? planOf(row.data as Invoice) : null;
+      if (row && plan) plans.set(row.id, plan);
+    }
+    return plans;
+  });
+}
+
+function DraftRow({
+  draft,
+  plan,
+  today,
+  timeZone,
+}: {
+  draft: InvoiceRow;
+  plan: Plan | undefined;
+  today: string;
+  timeZone: string;
+}) {
+  const { t, i18n } = useLingui();
+  const clientName = useClientName();
+  const name = clientName(draft);
+  const editedOn = todayIn(timeZone, draft.updatedAt);
+  const edited = editedOn === today ? t`Edited today` : t`Edited ${formatDate(editedOn, "short", i18n.locale)}`;
+  const kind = draft.kind === "quote" ? t`Quote` : draft.kind === "pro_forma" ? t`Pro forma` : "";
+  const elsewhere = draft.deviceId !== null && draft.deviceId !== currentStore().deviceId;
+  const when = elsewhere ? t`${edited} on another device` : edited;
+  return (
+    <div className="relative flex items-center">
+      <Row
+        to={`/new-invoice?draft=${draft.id}`}
+        title={draft.contactId || draft.walkIn ? name : <span className="text-muted">{name}</span>}
+        meta={plan ? <PlanWords plan={plan} /> : [kind, when].filter(Boolean).join(" · ")}
+        end={<MoneyText amount={draft.total} currency={draft.currency} />}
+        endMeta={
+          draft.syncState !== "synced" && (
+            <span className="inline-flex text-muted">
+              <CloudUploadIcon size={14} strokeWidth={1.75} aria-hidden="true" />
+              <SyncWords row={draft} />
+            </span>
+          )
+        }
+        className="min-w-0 flex-1 pr-1"
+      />
+      <span className="pr-2">
+        <DraftMenu draft={draft} name={name} />
+      </span>
+    </div>
+  );
+}
+
+/** When it is issued by itself, and that another device has to be open for it. */
+function PlanWords({ plan }: { plan: Plan }) {
+  const { t, i18n } = useLingui();
+  const day = formatDate(plan.on, "short", i18n.locale);
+  return (
+    <>{plan.deviceId === currentStore().deviceId ? t`Planned for ${day}` : t`Planned for ${day}, by another device`}</>
+  );
+}
+
+function DraftMenu({ draft, name }: { draft: InvoiceRow; name: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = useRemoveDraft();
+  return (
+    <Menu
+      label={t`Actions for the draft of ${name}`}
+      items={[
+        { label: t`Continue`, icon: EditIcon, to: `/new-invoice?draft=${draft.id}` },
+        {
+          label: t`Issue & share`,
+          icon: SendIcon,
+          onSelect: () => void navigate(`/new-invoice?draft=${draft.id}`, { state: { issue: true } }),
+        },
+        { label: t`Duplicate`, icon: CopyIcon, to: `/new-invoice?duplicate=${draft.id}` },
+        { label: t`Delete`, icon: DeleteIcon, danger: true, separated: true, onSelect: () => void remove(draft.id) },
+      ]}
+    />
+  );
+}
+
+/** Deleting a draft leaves no gap in the numbers: it never had one. It can be taken back for ten seconds. */
+function useRemoveDraft(): (id: string) => Promise<void> {
+  const { t } = useLingui();
+  return async (id) => {
+    const store = currentStore();
+    const draft = await store.get("invoices", id);
+    if (!draft) return;
+    await store.remove("invoices", id);
+    toast(t`Draft deleted`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => void store.restore("invoices", id) },
+    });
+  };
+}

@@ -1,0 +1,229 @@
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
+import { useBusiness, useContactRows, useInvoiceRows, useRecords, type InvoiceRow } from "../../store/hooks.ts";
+import { nameOrder } from "../../i18n/name-order.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterIcon, LockIcon } from "../../ui/icons.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ScrollContext } from "../../ui/scroll-context.ts";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { FilterFields } from "./filter-fields.tsx";
+import { conditionCount, filterQuery, parseFilter, type InvoiceFilter } from "./filter-query.ts";
+import { useFilterKnown } from "./filter-known.ts";
+import { filterRows } from "./filter-rows.ts";
+import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
+import { SavedFilters } from "./saved-filters.tsx";
+import { Picking } from "../bulk/picking.tsx";
+import { useRowActs } from "../bulk/use-row-acts.ts";
+import { useToday } from "../../platform/use-today.ts";
+
+/** `/invoices/filter`: any question about invoices, kept in an address that can be shared. Open, but shows nothing to a visitor. */
+export function FilterScreen() {
+  const { t } = useLingui();
+  const signedIn = useSession() !== null;
+  if (signedIn) return <FilteredInvoices />;
+  return (
+    <Screen title={t`Filter invoices`}>
+      <EmptyState
+        title={t`Sign in to see your invoices`}
+        action={{ label: t`Sign in`, to: "/login", icon: LockIcon }}
+        secondary={{ label: t`Create an account`, to: "/register" }}
+      >
+        {t`This address filters the invoices of whoever opens it. Nothing of yours is shown to anybody else.`}
+      </EmptyState>
+    </Screen>
+  );
+}
+
+function FilteredInvoices() {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  // Beside the conditions the columns of the table need this much.
+  const wide = useMedia("(min-width: 1500px)");
+  const [query, setQuery] = useSearchParams();
+  const filter = useMemo(() => parseFilter(query), [query]);
+  const change = (next: Partial<InvoiceFilter>) => setQuery(filterQuery({ ...filter, ...next }), { replace: true });
+  const clear = () => setQuery("", { replace: true });
+  const [open, setOpen] = useState(false);
+
+  const business = useBusiness();
+  const rows = useInvoiceRows();
+  const series = useRecords("series");
+  const contacts = useContactRows();
+  const timeZone = business?.timeZone ?? "UTC";
+  const today = useToday(timeZone);
+  const { lines, methods, reading } = useFilterKnown(filter);
+  const found = useMemo(
+    () => filterRows(rows ?? [], filter, { today, timeZone, lines, methods }),
+    [rows, filter, today, timeZone, lines, methods],
+  );
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const rowActs = useRowActs(found, (id) => setPicked(new Set([id])));
+  const home = business?.currency ?? "NGN";
+  const sums = useMemo(() => sumPerCurrency(found, home), [found, home]);
+  const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
+  const count = conditionCount(filter);
+  const clientName = contacts?.find((row) => row.id === filter.contact)?.name ?? "";
+  const fields = (
+    <FilterFields
+      filter={filter}
+      home={home}
+      series={series ?? []}
+      tags={tags}
+      clientName={clientName}
+      today={today}
+      onChange={change}
+    />
+  );
+  const saved = (
+    <SavedFilters business={business} filter={filter} onOpen={(kept) => setQuery(kept, { replace: true })} />
+  );
+  // Beside the conditions the results scroll for themselves.
+  const resultsBox = useRef<HTMLDivElement>(null);
+  const Rows = wide ? InvoiceTable : InvoiceList;
+
+  const results =
+    rows === undefined || business === undefined || reading ? (
+      <ListSkeleton avatar={false} />
+    ) : (
+      <>
+        {!picked && (
+          <Sums sums={sums}>
+            {found.length > 0 && (
+              <Button variant="ghost" size="small" className="-mr-2" onClick={() => setPicked(new Set())}>
+                {t`Select`}
+              </Button>
+            )}
+          </Sums>
+        )}
+        {found.length === 0 ? (
+          <EmptyState
+            plain
+            className="min-h-0!"
+            title={t`No invoice matches`}
+            secondary={{ label: t`Clear the filter`, onClick: clear }}
+          />
+        ) : picked ? (
+          <Picking rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
+        ) : (
+          <div ref={rowActs}>
+            <Rows rows={found} today={today} to={pageOf} />
+          </div>
+        )}
+      </>
+    );
+  return (
+    <Screen
+      title={t`Filter invoices`}
+      back="/tabs/invoice"
+      search={<SearchBox value={filter.q} onChange={(q) => change({ q })} placeholder={t`Number or client`} slashKey />}
+      actions={
+        <>
+          {count > 0 && <Button variant="ghost" onClick={clear}>{t`Clear`}</Button>}
+          {!desk && (
+            <Button variant="soft" icon={FilterIcon} onClick={() => setOpen(true)}>
+              {count > 0 ? count : t`Filter`}
+              {count > 0 && (
+                <span className="sr-only">
+                  <Plural value={count} one="condition" other="conditions" />
+                </span>
+              )}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {desk ? (
+        <div className="flex h-full flex-col">
+          {saved}
+          <div className="flex min-h-0 flex-1 border-t border-line">
+            <section
+              aria-label={t`Conditions`}
+              className="h-full w-[300px] shrink-0 overflow-y-auto border-r border-line px-5 py-4"
+            >
+              {fields}
+            </section>
+            <ScrollContext value={resultsBox}>
+              <div ref={resultsBox} className="min-w-0 flex-1 overflow-auto">
+                {results}
+              </div>
+            </ScrollContext>
+          </div>
+        </div>
+      ) : (
+        <>
+          {saved}
+          {results}
+        </>
+      )}
+      <Sheet
+        open={open && !desk}
+        onClose={() => setOpen(false)}
+        title={t`Filter`}
+        tall
+        footer={
+          <Button variant="primary" size="large" full onClick={() => setOpen(false)}>
+            <Plural value={found.length} one="Show # invoice" other="Show # invoices" />
+          </Button>
+        }
+      >
+        <div className="px-4 pt-1 pb-5">{fields}</div>
+      </Sheet>
+    </Screen>
+  );
+}
+
+function tagsOf(rows: readonly InvoiceRow[]): string[] {
+  const tags = new Set<string>();
+  for (const row of rows) for (const tag of row.tags) tags.add(tag);
+  return [...tags].toSorted(nameOrder());
+}
+
+/** Count, total and balance, each currency apart; several are a table, whose amounts stand above those of the list. */
+function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: ReactNode }) {
+  const { t } = useLingui();
+  const several = sums.length > 1;
+  return (
+    <div className={cx("border-b border-line px-4 py-2.5 desk:px-6", !several && "flex items-center gap-3")}>
+      {several && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="font-medium">
+            <InvoiceCount count={sums.reduce((all, { count }) => all + count, 0)} />
+          </span>
+          {children}
+        </div>
+      )}
+      <output className="flex min-w-0 flex-1 flex-col gap-1">
+        {sums.length === 0 && <span className="text-13 text-muted">{t`0 invoices`}</span>}
+        {sums.map(({ currency, count, total, balance }) => (
+          <div key={currency} className="flex items-baseline justify-between gap-4">
+            <span className="text-13 text-muted">
+              <InvoiceCount count={count} />
+            </span>
+            <span className="flex flex-col items-end desk:flex-row desk:items-baseline desk:gap-3">
+              <MoneyText amount={total} currency={currency} />
+              {balance !== 0 && balance !== total && (
+                <span className="text-13 text-muted">
+                  <MoneyText amount={balance} currency={currency} size="13" tone="muted" /> {t`to pay`}
+                </span>
+              )}
+              {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`all to pay`}</span>}
+            </span>
+          </div>
+        ))}
+      </output>
+      {!several && children}
+    </div>
+  );
+}
+
+const InvoiceCount = ({ count }: { count: number }) => <Plural value={count} one="# invoice" other="# invoices" />;

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useRecord } from "../../store/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon } from "../../ui/icons.ts";
+
+type Props = {
+  invoice: Invoice;
+  /** Credit notes on it. */
+  credits: readonly Invoice[];
+  /** Minor units received, tax kept back among them. */
+  money: number;
+};
+
+/**
+ * What two phones that did not hear of each other leave behind: a credit note on an invoice that was voided elsewhere, or
+ * money on it. Nothing is lost, but only the person can say what is right.
+ */
+export default function AfterVoid({ invoice, credits, money }: Props) {
+  const { t } = useLingui();
+  const source = useRecord("invoices", invoice.kind === "credit_note" ? (invoice.sourceId ?? "") : "");
+  if (invoice.kind === "credit_note" && invoice.status === "issued" && source?.status === "void") {
+    const number = source.number ?? "";
+    return (
+      <InfoStrip tone="warn" icon={AlertIcon} title={t`${number} is void`}>
+        {t`It is not owed any more, so there is nothing to take back. Void this credit note too, with “Void” in the menu.`}
+      </InfoStrip>
+    );
+  }
+  if (invoice.kind !== "invoice" || invoice.status !== "void") return null;
+  const standing = credits.filter(({ status }) => status === "issued");
+  const [first] = standing;
+  return (
+    <>
+      {first && (
+        <InfoStrip
+          tone="warn"
+          icon={AlertIcon}
+          title={t`A credit note stands on this void invoice`}
+          action={<Button to={`/invoice/${first.id}`}>{t`Open ${first.number ?? ""}`}</Button>}
+        >
+          {t`Void the credit note too: there is nothing to take back.`}
+        </InfoStrip>
+      )}
+      {money > 0 && (
+        <InfoStrip
+          tone="warn"
+          icon={AlertIcon}
+          title={t`${formatMoney(money, invoice.currency, { decimals: "auto" })} was received on this void invoice`}
+        >
+          {t`It counts as credit of the client: use it on another invoice, pay it back, or take the payment back.`}
+        </InfoStrip>
+      )}
+    </>
+  );
+}

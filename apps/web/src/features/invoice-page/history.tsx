@@ -1,0 +1,221 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { linkMarks } from "@ankara/domain/invoice/public-link";
+import { versionIn } from "@ankara/domain/invoice/quote-versions";
+import { happeningsOf, type Happening } from "@ankara/domain/invoice/after-issue";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import { cx } from "../../ui/cx.ts";
+import {
+  BellIcon,
+  CalendarIcon,
+  CopyIcon,
+  DraftIcon,
+  EditIcon,
+  EyeIcon,
+  IssuedIcon,
+  LinkIcon,
+  MailIcon,
+  PaymentIcon,
+  ShareIcon,
+  UndoIcon,
+  VoidIcon,
+  WhatsAppIcon,
+  DownloadIcon,
+  type Icon,
+} from "../../ui/icons.ts";
+import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+
+type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: string; timeZone: string };
+
+/** Everything that happened, in words, newest first. */
+export function History({ invoice, payments, today, timeZone }: HistoryProps) {
+  const { t } = useLingui();
+  const tell = useTelling(invoice.id, today, timeZone);
+  const when = useWhen(today, timeZone);
+  return (
+    <section>
+      <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`History`}</h2>
+      <ul className="flex flex-col gap-3">
+        {happeningsOf(invoice, payments).map((happening, index) => {
+          const Mark = iconOf(happening);
+          return (
+            <li key={index} className="flex items-start gap-3">
+              <Mark
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className={cx("mt-0.5 shrink-0", happening.what === "claimed" ? "text-accent-ink" : "text-muted")}
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">{tell(happening)}</span>
+              <time dateTime={happening.at} className="shrink-0 pt-0.5 text-13 text-muted">
+                {when.moment(happening.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function useTelling(invoiceId: string, today: string, timeZone: string): (happening: Happening) => string {
+  const { t } = useLingui();
+  const when = useWhen(today, timeZone);
+  const sum = (payment: Payment) => sumOn(invoiceId, payment);
+  const method = useMethodText();
+  const shared = useSharedText();
+  const reminded = useRemindedText();
+  const edited = useEditedText();
+  return (happening) => {
+    switch (happening.what) {
+      case "created":
+        return happening.detail ? t`Draft started from ${happening.detail}` : t`Draft started`;
+      case "issued":
+        return t`Issued, number ${happening.detail}`;
+      case "edited":
+        return edited(happening.detail);
+      case "shared":
+        return happening.to ? t`E-mailed to ${happening.to}` : shared(happening.detail);
+      case "looked":
+        return happening.count === 1
+          ? t`Viewed by the client`
+          : happening.count === 2
+            ? t`Viewed by the client, twice`
+            : t`Viewed by the client, ${happening.count} times`;
+      case "viewed":
+        return t`Viewed by the client`;
+      case "voided":
+        return t`Void: ${happening.detail}`;
+      case "due_extended":
+        return t`Due day moved to ${/^\d{4}-\d\d-\d\d$/.test(happening.detail) ? when.day(happening.detail) : happening.detail}`;
+      case "written_off":
+        return t`Written off: ${happening.detail}`;
+      case "write_off_undone":
+        return t`Asked for again, after it was written off`;
+      case "converted":
+        return happening.detail ? t`Made into ${happening.detail}` : t`Made into an invoice`;
+      case "accepted":
+        return t`Accepted by ${happening.detail}`;
+      case "declined":
+        return t`Declined by ${happening.detail}`;
+      case "credited":
+        return t`Credit note ${happening.detail}`;
+      case "charged":
+        return t`Late fee added: ${happening.detail}`;
+      case "charge_waived":
+        return t`Late fee waived: ${happening.detail}`;
+      case "reminded":
+        return reminded(happening.detail);
+      case "claimed":
+        return t`Client says ${claimed(happening.payment)} is paid`;
+      case "rejected":
+        return t`Not received: ${happening.payment.rejectedReason ?? ""}`;
+      case "received":
+        return happening.payment.method === "credit"
+          ? t`${sum(happening.payment)} of the client’s credit used`
+          : t`${sum(happening.payment)} received, ${method(happening.payment.method)}`;
+      case "reversed":
+        return happening.payment.note
+          ? t`${sum(happening.payment)} taken back: ${happening.payment.note}`
+          : t`${sum(happening.payment)} taken back`;
+    }
+  };
+}
+
+/** `7 email`: by mail, a week after the due day. */
+function useRemindedText(): (detail: string) => string {
+  const { t } = useLingui();
+  return (detail) => {
+    const [, step = "", via = ""] = /^(-?\d+) (\w+)$/.exec(detail) ?? [];
+    const days = Math.abs(Number(step));
+    const how = via === "email" ? t`by mail` : via === "whatsapp" ? t`on WhatsApp` : detail;
+    if (step === "" || days === 0) return step === "" ? t`Reminded ${how}` : t`Reminded ${how} on the due day`;
+    const count = t`${plural(days, { one: "# day", other: "# days" })}`;
+    return Number(step) < 0 ? t`Reminded ${how}, ${count} before the due day` : t`Reminded ${how}, ${count} late`;
+  };
+}
+
+function useEditedText(): (detail: string) => string {
+  const { t } = useLingui();
+  return (detail) => {
+    const version = versionIn(detail);
+    if (version !== null) return t`Changed: version ${version}`;
+    if (detail === linkMarks.withdrawn) return t`Link withdrawn`;
+    if (detail === linkMarks.replaced) return t`New link`;
+    return t`Corrected before it was shared`;
+  };
+}
+
+function useSharedText(): (via: string) => string {
+  const { t } = useLingui();
+  return (via) => {
+    switch (via.toLowerCase()) {
+      case "whatsapp":
+        return t`Shared on WhatsApp`;
+      case "email":
+        return t`Shared by e-mail`;
+      case "link":
+        return t`Link copied`;
+      case "pdf":
+        return t`PDF saved to share`;
+      default:
+        return t`PDF shared`;
+    }
+  };
+}
+
+const claimed = ({ amount, currency }: Payment): string => formatMoney(amount, currency, { decimals: "auto" });
+
+/** What of a payment is for this invoice, without its sign: the words say which way it went. */
+function sumOn(invoiceId: string, { allocations, amount, currency }: Payment): string {
+  const part = allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? amount;
+  return formatMoney(Math.abs(part), currency, { decimals: "auto" });
+}
+
+function iconOf(happening: Happening): Icon {
+  switch (happening.what) {
+    case "created":
+      return DraftIcon;
+    case "issued":
+      return IssuedIcon;
+    case "edited":
+      return EditIcon;
+    case "shared":
+      return (
+        { whatsapp: WhatsAppIcon, email: MailIcon, link: LinkIcon, pdf: DownloadIcon }[
+          happening.detail.toLowerCase()
+        ] ?? ShareIcon
+      );
+    case "looked":
+    case "viewed":
+      return EyeIcon;
+    case "voided":
+    case "written_off":
+      return VoidIcon;
+    case "due_extended":
+      return CalendarIcon;
+    case "accepted":
+      return IssuedIcon;
+    case "declined":
+      return VoidIcon;
+    case "charged":
+    case "credited":
+      return DraftIcon;
+    case "charge_waived":
+      return UndoIcon;
+    case "reminded":
+      return happening.detail.endsWith("whatsapp") ? WhatsAppIcon : BellIcon;
+    case "converted":
+      return CopyIcon;
+    case "claimed":
+    case "received":
+      return PaymentIcon;
+    case "reversed":
+    case "write_off_undone":
+      return UndoIcon;
+    case "rejected":
+      return VoidIcon;
+  }
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { sumSettled } from "@ankara/domain/invoice/settlements";
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { confirmRefused } from "../../document-parts/confirm-refused.ts";
+import { InvoiceDesk, InvoicePhone, type OfferParts } from "./invoice-layout.tsx";
+import { useInvoiceActions } from "./use-invoice-actions.ts";
+import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoice.ts";
+import { VoidSheet } from "./void-sheet.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+
+const ShareSheet = lazy(() => import("./share-sheet.tsx"));
+const LinkSheet = lazy(() => import("./link-sheet.tsx"));
+const CreditSheet = lazy(() => import("./credit-sheet.tsx"));
+
+/** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
+export function InvoiceScreen() {
+  const { id = "" } = useParams();
+  return <InvoiceView id={id} />;
+}
+
+/** The same beside the list, in one column. `onClose` gives the room back to the list. */
+export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void }) {
+  const { t } = useLingui();
+  const page = useInvoicePage(id);
+  const { state } = useLocation() as { state: unknown };
+  if (page === undefined) {
+    return (
+      <Screen title={t`Invoice`} back="/tabs/invoice">
+        <ListSkeleton rows={4} avatar={false} />
+      </Screen>
+    );
+  }
+  if (page === null) {
+    return (
+      <Screen title={t`Invoice`} back="/tabs/invoice">
+        <EmptyState
+          plain
+          title={t`This invoice is not on this device`}
+          action={{ label: t`All invoices`, to: "/tabs/invoice" }}
+        >
+          {t`It was deleted as a draft, or another device has not sent it yet.`}
+        </EmptyState>
+      </Screen>
+    );
+  }
+  if (page.invoice.status === "draft") return <Navigate to={`/new-invoice?draft=${id}`} replace />;
+  if (isOffer(page.invoice.kind)) return <Navigate to={`/quote/${id}`} replace state={state} />;
+  return <IssuedInvoice key={id} page={page} {...(onClose ? { onClose } : {})} />;
+}
+
+/** The page of a numbered document with its sheets; `offer` where it is one a client answers. */
+export function IssuedInvoice({
+  page,
+  offer,
+  onClose,
+}: {
+  page: InvoicePage;
+  offer?: OfferParts;
+  onClose?: () => void;
+}) {
+  const { invoice, receivable } = page;
+  const { settled } = receivable;
+  const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | null>(null);
+  const [sharedOnce, setSharedOnce] = useState(false);
+  const open = () => {
+    setSharedOnce(true);
+    setSheet("share");
+  };
+  const share = () => {
+    if (!page.refusal) return open();
+    void confirmRefused([invoice.number ?? ""]).then((yes) => yes && open());
+  };
+  useShareOnArrival(share);
+  const actions = useInvoiceActions(page, {
+    share,
+    void: () => setSheet("void"),
+    credit: () => setSheet("credit"),
+    link: () => setSheet("link"),
+  });
+  const wide = useMedia("(min-width: 1180px)");
+  return (
+    <>
+      {wide && !onClose ? (
+        <InvoiceDesk page={page} actions={actions} offer={offer} />
+      ) : (
+        <InvoicePhone page={page} actions={actions} offer={offer} {...(onClose ? { onClose } : {})} />
+      )}
+      {sharedOnce && (
+        <Suspense fallback={null}>
+          <ShareSheet open={sheet === "share"} onClose={() => setSheet(null)} {...page} settled={settled} />
+        </Suspense>
+      )}
+      {sheet === "credit" && (
+        <Suspense fallback={null}>
+          <CreditSheet open onClose={() => setSheet(null)} {...page} />
+        </Suspense>
+      )}
+      {sheet === "link" && (
+        <Suspense fallback={null}>
+          <LinkSheet onClose={() => setSheet(null)} invoice={invoice} />
+        </Suspense>
+      )}
+      <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={sumSettled(settled)} />
+    </>
+  );
+}
+
+/** The editor leads here after issuing and asks for the share sheet; going back or reloading does not ask again. */
+function useShareOnArrival(share: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const asked = typeof state === "object" && state !== null && "share" in state && state.share === true;
+  useEffect(() => {
+    if (!asked) return;
+    share();
+    void navigate(pathname + search, { replace: true, state: null });
+  });
+}

@@ -1,0 +1,252 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { daysBetween } from "@ankara/domain/dates/dates";
+import { Link } from "react-router";
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import { isInParts } from "@ankara/domain/invoice/receivable";
+import { sumSettled } from "@ankara/domain/invoice/settlements";
+import { signedTotal } from "@ankara/domain/invoice/compute-totals";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { permalink } from "@ankara/domain/text";
+import { useRecord } from "../../store/hooks.ts";
+import { MailsOf } from "../../forms/mail/mails-of.tsx";
+import { cx } from "../../ui/cx.ts";
+import { AlertIcon, CloudIcon, CloudUploadIcon } from "../../ui/icons.ts";
+import { usePanels } from "../../ui/panel-context.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { StatusBadge } from "../../ui/status.tsx";
+import { ClaimCard } from "./claim-card.tsx";
+import { History } from "./history.tsx";
+import { PaymentsList } from "./payments-list.tsx";
+import { StepLine } from "../../document-parts/step-line.tsx";
+import type { InvoicePage } from "../../document-parts/use-invoice.ts";
+import { useWhen } from "../../document-parts/labels.ts";
+
+const AfterVoid = lazy(() => import("./after-void.tsx"));
+const FiscalSection = lazy(() => import("../fiscal/fiscal-section.tsx"));
+const LateFees = lazy(() => import("./late-fees.tsx"));
+const SentMails = lazy(() => import("./sent-mails.tsx"));
+const ScheduleList = lazy(async () => ({ default: (await import("./schedule-list.tsx")).ScheduleList }));
+
+/** Client, amount and when it should be paid. */
+export function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {
+  const { t } = useLingui();
+  const { invoice, contact } = page;
+  const name = invoice.billTo?.name ?? contact?.name ?? t`No client`;
+  const { due } = page.receivable;
+  const amount = due > 0 ? due : (invoice.totals?.total ?? 0);
+  return (
+    <>
+      {contact ? (
+        <Link
+          to={`/contacts/${permalink(contact.name, contact.id)}`}
+          className="-my-2.5 inline-flex min-h-11 items-center text-15 text-muted hover:text-ink hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <p className="text-15 text-muted">{name}</p>
+      )}
+      <p className={cx("mt-1", invoice.status === "void" && "line-through decoration-2")}>
+        <MoneyText amount={amount} currency={invoice.currency} decimals="always" size="28" />
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 text-15 text-muted">
+        {badge && <StatusBadge badge={page.badge} />}
+        <DueText page={page} />
+      </div>
+    </>
+  );
+}
+
+function DueText({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const { invoice, receivable, today, timeZone } = page;
+  const when = useWhen(today, timeZone);
+  const { kind, status, voidReason, currency } = invoice;
+  const { due, total, charges, settled, next, overdue, state } = receivable;
+  if (status === "void") return <span className="wrap-anywhere">{voidReason}</span>;
+  if (kind === "credit_note") return <CreditedInvoice invoice={invoice} />;
+  if (kind !== "invoice") return <HoldsUntil page={page} />;
+  if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
+  if (due <= 0) return <span>{t`nothing left to pay`}</span>;
+  const whole = total + charges;
+  const left = (due !== total || settled.money !== 0) && due !== whole && (
+    <span>
+      {t`left of`} <MoneyText amount={whole} currency={currency} size="15" tone="muted" />
+    </span>
+  );
+  const dueDate = next?.day ?? null;
+  if (dueDate === null) return left || null;
+  const part = next !== null && isInParts(invoice) && (overdue.amount > 0 ? overdue.amount : next.amount);
+  const days = daysBetween(today, dueDate);
+  const text =
+    days === 0
+      ? t`pay today`
+      : days === 1
+        ? t`pay by ${when.day(dueDate)}, tomorrow`
+        : days > 0
+          ? t`pay by ${when.day(dueDate)}, in ${days} days`
+          : t`was due ${when.day(dueDate)}`;
+  return (
+    <>
+      {left}
+      {part && <MoneyText amount={part} currency={currency} size="15" tone={overdue.amount > 0 ? "overdue" : "ink"} />}
+      <span>{text}</span>
+    </>
+  );
+}
+
+/** How long an offer holds; nothing of other documents. */
+function HoldsUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const when = useWhen(today, timeZone);
+  return invoice.dueDate ? <span>{t`holds until ${when.day(invoice.dueDate)}`}</span> : null;
+}
+
+/** Which invoice a credit note takes back from. */
+function CreditedInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const source = useRecord("invoices", invoice.sourceId ?? "");
+  if (!source) return null;
+  return (
+    <Link to={`/invoice/${source.id}`} className="-my-2.5 inline-flex min-h-11 items-center underline hover:text-ink">
+      {t`taken back from ${source.number ?? ""}`}
+    </Link>
+  );
+}
+
+/** Which quote an invoice was made of. */
+function FromOffer({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const source = useRecord("invoices", invoice.kind === "invoice" ? (invoice.sourceId ?? "") : "");
+  if (!source || !isOffer(source.kind)) return null;
+  return (
+    <Titled title={t`Made of`}>
+      <Link to={`/quote/${source.id}`} className="inline-flex min-h-11 items-center text-15 underline">
+        {source.number ?? t`Quote`}
+      </Link>
+    </Titled>
+  );
+}
+
+/** Credit notes on this invoice, each to be opened. */
+function CreditNotes({ credits }: { credits: readonly Invoice[] }) {
+  const { t } = useLingui();
+  if (credits.length === 0) return null;
+  return (
+    <Titled title={t`Credit notes`}>
+      <ul>
+        {credits.map((credit) => (
+          <li key={credit.id}>
+            <Link
+              to={`/invoice/${credit.id}`}
+              className="flex min-h-11 items-center justify-between gap-3 text-15 hover:underline"
+            >
+              <span className={cx(credit.status === "void" && "text-muted line-through")}>
+                {credit.number ?? t`Draft`}
+              </span>
+              <MoneyText amount={signedTotal(credit)} currency={credit.currency} decimals="auto" size="15" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Titled>
+  );
+}
+
+export function Progress({ page }: { page: InvoicePage }) {
+  const { invoice, paidOn, receivable, today, timeZone } = page;
+  if (invoice.status === "void" || invoice.kind !== "invoice" || receivable.state === "credited") return null;
+  return <StepLine invoice={invoice} paidOn={paidOn} isPaid={receivable.due <= 0} today={today} timeZone={timeZone} />;
+}
+
+export function Claims({ page }: { page: InvoicePage }) {
+  return page.claims.map((claim) => (
+    <ClaimCard key={claim.id} payment={claim} today={page.today} timeZone={page.timeZone} />
+  ));
+}
+
+export function Story({ page, above }: { page: InvoicePage; above?: ReactNode }) {
+  const { t } = useLingui();
+  const { invoice, payments, today, timeZone } = page;
+  const { notesAbout } = usePanels();
+  return (
+    <>
+      {above}
+      <MailsOf subjectId={invoice.id} />
+      <FromOffer invoice={invoice} />
+      {(invoice.status === "void" || invoice.kind === "credit_note") && (
+        <Suspense fallback={null}>
+          <AfterVoid
+            invoice={invoice}
+            credits={page.credits}
+            money={page.receivable.settled.money + page.receivable.settled.withheld}
+          />
+        </Suspense>
+      )}
+      <CreditNotes credits={page.credits} />
+      {isInParts(invoice) && (
+        <Suspense fallback={null}>
+          <ScheduleList
+            invoice={invoice}
+            paid={sumSettled(page.receivable.settled)}
+            today={today}
+            timeZone={timeZone}
+          />
+        </Suspense>
+      )}
+      {(page.business.lateFee || invoice.charges.length > 0) && (
+        <Suspense fallback={null}>
+          <LateFees page={page} />
+        </Suspense>
+      )}
+      {(invoice.kind === "invoice" || invoice.kind === "credit_note") && (
+        <Suspense fallback={null}>
+          <FiscalSection page={page} />
+        </Suspense>
+      )}
+      <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
+      {page.uploaded && (
+        <Suspense fallback={null}>
+          {/* Asked anew when something new stands in the history: a mail that went, a reminder. */}
+          <SentMails key={invoice.history.length} page={page} />
+        </Suspense>
+      )}
+      <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
+      {invoice.privateNote && (
+        <Titled title={t`Private note`}>
+          <p className="whitespace-pre-line wrap-anywhere">{invoice.privateNote}</p>
+        </Titled>
+      )}
+      <Titled title={t`Notes`}>
+        <div className="-mx-4">{notesAbout({ invoiceId: invoice.id })}</div>
+      </Titled>
+      <Whereabouts page={page} />
+    </>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whether the invoice is on this device alone. */
+function Whereabouts({ page }: { page: InvoicePage }) {
+  const { t } = useLingui();
+  const Mark = page.uploaded ? CloudIcon : page.refused ? AlertIcon : CloudUploadIcon;
+  return (
+    <p className="mt-auto flex items-center gap-2 text-13 text-muted">
+      <Mark size={16} strokeWidth={1.75} aria-hidden="true" />
+      {page.uploaded
+        ? t`On all your devices`
+        : page.refused
+          ? t`Needs attention: the server did not take it`
+          : t`Safe on this device, waiting to be sent`}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countedPayments, sharesOf } from "@ankara/domain/invoice/settlements";
+import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
+import type { Payment } from "@ankara/domain/records/payment";
+import { AttachmentView } from "../../forms/attachment-view.tsx";
+import { useModals } from "../../ui/modal-context.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+
+/** Money that came in on the invoice, newest first. */
+export function PaymentsList({
+  payments,
+  invoiceId,
+  today,
+  timeZone,
+}: {
+  payments: readonly Payment[];
+  invoiceId: string;
+  today: string;
+  timeZone: string;
+}) {
+  const { t } = useLingui();
+  const { money } = useModals();
+  const method = useMethodText();
+  const when = useWhen(today, timeZone);
+  const counted = countedPayments(payments);
+  if (counted.length === 0) return null;
+  return (
+    <section>
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{t`Payments`}</h2>
+      <ul>
+        {counted
+          .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+          .map((payment) => (
+            <li key={payment.id}>
+              <button
+                type="button"
+                onClick={() => void money({ do: "payment", id: payment.id })}
+                className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-baseline justify-between gap-x-4 rounded-input px-2 py-2 text-left hover:bg-hover"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {payment.reverses === null ? method(payment.method) : t`Taken back`}{" "}
+                  <span className="text-13 text-muted">
+                    {[when.day(payment.date), payment.reverses === null ? payment.reference : payment.note]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </span>
+                <Amounts payment={payment} invoiceId={invoiceId} />
+              </button>
+              <Proof files={attachmentsOf(payment)} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a payment brought this invoice, and the tax that was kept back with it. */
+function Amounts({ payment, invoiceId }: { payment: Payment; invoiceId: string }) {
+  const { currency } = payment;
+  const share = sharesOf(payment).find((part) => part.invoiceId === invoiceId);
+  const withheld = share?.withheld ?? 0;
+  return (
+    <span className="text-right">
+      <MoneyText amount={share?.amount ?? payment.amount} currency={currency} />
+      {withheld !== 0 && (
+        <span className="block text-13 text-muted">
+          <Trans>and {<MoneyText amount={withheld} currency={currency} size="13" tone="muted" />} tax kept back</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Proof({ files }: { files: readonly AttachmentRef[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="flex w-full gap-2 pb-1">
+      {files.map((file) => (
+        <AttachmentView key={file.id} file={file} />
+      ))}
+    </div>
+  );
+}

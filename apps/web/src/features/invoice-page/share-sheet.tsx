@@ -1,0 +1,354 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
+import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
+import { isOffer } from "@ankara/domain/invoice/document-status";
+import { formatPhone } from "@ankara/domain/clients/phone";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { documentName, messageText, whatsappUrl, withoutLink } from "@ankara/documents/message";
+import { thisDevice } from "../../platform/device.ts";
+import { canPrint, printFile } from "../../platform/print-file.ts";
+import { currentStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import {
+  CloudUploadIcon,
+  DocumentIcon,
+  DownloadIcon,
+  EditIcon,
+  EInvoiceIcon,
+  LinkIcon,
+  MailIcon,
+  PrintIcon,
+  WhatsAppIcon,
+  type Icon,
+} from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
+import { Row } from "../../ui/row.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { cx } from "../../ui/cx.ts";
+import type { EInvoiceProblem } from "./e-invoice-file.ts";
+import { publicLink } from "../../document-parts/document-parts.ts";
+import { drawPdf } from "../../document-parts/use-pdf.ts";
+
+const MailForm = lazy(() => import("../../forms/mail/mail-form.tsx"));
+
+export type ShareSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  invoice: Invoice;
+  business: Business;
+  contact: Contact | null;
+  parts: InvoiceDocumentInput;
+  settled: Settled;
+  /** Whether the server has it: only then does the link open. */
+  uploaded: boolean;
+};
+
+/** Ways to give the invoice to the client. The PDF is drawn on this device and needs no network. */
+export default function ShareSheet(props: ShareSheetProps) {
+  const { t } = useLingui();
+  const { open, onClose, invoice, business, parts, uploaded } = props;
+  const pdf = usePdf(parts, open);
+  const [mail, setMail] = useState<{ to: string; message: string } | null>(null);
+  const number = invoice.number ?? "";
+  const close = () => {
+    setMail(null);
+    onClose();
+  };
+  if (mail) {
+    return (
+      <Sheet open={open} onClose={close} title={t`E-mail ${number}`} stay>
+        <Suspense fallback={null}>
+          <MailForm
+            {...mail}
+            about={{ kind: "document", invoice_id: invoice.id }}
+            subject={documentName(invoice)}
+            attached={pdf.file ? `${pdf.file.name}, ${kilobytes(pdf.file.size)} KB` : `${number}.pdf`}
+            replyTo={business.email}
+            uploaded={uploaded}
+            onMailApp={() => void keepShared(invoice, "email")}
+            onDone={close}
+          />
+        </Suspense>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Share ${number}`}
+      subtitle={
+        pdf.file
+          ? t`PDF ${kilobytes(pdf.file.size)} KB`
+          : pdf.failed
+            ? t`No PDF: open the app once with network`
+            : t`Drawing the PDF…`
+      }
+    >
+      <Ways {...props} file={pdf.file} onMail={setMail} />
+    </Sheet>
+  );
+}
+
+type WaysProps = ShareSheetProps & { file: File | null; onMail: (mail: { to: string; message: string }) => void };
+
+function Ways({ onClose, invoice, business, contact, settled, uploaded, file, onMail }: WaysProps) {
+  const { t } = useLingui();
+  const link = publicLink(invoice.linkId);
+  const [text, setText] = useState(() =>
+    messageText({
+      template: business.whatsappTemplate,
+      invoice,
+      link,
+      settled,
+      language: invoice.language,
+      ...(contact ? { client: contact.name } : {}),
+    }),
+  );
+  const phone = contact?.phones[0] ?? invoice.billTo?.phone ?? "";
+  const email = contact?.email || invoice.billTo?.email || "";
+  // The client has it already: not being able to note so must not leave the sheet open as if nothing had gone out.
+  const shared = (via: ShareChannel) =>
+    keepShared(invoice, via).catch((cause: unknown) => console.error("Shared, but it was not noted", cause));
+  const device = thisDevice();
+  const problemOf = useEInvoiceProblem();
+
+  const whatsApp = () => {
+    device.open(whatsappUrl(phone, text));
+    void shared("whatsapp");
+    onClose();
+  };
+  const sharePdf = async () => {
+    if (!file) return;
+    const outcome = await device.share({ file, title: file.name, text });
+    if (outcome === "cancelled") return;
+    if (outcome === "unavailable") await device.save(file);
+    await shared(outcome === "shared" ? "share" : "pdf");
+    onClose();
+  };
+  const copyLink = async () => {
+    if (!(await device.copy(link))) {
+      toast(t`The link could not be copied. Hold it to copy it yourself.`, { tone: "danger", durationMs: 4000 });
+      return;
+    }
+    await shared("link");
+    toast(t`Link copied`, { tone: "good" });
+    onClose();
+  };
+  const savePdf = async () => {
+    if (!file) return;
+    await device.save(file);
+    await shared("pdf");
+    onClose();
+  };
+  const print = async () => {
+    if (!file) return;
+    if (await printFile(file)) return void shared("pdf");
+    toast(t`This browser does not print here. Download the PDF and print it from there.`, {
+      tone: "danger",
+      durationMs: 5000,
+    });
+  };
+  const saveEInvoice = async () => {
+    const { eInvoiceFile } = await import("./e-invoice-file.ts");
+    const made = eInvoiceFile(invoice, sumSettled(settled));
+    if (!made.ok) {
+      toast(problemOf(made.error[0]), { tone: "danger", durationMs: 8000 });
+      return;
+    }
+    await device.save(made.value);
+    onClose();
+  };
+  const canShare = file !== null && device.canShareFile(file);
+  const ways: Way[] = [
+    {
+      key: "whatsapp",
+      icon: WhatsAppIcon,
+      title: t`WhatsApp`,
+      meta: phone ? t`to ${formatPhone(phone)}, with the link` : t`choose the chat, with the link`,
+      act: whatsApp,
+    },
+    ...(canShare || file === null
+      ? [
+          {
+            key: "share",
+            icon: DocumentIcon,
+            title: t`Share PDF`,
+            meta: t`to any app, works without network`,
+            act: () => void sharePdf(),
+            disabled: file === null,
+          },
+        ]
+      : []),
+    {
+      key: "link",
+      icon: LinkIcon,
+      title: t`Copy link`,
+      meta: t`client can view it online`,
+      act: () => void copyLink(),
+    },
+    {
+      key: "email",
+      icon: MailIcon,
+      title: t`E-mail`,
+      meta: email || t`with the PDF, from here`,
+      act: () => onMail({ to: email, message: withoutLink(text, link) }),
+    },
+    {
+      key: "pdf",
+      icon: DownloadIcon,
+      title: t`Download PDF`,
+      meta: t`to this device`,
+      act: () => void savePdf(),
+      disabled: file === null,
+    },
+    ...(canPrint()
+      ? [
+          {
+            key: "print",
+            icon: PrintIcon,
+            title: t`Print`,
+            meta: t`on paper, from here`,
+            act: () => void print(),
+            disabled: file === null,
+          },
+        ]
+      : []),
+    ...(isOffer(invoice.kind)
+      ? []
+      : [
+          {
+            key: "e-invoice",
+            icon: EInvoiceIcon,
+            title: t`Download e-invoice`,
+            meta: t`XML for the client's accounting program`,
+            act: () => void saveEInvoice(),
+          },
+        ]),
+  ];
+  return (
+    <div className="pb-3">
+      <Message text={text} link={link} onChange={setText} />
+      {!uploaded && (
+        <InfoStrip icon={CloudUploadIcon} title={t`Not sent up yet`} className="mx-4 mt-2 desk:mx-5">
+          {t`The PDF is final now. The link opens once this device has been online.`}
+        </InfoStrip>
+      )}
+      <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`}>
+        {(way) => (
+          <Row
+            start={<WayIcon icon={way.icon} whatsApp={way.key === "whatsapp"} />}
+            title={way.title}
+            meta={way.meta}
+            onClick={way.act}
+            disabled={way.disabled ?? false}
+            chevron
+          />
+        )}
+      </List>
+    </div>
+  );
+}
+
+/** Why there is no e-invoice, and what to do about it. */
+function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string {
+  const { t } = useLingui();
+  return (problem) => {
+    if (problem === "seller_tax_number_missing")
+      return t`An e-invoice with tax names your tax number. Add it in Settings, Account; new invoices will carry it.`;
+    if (problem === "seller_registration_missing")
+      return t`An e-invoice names you by your tax or registration number. Add one in Settings, Account; new invoices will carry it.`;
+    if (problem === "seller_missing" || problem === "seller_country_missing")
+      return t`An e-invoice needs your business's name and country. Add them in Settings, Account; new invoices will carry them.`;
+    if (problem === "buyer_missing") return t`An e-invoice names the client. This one is for nobody in particular.`;
+    if (problem === "three_decimals") return t`E-invoices cannot be made in a currency with three decimals.`;
+    return t`Only an issued invoice or credit note has an e-invoice.`;
+  };
+}
+
+const keepShared = (invoice: Invoice, via: ShareChannel): Promise<void> =>
+  currentStore().update("invoices", invoice.id, markShared(invoice, via, Date.now()));
+
+type Way = { key: string; icon: Icon; title: string; meta: string; act: () => void; disabled?: boolean };
+
+function WayIcon({ icon: Mark, whatsApp }: { icon: Icon; whatsApp: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid size-11 shrink-0 place-items-center rounded-full",
+        whatsApp ? "bg-paid text-surface" : "bg-primary-soft text-primary-ink",
+      )}
+    >
+      <Mark size={22} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** The words that go along; they can be changed for this once. */
+function Message({ text, link, onChange }: { text: string; link: string; onChange: (text: string) => void }) {
+  const { t } = useLingui();
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <Field
+        label={t`Message`}
+        className="px-4 pb-1 desk:px-5"
+        {...(text.includes(link) ? {} : { hint: t`The link is no longer in the message.` })}
+      >
+        <TextArea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to write here
+          autoFocus
+          rows={5}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => setEditing(false)}
+        />
+      </Field>
+    );
+  }
+  return (
+    <div className="mx-4 rounded-card border border-line bg-sunken px-3.5 py-3 text-15 desk:mx-5">
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <div className="mt-1 flex justify-end">
+        <Button
+          variant="ghost"
+          size="small"
+          icon={EditIcon}
+          className="-mr-2 -mb-2"
+          onClick={() => setEditing(true)}
+        >{t`Edit`}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Draws the PDF when the sheet opens, so that sharing answers the tap at once. */
+function usePdf(parts: InvoiceDocumentInput, wanted: boolean): { file: File | null; failed: boolean } {
+  const [drawn, setDrawn] = useState<{ parts: InvoiceDocumentInput; file: File | null } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    drawPdf(parts).then(
+      (file) => current && setDrawn({ parts, file }),
+      (cause: unknown) => {
+        console.error("PDF not drawn", cause);
+        if (current) setDrawn({ parts, file: null });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [parts, wanted]);
+  return { file: drawn?.file ?? null, failed: drawn !== null && drawn.file === null };
+}
+
+const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { defaultQuoteEnd, reopenQuote } from "@ankara/domain/invoice/quote";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { currentStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Gives an offer more days: one that ran out, was turned down, or needs more time. */
+export default function ReopenSheet({
+  onClose,
+  invoice,
+  today,
+}: {
+  onClose: () => void;
+  invoice: Invoice;
+  today: string;
+}) {
+  const { t } = useLingui();
+  const [until, setUntil] = useState(() => defaultQuoteEnd(today));
+  const [error, setError] = useState<string>();
+  const number = invoice.number ?? "";
+  const act = async () => {
+    if (until === "" || until < today) {
+      setError(t`Choose a day from today on.`);
+      return;
+    }
+    const result = reopenQuote(invoice, { until, now: Date.now(), today });
+    if (!result.ok) {
+      setError(t`This quote was answered or ran out meanwhile.`);
+      return;
+    }
+    await currentStore().update("invoices", invoice.id, result.value);
+    onClose();
+    toast(t`${number} is offered again`, { tone: "good" });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Offer ${number} again`}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onClick={() => void act()}>{t`Offer again`}</Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+        <p className="text-15 text-muted">{t`It keeps its number and its link. To change what it says, edit it instead: that offers it again too.`}</p>
+        <Field label={t`Valid until`} error={error}>
+          <DateInput
+            value={until}
+            min={today}
+            onChange={(day) => {
+              setUntil(day);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

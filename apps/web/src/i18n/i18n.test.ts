@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { messages as first } from "../locales/en.po?words=first";
+import { messages as later } from "../locales/en.po?words=later";
+import { chooseLanguage, languages, preferredLanguage, showLanguage, startLaterWords } from "./i18n.ts";
+
+test.each([
+  [null, ["en-NG", "fr"], "en"],
+  [null, ["fr-CM", "en"], "fr"],
+  ["fr", ["en-NG"], "fr"],
+  [null, ["yo", "ha"], "en"],
+  [null, [], "en"],
+  ["en", ["fr"], "en"],
+  ["xx", ["en-GB"], "en"],
+])("chosen %j on a device that wants %j shows %s", (chosen, wanted, shown) => {
+  expect(preferredLanguage(chosen, wanted, { en: {}, fr: {} })).toBe(shown);
+});
+
+test("the words of later rooms join those of the first screens, whichever was asked for first", async () => {
+  const [ofFirst = ""] = Object.keys(first);
+  const [ofLater = ""] = Object.keys(later);
+  expect(Object.keys(first)).not.toContain(ofLater);
+  await Promise.all([startLaterWords(), showLanguage("en")]);
+  expect(i18n.messages).toMatchObject({ [ofFirst]: first[ofFirst], [ofLater]: later[ofLater] });
+  await showLanguage("en");
+  expect(i18n.messages).toMatchObject({ [ofFirst]: first[ofFirst], [ofLater]: later[ofLater] });
+});
+
+test("a language whose words are out of reach changes nothing", async () => {
+  await showLanguage("en");
+  const away = () => Promise.reject(new TypeError("Failed to fetch"));
+  Object.assign(languages, { xx: { name: "Far away", first: away, later: away } });
+  await expect(chooseLanguage("xx")).rejects.toThrow("Failed to fetch");
+  expect(i18n.locale).toBe("en");
+  expect(document.documentElement.lang).toBe("en");
+  expect(localStorage.getItem("language")).toBeNull();
+});
+
+test("counts in a language the device knows no plurals of as English does", async () => {
+  const words = async () => ({ messages: { shops: [["n", "plural", { one: "iduka 1", other: ["amaduka ", "#"] }]] } });
+  Object.assign(languages, { rw: { name: "Ikinyarwanda", first: words, later: words } });
+  await chooseLanguage("rw");
+  expect([1, 2, 7].map((n) => i18n._("shops", { n }))).toEqual(["iduka 1", "amaduka 2", "amaduka 7"]);
+  expect(document.documentElement.lang).toBe("rw");
+  await chooseLanguage("en");
+});
+
+test("months in a language browsers have no names for come with its words", async () => {
+  const { dates } = await import("../locales/ha.po?words=first");
+  expect(dates?.months).toHaveLength(12);
+  await chooseLanguage("ha");
+  expect(formatDate("2026-09-21", "long", i18n.locale)).toBe("21 Satumba 2026");
+  await chooseLanguage("en");
+});

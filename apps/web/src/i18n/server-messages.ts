@@ -1,0 +1,65 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ApiError } from "../api/api.ts";
+import { sha256Of } from "../platform/sha256.ts";
+
+/** Sentences of the server with something of the person's in them. */
+const patterns = [
+  { pattern: /^Use at least (?<count>\d+) characters$/, words: msg`Use at least ${{ count: "" }} characters` },
+  { pattern: /^Use at most (?<count>\d+) characters$/, words: msg`Use at most ${{ count: "" }} characters` },
+  { pattern: /^This must be at least (?<least>.+)$/, words: msg`This must be at least ${{ least: "" }}` },
+  { pattern: /^This must be at most (?<most>.+)$/, words: msg`This must be at most ${{ most: "" }}` },
+  { pattern: /^Use one of: (?<choices>.+)$/, words: msg`Use one of: ${{ choices: "" }}` },
+  { pattern: /^(?<field>\w+) cannot be used$/, words: msg`${{ field: "" }} cannot be used` },
+  {
+    pattern: /^The currency (?<currency>\w+) is not known$/,
+    words: msg`The currency ${{ currency: "" }} is not known`,
+  },
+  {
+    pattern: /^Number (?<number>.+) belongs to another document\.$/,
+    words: msg`Number ${{ number: "" }} belongs to another document.`,
+  },
+  {
+    pattern: /^Number (?<number>.+) is not what the series gives next\.$/,
+    words: msg`Number ${{ number: "" }} is not what the series gives next.`,
+  },
+  {
+    pattern:
+      /^This draft was issued on another device as (?<number>.+)\. Yours is kept as a document of its own: void one of them\.$/,
+    words: msg`This draft was issued on another device as ${{ number: "" }}. Yours is kept as a document of its own: void one of them.`,
+  },
+  {
+    pattern:
+      /^The client accepted version (?<version>\d+) of this offer\. It stays as it was accepted: write another quote for what changes\.$/,
+    words: msg`The client accepted version ${{ version: "" }} of this offer. It stays as it was accepted: write another quote for what changes.`,
+  },
+];
+
+/** A sentence of the server's, which speaks English, in the language of the screens; as it came when we have no words for it. */
+export async function inOurWords(sentence: string): Promise<string> {
+  if (sentence === "") return sentence;
+  for (const { pattern, words } of patterns) {
+    const found = pattern.exec(sentence);
+    if (found) return i18n._(words.id, { ...found.groups });
+  }
+  const id = await messageId(sentence);
+  return Object.hasOwn(i18n.messages, id) ? i18n._(id) : sentence;
+}
+
+export async function refusalInOurWords(refusal: ApiError): Promise<ApiError> {
+  const [message = "", ...texts] = await Promise.all(
+    [refusal.message, ...Object.values(refusal.fields)].map(inOurWords),
+  );
+  return {
+    ...refusal,
+    message,
+    fields: Object.fromEntries(Object.keys(refusal.fields).map((path, at) => [path, texts[at] ?? ""])),
+  };
+}
+
+/** The id the catalogue gives a message: of the SHA-256 of its text and an empty context, six digits to the base 64. */
+async function messageId(text: string): Promise<string> {
+  const digest = await sha256Of(new TextEncoder().encode(`${text}\u001f`).buffer);
+  const bytes = (digest.match(/../g) ?? []).slice(0, 6).map((hex) => Number.parseInt(hex, 16));
+  return btoa(String.fromCharCode(...bytes)).slice(0, 6);
+}

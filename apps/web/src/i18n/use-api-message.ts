@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ApiError } from "../api/api.ts";
+
+/**
+ * What to show for a failed call: no network and a broken server in our own words, else the server's message, else
+ * the fallback of the screen.
+ */
+export function useApiMessage(): (error: ApiError, fallback: string) => string {
+  const { t } = useLingui();
+  return (error, fallback) => {
+    switch (error.code) {
+      case "offline":
+        return t`No network. Nothing you typed is lost; try again when you are connected.`;
+      case "timeout":
+        return t`The server did not answer in time. Please try again.`;
+      case "unavailable":
+        return t`The server cannot be reached right now. Please try again in a minute.`;
+      case "throttled":
+        return t`Too many attempts. Please wait a little and try again.`;
+      case "unexpected_answer":
+      case "internal":
+        return fallback;
+      default:
+        return error.message || fallback;
+    }
+  };
+}

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react";
+import { useEffect, useState } from "react";
+
+/** Sentences the server wrote into what the device keeps, in the language of the screens. */
+export function useOurWords(sentences: readonly string[]): readonly string[] {
+  const { i18n } = useLingui();
+  const key = JSON.stringify([i18n.locale, ...sentences]);
+  const [said, setSaid] = useState<{ key: string; texts: readonly string[] }>();
+  useEffect(() => {
+    const [locale, ...texts] = JSON.parse(key) as string[];
+    if (locale === "en") return;
+    let current = true;
+    void import("./server-messages.ts")
+      .then(({ inOurWords }) => Promise.all(texts.map(inOurWords)))
+      .then((words) => current && setSaid({ key, texts: words }))
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  return said?.key === key ? said.texts : sentences;
+}

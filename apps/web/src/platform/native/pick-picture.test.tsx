@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { I18nProvider } from "@lingui/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { browserDevice } from "../browser.ts";
+import { browserParts } from "../browser-parts.ts";
+import { setDevice, type TakenPicture } from "../device.ts";
+import { Toaster } from "../../ui/toast.tsx";
+import { pickPicture } from "./pick-picture.tsx";
+import "../../../test/patience.ts";
+
+let asked: string[] = [];
+let taken: TakenPicture = null;
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  asked = [];
+  setDevice({
+    ...browserDevice,
+    parts: async () => ({
+      ...browserParts,
+      takePicture: async (from) => {
+        asked.push(from);
+        return taken;
+      },
+    }),
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <Toaster />
+    </I18nProvider>,
+  );
+});
+afterEach(cleanup);
+
+const pick = async (button: RegExp): Promise<File | null> => {
+  let picked: Promise<File | null> = Promise.resolve(null);
+  act(() => {
+    picked = pickPicture();
+  });
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  return picked;
+};
+
+test("asks camera or gallery, and gives what came", async () => {
+  const file = new File(["x"], "a.jpg");
+  taken = { file };
+  expect(await pick(/Take a photo/)).toBe(file);
+  expect(await pick(/From the gallery/)).toBe(file);
+  expect(asked).toEqual(["camera", "gallery"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  ["refused", /Allow it in the phone's settings/],
+  ["missing", /has no camera/],
+  ["failed", /Try again/],
+] as const)("%s is said, and what to do", async (problem, words) => {
+  taken = { problem };
+  expect(await pick(/Take a photo/)).toBeNull();
+  expect(await screen.findByText(words)).toBeTruthy();
+});

@@ -1,0 +1,63 @@
+import type { AttachmentRef } from "@ankara/domain/records/attachment";
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
+import { keepFile } from "../../store/keep-file.ts";
+import { currentStore } from "../../store/store.ts";
+
+/** Pictures and words another app handed over, ready for a form; words too long for its note stay in the box. */
+export type SharedExpense = { readonly id: string; readonly photos: AttachmentRef[]; readonly note: string };
+
+/** How long the note of an expense may be. */
+const noteLength = 5000;
+
+/**
+ * `?shared=`: opens a form with what was shared. The address keeps it until the form is closed, so a reload brings both
+ * back, and the box keeps it until `taken`.
+ */
+export function useSharedPictures(open: (shared: SharedExpense) => void, failed: () => void) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get("shared");
+  const opened = useEffectEvent(open);
+  const notOpened = useEffectEvent(failed);
+  useEffect(() => {
+    if (id === null) return;
+    let wanted = true;
+    void (async () => {
+      const { readShared } = await import("./box.ts");
+      const thing = await readShared(id).catch(() => undefined);
+      if (!thing) return;
+      const photos: AttachmentRef[] = [];
+      for (const { bytes, name, type } of thing.pictures) {
+        const kept = await keepFile(currentStore(), new File([bytes], name, { type }), { pdf: false });
+        if (kept.ok) photos.push(kept.value);
+      }
+      if (!wanted) return;
+      if (photos.length > 0) opened({ id, photos, note: thing.text.length <= noteLength ? thing.text : "" });
+      else notOpened();
+    })();
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  return {
+    /** The form was closed: the address forgets what was shared, the box does not. */
+    closed: () => {
+      if (id === null) return;
+      setParams(
+        (before) => {
+          before.delete("shared");
+          return before;
+        },
+        { replace: true },
+      );
+    },
+    /** The form was saved: the record has it now. */
+    taken: async () => {
+      if (id === null) return;
+      const { readShared, dropShared, keepWords } = await import("./box.ts");
+      const thing = await readShared(id);
+      if (thing && thing.text.length > noteLength) await keepWords(thing);
+      else await dropShared(id);
+    },
+  };
+}

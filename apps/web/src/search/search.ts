@@ -1,0 +1,424 @@
+import { currencyOf, isCurrency } from "@ankara/domain/money/currencies";
+import { isOwed, overdueOfRow } from "@ankara/domain/invoice/receivable";
+import { decimalToMinor } from "@ankara/domain/money/parse-money";
+import { digitsOf, formatPhone } from "@ankara/domain/clients/phone";
+import type { AnyRow, IndexedCollection, RowOf } from "../store/index/indexed.ts";
+import type { ContactRow } from "../store/index/contact-row.ts";
+import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import type { OtherRow } from "../store/index/other-row.ts";
+import {
+  compactNumber,
+  isOneEdit,
+  readQuery,
+  typoFrom,
+  wordsOf,
+  type AmountTest,
+  type DateTest,
+  type Reading,
+  type SearchState,
+  type SearchWords,
+  type Term,
+} from "./search-query.ts";
+
+/** The rows search looks through, each list in the order its hits are to have among equals. */
+export type SearchRows = { readonly [C in IndexedCollection]: readonly RowOf[C][] };
+
+/** Hits of one collection, the best first. */
+export type HitGroup = {
+  [C in IndexedCollection]: { readonly collection: C; readonly hits: readonly RowOf[C][]; readonly best: number };
+}[IndexedCollection];
+
+export type Found = {
+  /** Only groups with hits, the one with the best hit first. */
+  readonly groups: readonly HitGroup[];
+  readonly total: number;
+  /** Only forgiving a typing mistake found these. */
+  readonly guessed: boolean;
+};
+
+/** The order of groups among equals. */
+const groupOrder = [
+  "contacts",
+  "invoices",
+  "catalogs",
+  "fees",
+  "expenses",
+  "notes",
+] as const satisfies readonly IndexedCollection[];
+
+/**
+ * How well a term matches, less is better: the thing itself (a number, a whole phone), the start of a name, the start of a
+ * word, a meaning (an amount, a month, a state), a part of a word or an amount nearby, a guess at a typing mistake.
+ * A row's score is the sum over the terms.
+ */
+const quality = { itself: 0, start: 1, word: 2, meaning: 3, part: 4, guess: 6 } as const;
+/** From here on a match is weak: then typing mistakes are forgiven too. */
+const weakFrom = quality.part;
+/** Archived rows stand behind all others. */
+const archivedLast = 20;
+const none = Infinity;
+
+/** What is searched of one row. Texts begin and end with a space, so that " word" finds the start of one. */
+type Entry = {
+  readonly row: AnyRow;
+  /** What names the row alone: number, payment reference, code. */
+  readonly key: string;
+  /** Folded words, the name first. */
+  readonly text: string;
+  /** Digits of phones, with and without dial code. */
+  readonly phones: string;
+  /** Key and text in one: what is not in here is in neither, and most rows are passed over by this alone. */
+  readonly either: string;
+};
+
+const nothing: Found = { groups: [], total: 0, guessed: false };
+
+/**
+ * Search over everything on the device, in memory. Rows are folded once and kept for as long as they stay the same, so
+ * a keystroke only compares texts. Give it the lists again with each search: unchanged ones cost nothing.
+ */
+export class SearchIndex {
+  readonly #entryOf = new WeakMap<AnyRow, Entry>();
+  readonly #entries = new Map<IndexedCollection, { rows: readonly AnyRow[]; entries: Entry[] }>();
+  readonly #folded = new Map<string, string>();
+  #vocabulary: Set<string> | null = null;
+
+  /** Take in the rows as they are now. */
+  prepare(rows: SearchRows): void {
+    for (const collection of groupOrder) {
+      const now = rows[collection] as readonly AnyRow[];
+      if (this.#entries.get(collection)?.rows === now) continue;
+      this.#entries.set(collection, { rows: now, entries: now.map((row) => this.#entryFor(collection, row)) });
+      this.#vocabulary = null;
+    }
+  }
+
+  /** The same in small steps, to be taken ahead of the first search while the device is idle. */
+  *warm(rows: SearchRows, step = 250): Generator<void> {
+    for (const collection of groupOrder) {
+      const now = rows[collection] as readonly AnyRow[];
+      for (const [place, row] of now.entries()) {
+        this.#entryFor(collection, row);
+        if (place % step === step - 1) yield;
+      }
+    }
+  }
+
+  /**
+   * Rows that match every term of the query in some way.
+   * @param today - calendar day in the business's zone
+   */
+  find(rows: SearchRows, query: string, { today, words }: { today: string; words: SearchWords }): Found {
+    this.prepare(rows);
+    const readings = readQuery(query, today, words);
+    let found = nothing;
+    let weak = true;
+    for (const reading of readings) {
+      const result = this.#search(reading, today, null);
+      if (result.found.total === 0) continue;
+      found = result.found;
+      weak = result.best >= weakFrom;
+      break;
+    }
+    const last = readings.at(-1);
+    if (!weak || !last || !last.some(mayBeMistyped)) return found;
+    const guessed = this.#search(last, today, this.#guesses(last)).found;
+    return guessed.total > found.total ? { ...guessed, guessed: found.total === 0 } : found;
+  }
+
+  #search(reading: Reading, today: string, guesses: Guesses | null): { found: Found; best: number } {
+    const groups: HitGroup[] = [];
+    let total = 0;
+    let best: number = none;
+    const tests = reading.map((term) => this.#test(term, today, guesses?.get(term)));
+    for (const collection of groupOrder) {
+      const buckets: AnyRow[][] = [];
+      for (const entry of this.#entries.get(collection)?.entries ?? []) {
+        let score = 0;
+        let worst = 0;
+        for (const test of tests) {
+          const one = test(collection, entry);
+          score += one;
+          if (one > worst) worst = one;
+          if (score === none) break;
+        }
+        if (score === none) continue;
+        if (worst < best) best = worst;
+        if (isArchived(entry.row)) score += archivedLast;
+        (buckets[score] ??= []).push(entry.row);
+      }
+      const hits = buckets.flat();
+      if (hits.length === 0) continue;
+      total += hits.length;
+      groups.push({ collection, hits, best: buckets.findIndex(Boolean) } as HitGroup);
+    }
+    groups.sort((a, b) => a.best - b.best);
+    return { found: { groups, total, guessed: false }, best };
+  }
+
+  /** How well a row matches one term. */
+  #test(term: Term, today: string, guesses: readonly string[] | undefined): Test {
+    const start = ` ${term.text}`;
+    const whole = `${start} `;
+    const number = term.number === "" ? "" : ` ${term.number}`;
+    // Somebody who types the zeros means the number as it is printed, not the beginning of a longer one.
+    const begins = number === "" || number.length < term.text.replaceAll(" ", "").length + 1 ? null : number;
+    const callers = term.phone !== "" && term.phonePart.length >= 4 ? this.#callers(term) : null;
+    const amount = amountTest(term.amount);
+    const guessing = guesses !== undefined;
+    const dates = guessing ? [...term.dates, ...term.near.dates] : term.dates;
+    const states = guessing ? [...term.states, ...term.near.states] : term.states;
+    const means = { amount, dates, states, currencies: term.currencies, today };
+    return (collection, { row, key, text, phones, either }) => {
+      let best: number = none;
+      if (term.text !== "" && (either.includes(term.text) || (number !== "" && either.includes(term.number)))) {
+        if (key !== "") {
+          if (key.includes(whole) || (number !== "" && key.includes(`${number} `))) return quality.itself;
+          if (key.includes(start) || (begins !== null && key.includes(begins))) best = quality.start;
+        }
+        if (best > quality.start) {
+          if (text.startsWith(start)) best = quality.start;
+          else if (text.includes(start)) best = quality.word;
+          else if (term.text.length >= 3 && (text.includes(term.text) || key.includes(term.text))) best = quality.part;
+        }
+      }
+      if (best <= quality.word) return best;
+      if (phones !== "" && term.phone !== "") best = Math.min(best, phoneQuality(phones, term));
+      if (best > quality.meaning) best = Math.min(best, meaning(collection, row, means));
+      if (best > quality.part && callers !== null && collection === "invoices") {
+        const { contactId } = row as InvoiceRow;
+        if (contactId !== null && callers.has(contactId)) best = quality.part;
+      }
+      if (best === none && guessing && guesses.some((word) => text.includes(word))) best = quality.guess;
+      return best;
+    };
+  }
+
+  /** Clients with this phone number. */
+  #callers(term: Term): ReadonlySet<string> {
+    const callers = new Set<string>();
+    for (const { row, phones } of this.#entries.get("contacts")?.entries ?? []) {
+      if (phoneQuality(phones, term) < none) callers.add(row.id);
+    }
+    return callers;
+  }
+
+  /** Words on the device that are one typing mistake away from each term. */
+  #guesses(reading: Reading): Guesses {
+    return new Map(
+      reading.map((term) => {
+        const near: string[] = [];
+        if (mayBeMistyped(term)) {
+          for (const word of this.#words()) if (isNear(term.text, word)) near.push(` ${word} `);
+        }
+        return [term, near];
+      }),
+    );
+  }
+
+  #words(): Set<string> {
+    if (this.#vocabulary) return this.#vocabulary;
+    const texts = new Set<string>();
+    for (const { entries } of this.#entries.values()) for (const { text } of entries) texts.add(text);
+    const words = new Set<string>();
+    for (const text of texts) for (const word of text.split(" ")) if (word.length >= typoFrom - 1) words.add(word);
+    this.#vocabulary = words;
+    return words;
+  }
+
+  #entryFor(collection: IndexedCollection, row: AnyRow): Entry {
+    let entry = this.#entryOf.get(row);
+    if (!entry) this.#entryOf.set(row, (entry = this.#entry(collection, row)));
+    return entry;
+  }
+
+  #entry(collection: IndexedCollection, row: AnyRow): Entry {
+    if (collection === "contacts") return this.#contactEntry(row as ContactRow);
+    if (collection === "invoices") return this.#invoiceEntry(row as InvoiceRow);
+    const { title, detail } = row as OtherRow;
+    return entryOf({ row, key: "", text: spaced(wordsOf(title), wordsOf(detail)), phones: "" });
+  }
+
+  #contactEntry(row: ContactRow): Entry {
+    const numbers = row.phones.flatMap((phone) => {
+      const national = formatPhone(phone).split(" ").slice(1).join("");
+      return [digitsOf(phone).replace(/^0+/, ""), national];
+    });
+    return entryOf({
+      row,
+      key: "",
+      text: spaced(wordsOf(row.name), wordsOf(row.company), wordsOf(row.email), ...row.tags.map(wordsOf)),
+      phones: spaced(...numbers),
+    });
+  }
+
+  #invoiceEntry(row: InvoiceRow): Entry {
+    const name = row.contactName || row.billToName;
+    const printed = row.billToName === name ? "" : this.#fold(row.billToName);
+    const parts = [this.#fold(name), printed, this.#fold(row.title), ...row.tags.map((tag) => this.#fold(tag))];
+    return entryOf({
+      row,
+      key: spaced(...numberWords(row.number), row.payRef.toLowerCase(), wordsOf(row.poNumber)),
+      text: spaced(...parts),
+      phones: "",
+    });
+  }
+
+  /** Names repeat on thousands of invoices. */
+  #fold(text: string): string {
+    let folded = this.#folded.get(text);
+    if (folded === undefined) this.#folded.set(text, (folded = wordsOf(text)));
+    return folded;
+  }
+}
+
+const entryOf = (entry: Omit<Entry, "either">): Entry => ({ ...entry, either: entry.key + entry.text });
+
+type Test = (collection: IndexedCollection, entry: Entry) => number;
+type Guesses = ReadonlyMap<Term, readonly string[]>;
+
+const spaced = (...parts: readonly string[]): string => {
+  const text = parts.filter(Boolean).join(" ");
+  return text === "" ? "" : ` ${text} `;
+};
+
+/** `INV-B-0012` is found as `inv`, `b`, `0012`, `12`, `b12` and `invb12`. */
+function numberWords(number: string | null): string[] {
+  if (number === null) return [];
+  const parts = wordsOf(number).split(" ");
+  const words = new Set(parts);
+  for (let from = 0; from < parts.length; from += 1) words.add(compactNumber(parts.slice(from).join(" ")));
+  for (const digits of number.match(/\d+/g) ?? []) words.add(compactNumber(digits));
+  return [...words];
+}
+
+function isArchived(row: AnyRow): boolean {
+  return "archived" in row ? row.archived : row.archivedAt !== null;
+}
+
+const mayBeMistyped = ({ text, dates, states }: Term): boolean =>
+  text.length >= typoFrom && /^\p{L}+$/u.test(text) && dates.length === 0 && states.length === 0;
+
+/** One mistake away from the word, or from its beginning while it is still being typed. */
+function isNear(typed: string, word: string): boolean {
+  if (word.length <= typed.length + 1) return isOneEdit(typed, word);
+  if (word[0] !== typed[0]) return false;
+  return [-1, 0, 1].some((more) => isOneEdit(typed, word.slice(0, typed.length + more)));
+}
+
+function phoneQuality(phones: string, { phone, phonePart }: Term): number {
+  if (phone === "") return none;
+  if (phones.includes(` ${phone} `)) return quality.itself;
+  if (phones.includes(` ${phone}`)) return quality.word;
+  return phonePart.length >= 4 && phones.includes(phonePart) ? quality.part : none;
+}
+
+type Means = {
+  amount: AmountQuality | null;
+  dates: readonly DateTest[];
+  states: readonly SearchState[];
+  currencies: readonly string[];
+  today: string;
+};
+
+function meaning(collection: IndexedCollection, row: AnyRow, means: Means): number {
+  if (collection === "invoices") return invoiceMeaning(row as InvoiceRow, means);
+  if (collection === "contacts") return contactMeaning(row as ContactRow, means);
+  const other = row as OtherRow;
+  if (other.date !== null && isOn(other.date, means.dates)) return quality.meaning;
+  if (other.currency !== null && means.currencies.includes(other.currency)) return quality.meaning;
+  if (means.amount === null) return none;
+  let best = other.amount === null ? none : means.amount(other.amount, other.currency ?? "");
+  for (const [currency, price] of Object.entries(other.prices ?? {}))
+    best = Math.min(best, means.amount(minorOf(price, currency), currency));
+  return best;
+}
+
+function invoiceMeaning(row: InvoiceRow, { amount, dates, states, currencies, today }: Means): number {
+  if (states.some((state) => isInState(row, state, today))) return quality.meaning;
+  if (dates.length > 0 && (isOn(row.issueDate, dates) || isOn(row.dueDate, dates))) return quality.meaning;
+  if (currencies.length > 0 && currencies.includes(row.currency)) return quality.meaning;
+  if (amount === null) return none;
+  return Math.min(amount(row.total, row.currency), row.balance === 0 ? none : amount(row.balance, row.currency));
+}
+
+function contactMeaning(row: ContactRow, { amount, states, currencies }: Means): number {
+  if (states.includes("waiting") && row.syncState !== "synced") return quality.meaning;
+  for (const owed of row.owed) {
+    if (states.includes("overdue") && owed.overdue > 0) return quality.meaning;
+    if (states.includes("unpaid") && owed.outstanding > 0) return quality.meaning;
+    if (currencies.includes(owed.currency)) return quality.meaning;
+  }
+  if (amount === null) return none;
+  return row.owed.reduce((best, owed) => Math.min(best, amount(owed.outstanding, owed.currency)), none);
+}
+
+function isInState(row: InvoiceRow, state: SearchState, today: string): boolean {
+  switch (state) {
+    case "draft":
+    case "void":
+      return row.status === state;
+    case "overdue":
+      return overdueOfRow(row, today).days > 0;
+    case "unpaid":
+      return isOwed(row);
+    case "part_paid":
+      return isOwed(row) && row.paid - row.credited > 0;
+    case "paid":
+      return row.kind === "invoice" && row.status === "issued" && row.balance <= 0 && row.writtenOffAt === null;
+    case "sent":
+      return row.status === "issued" && row.sharedAt !== null;
+    case "not_sent":
+      return row.status === "issued" && row.sharedAt === null;
+    case "viewed":
+      return row.viewCount > 0;
+    case "written_off":
+      return row.writtenOffAt !== null && row.status !== "void";
+    case "waiting":
+      return row.syncState !== "synced";
+    default:
+      return row.kind === state;
+  }
+}
+
+function isOn(date: string | null, tests: readonly DateTest[]): boolean {
+  if (date === null) return false;
+  for (const { from, to, month, day } of tests) {
+    if (from !== "" && (date < from || date > to)) continue;
+    if (month !== "" && date.slice(5, 7) !== month) continue;
+    if (day !== "" && date.slice(8) !== day) continue;
+    return true;
+  }
+  return false;
+}
+
+/** Whether minor units of a currency are what was meant. */
+type AmountQuality = (minor: number, currency: string) => number;
+
+/** Bounds are worked out once per currency, in minor units. They only compare: no amount is computed from them. */
+function amountTest(test: AmountTest | null): AmountQuality | null {
+  if (test === null) return null;
+  const known = new Map<string, readonly { from: number; to: number; quality: number }[]>();
+  const boundsOf = (currency: string) => {
+    const asked = isCurrency(currency) && (test.currencies.length === 0 || test.currencies.includes(currency));
+    const units = asked ? 10 ** currencyOf(currency).decimals : 0;
+    return asked
+      ? test.ranges.map(({ from, to, exact }) => ({
+          from: Math.round(from * units),
+          to: Math.round(to * units),
+          quality: exact ? quality.meaning : quality.part,
+        }))
+      : [];
+  };
+  return (minor, currency) => {
+    let bounds = known.get(currency);
+    if (!bounds) known.set(currency, (bounds = boundsOf(currency)));
+    const size = Math.abs(minor);
+    for (const { from, to, quality: found } of bounds) if (size >= from && size < to) return found;
+    return none;
+  };
+}
+
+function minorOf(price: string, currency: string): number {
+  return /^\d+(\.\d+)?$/.test(price) && isCurrency(currency) ? decimalToMinor(price, currency) : Number.NaN;
+}

@@ -1,0 +1,131 @@
+import { thisDevice } from "../../platform/device.ts";
+import { keepTokenIn, tokenText, type TokenStore } from "../../platform/browser-storage.ts";
+import { forgetLock, mostTries, readLock, waitAfter, waitLeft, writeLock, type LockRecord } from "./lock-record.ts";
+import { bytesOf, keyOf, pinCost, pinKey, randomBytes, seal, textOf, unseal, type PinCost } from "./pin-key.ts";
+
+/** Where the phone keeps the lock's key for finger and face. */
+const secretName = "lock_key";
+
+/** What a PIN opened. `wait`: not looked at yet. `password`: only that helps now. */
+export type Opened = "open" | "wrong" | "wait" | "password";
+
+/** The lock's key of this page, once it was opened. */
+let opened: { key: CryptoKey; token: string | null } | null = null;
+let plain: TokenStore | null = null;
+
+/** Whether this page has still to be opened. */
+export const isClosed = (): boolean => readLock() !== null && opened === null;
+
+/** Whether this page may have a lock: the browser's own cryptography is there on https and localhost alone. */
+export const canLock = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+type Wish = { pin: string; afterMinutes: number; biometric: boolean };
+
+/** Turns the lock on, or changes its PIN: the token is sealed, and what was readable of it goes. */
+export async function turnOn({ pin, afterMinutes, biometric }: Wish, cost: PinCost = pinCost): Promise<void> {
+  const token = tokenText.get();
+  const bytes = randomBytes(32);
+  const key = await keyOf(bytes);
+  const salt = textOf(randomBytes(16));
+  const record: LockRecord = {
+    v: 1,
+    salt,
+    cost,
+    key: await seal(await pinKey(pin, salt, cost), bytes),
+    token: token === null ? null : await sealText(key, token),
+    afterMinutes,
+    biometric: biometric && (await keepForBiometric(bytes)),
+    wrong: 0,
+    until: 0,
+  };
+  writeLock(record);
+  take(key, token);
+  plain?.remove();
+}
+
+/** Turns it off; the page must be open. */
+export async function turnOff(): Promise<void> {
+  const token = tokenText.get();
+  forgetLock();
+  opened = null;
+  if (token !== null) tokenText.set(token);
+  await (await thisDevice().parts()).secrets?.remove(secretName);
+}
+
+/** Somebody who can sign in with the password needs no PIN. The token that comes with it is written after this. */
+export const forgetPin = turnOff;
+
+/** Tries a PIN. Five are free; then each costs a wait that doubles, and after twelve only the password helps. */
+export async function openWithPin(pin: string, now: number = Date.now()): Promise<Opened> {
+  const record = readLock();
+  if (!record) return "open";
+  if (record.wrong >= mostTries) return "password";
+  if (waitLeft(record, now) > 0) return "wait";
+  // Counted before it is known: who takes the page away meanwhile has used a try.
+  const wrong = record.wrong + 1;
+  writeLock({ ...record, wrong, until: now + waitAfter(wrong) });
+  const bytes = await unseal(await pinKey(pin, record.salt, record.cost), record.key);
+  if (!bytes) return wrong >= mostTries ? "password" : "wrong";
+  await openWith(bytes);
+  return "open";
+}
+
+/** Asks the phone whose finger or face it is; false when it is not theirs, or there is no such way. */
+export async function openWithBiometric(reason: string): Promise<boolean> {
+  const record = readLock();
+  const { biometric, secrets } = await thisDevice().parts();
+  if (!record?.biometric || !secrets || !(await biometric.check(reason))) return false;
+  const kept = await secrets.get(secretName).catch(() => null);
+  if (kept === null) return false;
+  await openWith(bytesOf(kept));
+  return true;
+}
+
+async function openWith(bytes: Uint8Array): Promise<void> {
+  const record = readLock();
+  if (!record) return;
+  const key = await keyOf(bytes);
+  const token = record.token && (await unseal(key, record.token));
+  writeLock({ ...record, wrong: 0, until: 0 });
+  take(key, token ? new TextDecoder().decode(token) : null);
+  // A page that ended while the lock was being turned on left it readable.
+  plain?.remove();
+}
+
+async function keepForBiometric(bytes: Uint8Array): Promise<boolean> {
+  const { secrets, biometric } = await thisDevice().parts();
+  if (!secrets || (await biometric.kind()) === null) return false;
+  try {
+    await secrets.set(secretName, textOf(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const sealText = (key: CryptoKey, text: string) => seal(key, new TextEncoder().encode(text));
+
+/** From here on the token is read from memory and written sealed. */
+function take(key: CryptoKey, token: string | null): void {
+  opened = { key, token };
+  if (plain) return;
+  const before = keepTokenIn({
+    get: () => (readLock() === null ? before.get() : (opened?.token ?? null)),
+    set: (next) => {
+      if (readLock() === null || !opened) return before.set(next);
+      opened.token = next;
+      void sealText(opened.key, next).then((sealed) => {
+        const record = readLock();
+        // Signed out, or renewed again, while it was being sealed.
+        if (record && opened?.token === next) writeLock({ ...record, token: sealed });
+      });
+    },
+    remove: () => {
+      if (opened) opened.token = null;
+      const record = readLock();
+      if (record) writeLock({ ...record, token: null });
+      before.remove();
+    },
+  });
+  plain = before;
+}

@@ -1,0 +1,211 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { logIn, type User } from "@ankara/contract/users";
+import { thisDevice } from "../../platform/device.ts";
+import { api, type ApiError } from "../../api/api.ts";
+import { writeSession } from "../session.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, PasswordInput } from "../../ui/field.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { forgetPin, openWithBiometric, openWithPin } from "./app-lock.ts";
+import { mostTries, readLock, waitLeft } from "./lock-record.ts";
+
+/** Stands before everything until the PIN, the person's finger or face, or their password was given. */
+export function LockScreen({ user, onOpen }: { user: User | null; onOpen: () => void }) {
+  const [way, setWay] = useState<"pin" | "password">(() =>
+    (readLock()?.wrong ?? 0) >= mostTries ? "password" : "pin",
+  );
+  return (
+    <main className="flex h-full flex-col items-center justify-center gap-8 overflow-y-auto bg-paper px-6 py-8">
+      <Logo className="h-10" />
+      <div className="w-full max-w-80">
+        {way === "pin" ? (
+          <PinForm onOpen={onOpen} onPassword={() => setWay("password")} />
+        ) : (
+          <PasswordForm user={user} onOpen={onOpen} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function PinForm({ onOpen, onPassword }: { onOpen: () => void; onPassword: () => void }) {
+  const { t } = useLingui();
+  const [pin, setPin] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const waitS = useWait();
+  const byBiometric = useBiometric(onOpen);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await openWithPin(pin);
+    setBusy(false);
+    setPin("");
+    setWrong(outcome === "wrong");
+    if (outcome === "open") onOpen();
+    if (outcome === "password") onPassword();
+  }
+
+  const problem =
+    waitS > 0 ? (
+      <Plural value={waitS} one="Wrong PIN. Try again in # second." other="Wrong PIN. Try again in # seconds." />
+    ) : wrong ? (
+      t`Wrong PIN.`
+    ) : undefined;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <h1 className="text-center text-22">
+        <Trans>Ankara is locked</Trans>
+      </h1>
+      <Field label={<Trans>PIN</Trans>} error={problem} required>
+        <PasswordInput
+          name="pin"
+          inputMode="numeric"
+          autoComplete="off"
+          value={pin}
+          disabled={waitS > 0}
+          onChange={(event) => {
+            setPin(event.target.value);
+            setWrong(false);
+          }}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this page asks for
+          autoFocus
+          enterKeyHint="go"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" full busy={busy} disabled={pin === "" || waitS > 0}>
+        <Trans>Unlock</Trans>
+      </Button>
+      {byBiometric && (
+        <Button full onClick={byBiometric}>
+          <Trans>Use finger or face</Trans>
+        </Button>
+      )}
+      <Button variant="ghost" full onClick={onPassword}>
+        <Trans>Use the password instead</Trans>
+      </Button>
+    </form>
+  );
+}
+
+const SecondStep = lazy(() => import("../sign-in/second-step.tsx"));
+
+function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!user) return;
+    setBusy(true);
+    const error = await send();
+    setBusy(false);
+    if (!error) return;
+    setProblem(
+      error.code === "bad_credentials"
+        ? t`Username/Email or Password is incorrect.`
+        : messageOf(error, t`Something went wrong... Please try again`),
+    );
+  }
+
+  async function send(code?: string): Promise<ApiError | undefined> {
+    if (!user) return undefined;
+    const result = await api.call(logIn, { body: { auth: { login: user.username, password, ...(code && { code }) } } });
+    if (!result.ok) {
+      if (result.error.code !== "second_factor") return result.error;
+      setAsksCode(true);
+      return undefined;
+    }
+    if (result.value.user.id !== user.id) {
+      setProblem(t`This name belongs to another account now.`);
+      setAsksCode(false);
+      return undefined;
+    }
+    await forgetPin();
+    writeSession({ token: result.value.jwt, user: result.value.user });
+    onOpen();
+    return undefined;
+  }
+
+  if (asksCode)
+    return (
+      <Suspense>
+        <SecondStep send={send} onBack={() => setAsksCode(false)} />
+      </Suspense>
+    );
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <h1 className="text-center text-22">
+        <Trans>Ankara is locked</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>
+          The password of {user?.email ?? ""} opens the app and turns the lock off. This needs the network; what is on
+          this device stays.
+        </Trans>
+      </p>
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
+      <Field label={<Trans>Password</Trans>} error={problem} required>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setProblem(undefined);
+          }}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this page asks for
+          autoFocus
+          enterKeyHint="go"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Whole seconds until a PIN is looked at again. */
+function useWait(): number {
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+const left = (): number => {
+  const record = readLock();
+  return record ? Math.ceil(waitLeft(record, Date.now()) / 1000) : 0;
+};
+
+/** Asks at once, as people know it from their bank, and again by the button. */
+function useBiometric(onOpen: () => void): (() => void) | null {
+  const { t } = useLingui();
+  const [there, setThere] = useState(false);
+  const ask = useEffectEvent(async (): Promise<void> => {
+    if (await openWithBiometric(t`Unlock Ankara`)) onOpen();
+  });
+  useEffect(() => {
+    if (readLock()?.biometric !== true) return;
+    void (async () => {
+      const { biometric } = await thisDevice().parts();
+      if ((await biometric.kind()) === null) return;
+      setThere(true);
+      await ask();
+    })();
+  }, []);
+  const again = async (): Promise<void> => {
+    if (await openWithBiometric(t`Unlock Ankara`)) onOpen();
+  };
+  return there ? () => void again() : null;
+}

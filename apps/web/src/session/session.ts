@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { User } from "@ankara/contract/users";
+import { storageKeys } from "@ankara/domain/constants";
+import { openDeviceLock, writeDeviceLock } from "./device-lock.ts";
+import { localText, tokenText } from "../platform/browser-storage.ts";
+
+/** Who is signed in on this device. The keys in local storage are those of the specification. */
+export type Session = {
+  /** Bearer token (JWT). */
+  readonly token: string;
+  readonly user: User;
+  /** When the token ends, as an instant; empty when the token does not say. Past it, sync pauses, the data stays readable. */
+  readonly expireAt: string;
+};
+
+const listeners = new Set<() => void>();
+let parsed: { raw: string; session: Session | null } | null = null;
+
+/** The session, or null when nobody is signed in. Reads local storage at once; the same answer is the same object. */
+export function readSession(): Session | null {
+  const token = tokenText.get();
+  const user = localText.get(storageKeys.user);
+  const expireAt = localText.get(storageKeys.expireAt) ?? "";
+  const raw = `${token}\n${user}\n${expireAt}`;
+  if (parsed?.raw === raw) return parsed.session;
+  const known = token && user ? z.safeParse(User, parseJson(user)) : null;
+  const session = token && known?.success ? { token, user: known.data, expireAt } : null;
+  parsed = { raw, session };
+  return session;
+}
+
+/**
+ * The token at hand if it is that person's own, by what it says itself: on a shared phone somebody else may have
+ * signed in, in another tab, a moment ago. Null otherwise.
+ */
+export function tokenOf(userId: string): string | null {
+  const session = readSession();
+  if (session?.user.id !== userId) return null;
+  const { sub } = claimsOf(session.token);
+  return sub === undefined || sub === userId ? session.token : null;
+}
+
+/** Signs in on this device, or renews the token of the same person. */
+export function writeSession(next: { token: string; user: User }): Session {
+  tokenText.set(next.token);
+  localText.set(storageKeys.user, JSON.stringify(next.user));
+  localText.set(storageKeys.expireAt, expiryOf(next.token));
+  openDeviceLock(next.user.id);
+  needsLogin = false;
+  changed();
+  return readSession() ?? { ...next, expireAt: expiryOf(next.token) };
+}
+
+/** Keeps what the server answered about the signed-in user. */
+export function writeUser(user: User): void {
+  const text = JSON.stringify(user);
+  // The server is asked with every start, and says the same nearly always: nobody has to look again.
+  if (localText.get(storageKeys.user) === text) return;
+  localText.set(storageKeys.user, text);
+  changed();
+}
+
+/** Forgets token and user, nothing else. */
+export function clearSession(): void {
+  tokenText.remove();
+  for (const key of [storageKeys.user, storageKeys.expireAt]) localText.remove(key);
+  needsLogin = false;
+  changed();
+}
+
+/** Log-out to the letter of the specification: everything in local storage goes. */
+export function clearLocalStorage(): void {
+  tokenText.remove();
+  localText.clear();
+  needsLogin = false;
+  changed();
+}
+
+export const setWelcome = (): void => localText.set(storageKeys.welcome, "true");
+
+let needsLogin = false;
+
+/**
+ * The server refused the token: sending pauses and the app asks the same person to sign in again. Nothing is thrown away.
+ *
+ * @param device - `revoked` or `erase` when the owner has sent this device away: then it closes itself
+ */
+export function askForLogin(device?: string): void {
+  const session = readSession();
+  if (!session) return;
+  if (device === "revoked" || device === "erase") return closeDevice(session, device === "erase");
+  if (needsLogin) return;
+  needsLogin = true;
+  changed();
+}
+
+/** The token is of no more use; without it no tab and no later start opens what is on the device. */
+function closeDevice({ user: { id, username, email } }: Session, erase: boolean): void {
+  writeDeviceLock({ userId: id, username, email, erase });
+  clearSession();
+}
+
+/** Whether the token was refused, or its time is over. */
+export function sessionNeedsLogin(now: number = Date.now()): boolean {
+  const session = readSession();
+  if (!session) return false;
+  return needsLogin || (session.expireAt !== "" && Date.parse(session.expireAt) <= now);
+}
+
+/** Calls back on sign-in, sign-out and renewal, in other tabs too. Returns how to stop. */
+export function watchSession(callback: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) callback();
+  };
+  listeners.add(callback);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(callback);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function changed(): void {
+  for (const callback of listeners) callback();
+}
+
+/**
+ * `exp` of a JWT as an instant of this device's clock, or empty: a token that was just given and seems to be of another time
+ * comes to a wrong clock, which must not end it at once. The device trusts a token's content for no more than this and whose it is.
+ */
+function expiryOf(token: string): string {
+  const { exp, iat = 0 } = claimsOf(token);
+  if (exp === undefined) return "";
+  const wrong = iat > 0 ? Date.now() - iat * 1000 : 0;
+  return new Date(exp * 1000 + (Math.abs(wrong) > clockDoubtMs ? wrong : 0)).toISOString();
+}
+const clockDoubtMs = 300_000;
+
+const Claims = z.object({ exp: z.optional(z.number()), iat: z.optional(z.number()), sub: z.optional(z.string()) });
+
+function claimsOf(token: string): z.infer<typeof Claims> {
+  const body = token.split(".")[1];
+  return (body === undefined ? undefined : Claims.safeParse(parseJson(fromBase64Url(body))).data) ?? {};
+}
+
+function fromBase64Url(text: string): string {
+  try {
+    return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { logoutDelayMs } from "@ankara/domain/constants";
+import { thisDevice } from "../platform/device.ts";
+import { localText } from "../platform/browser-storage.ts";
+import { owedWipeKey } from "./owed-wipe.ts";
+import { wantsPush } from "../platform/push-mark.ts";
+import { clearLocalStorage, setWelcome } from "./session.ts";
+import { currentStore, wipeStore } from "../store/store.ts";
+import { stopSync } from "../sync/sync-engine.ts";
+
+/**
+ * Log-out as specified: local storage is cleared (the guards then lead to /login), the lists on the device are emptied,
+ * and after 100 ms the welcome flag is set. Ask about unsent things before calling this.
+ *
+ * @param keep - `backup`: what was not sent is in a backup file that may come back
+ * @returns whether the lists were emptied; else the next start of the app tries again
+ */
+export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promise<boolean> {
+  stopSync();
+  const { userId } = currentStore();
+  // The numbers go on from it at the next sign-in: once the database is gone nothing else on the device knows them.
+  await currentStore().noteLeases();
+  // Before the mark of it goes: the next person of this browser is told nothing of this one.
+  if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
+  if (keep === "backup") await (await import("../store/backup.ts")).rememberBackup(currentStore());
+  clearLocalStorage();
+  // The screens are gone once this task has ended; what they show may then go as well.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const emptied = await wipeStore().then(
+    () => true,
+    (error: unknown) => {
+      console.error("The device's database could not be emptied", error);
+      localText.set(owedWipeKey, userId);
+      return false;
+    },
+  );
+  // What other apps handed over to this person is not the next one's.
+  await import("../platform/share-target/box.ts").then(({ clearShared }) => clearShared()).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, logoutDelayMs));
+  setWelcome();
+  return emptied;
+}

@@ -1,0 +1,23 @@
+import { useModals } from "../ui/modal-context.ts";
+import type { ApiError } from "../api/api.ts";
+
+/** What a server answers where it wants to see once more who asks. */
+const asksForProof = ({ code }: ApiError): boolean => code === "proof_needed" || code === "second_factor";
+
+/**
+ * Makes a call, and makes it again once the owner has proved who they are, where the server asked for that. Closing the
+ * question leaves the refusal as it was.
+ */
+export function useProvenCall(): <T>(
+  make: () => Promise<{ ok: true; value: T } | { ok: false; error: ApiError }>,
+) => Promise<{ ok: true; value: T } | { ok: false; error: ApiError; isAsked: boolean }> {
+  const { proveOwner } = useModals();
+  return async (make) => {
+    const first = await make();
+    if (first.ok) return first;
+    if (!asksForProof(first.error)) return { ...first, isAsked: false };
+    if (!(await proveOwner())) return { ...first, isAsked: true };
+    const second = await make();
+    return second.ok ? second : { ...second, isAsked: false };
+  };
+}

@@ -1,0 +1,223 @@
+import { liveQuery } from "dexie";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { millisecondsOf } from "@ankara/domain/dates/dates";
+import { firstIdOf } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
+import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
+import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import { givesNumber } from "@ankara/sync/outbox";
+import { pickSeries } from "@ankara/sync/series";
+import { creditedBy } from "./amounts.ts";
+import type { AttentionRow, UserDatabase } from "./database.ts";
+import type { ContactRow } from "./index/contact-row.ts";
+import type { InvoiceRow } from "./index/invoice-row.ts";
+import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
+import { currentStore, type Store, type Stored } from "./store.ts";
+import { readSyncStatus, watchSyncStatus, type SyncStatus } from "../sync/sync-status.ts";
+import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../sync/apply-server-changes.ts";
+
+export type { ContactRow } from "./index/contact-row.ts";
+export type { InvoiceRow } from "./index/invoice-row.ts";
+export type { Stored } from "./store.ts";
+
+/** A live answer from the device's database; undefined until it has answered, and anew when `key` changes. */
+export function useDevice<T>(key: string, read: (store: Store) => Promise<T>): T | undefined {
+  const store = currentStore();
+  const [answer, setAnswer] = useState<{ key: string; value: T }>();
+  const reading = useRef(read);
+  useLayoutEffect(() => {
+    reading.current = read;
+  });
+  useEffect(() => {
+    const subscription = liveQuery(() => reading.current(store)).subscribe({
+      next: (value) => setAnswer({ key, value }),
+      error: (error: unknown) => console.error("The device's database did not answer", error),
+    });
+    return () => subscription.unsubscribe();
+  }, [store, key]);
+  return answer?.key === key ? answer.value : undefined;
+}
+
+/** One record; null when it is not on this device, undefined until the device has answered. */
+export function useRecord<C extends CollectionName>(collection: C, id: string): Stored<RecordOf[C]> | null | undefined {
+  const store = currentStore();
+  const row = useDevice(`${collection}/${id}`, async ({ db }) =>
+    id === "" ? null : ((await db[collection].get(id)) ?? null),
+  );
+  const syncState = useSyncExternalStore(store.memory.subscribe, () => store.memory.syncStateOf(`${collection}/${id}`));
+  return useMemo(() => {
+    if (!row) return row;
+    return row.data ? { ...(row.data as RecordOf[C]), rev: row.rev, syncState } : null;
+  }, [row, syncState]);
+}
+
+/** Every record of a small collection, in no particular order; undefined until the device has answered. */
+export function useRecords<C extends CollectionName>(collection: C): Stored<RecordOf[C]>[] | undefined {
+  return useDevice(collection, async (store) => {
+    const rows = await store.db.table<{ id: string; data: RecordOf[C] | null; rev: number }>(collection).toArray();
+    return rows.flatMap(({ id, data, rev }) => (data ? [store.shown(collection, id, data, rev)] : []));
+  });
+}
+
+/** The record that says who we are; undefined until the device has it. */
+export function useBusiness(): Stored<Business> | undefined {
+  return useRecord("business", currentStore().businessId) ?? undefined;
+}
+
+/** Clients A–Z with what they owe. */
+export function useContactRows(): ContactRow[] | undefined {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.contacts());
+}
+
+/** Documents, newest first, drafts included. */
+export function useInvoiceRows(): InvoiceRow[] | undefined {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.invoices());
+}
+
+/** Whether a document passes a test, without putting all of them in order. */
+export function useSomeInvoice(passes: (row: InvoiceRow) => boolean): boolean {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.some("invoices", passes));
+}
+
+/** How many there are, drafts and archived ones included. */
+export function useCount(collection: "contacts" | "invoices"): number {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.count(collection));
+}
+
+/** Drafts, last edited first. */
+export function useDraftRows(): InvoiceRow[] {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.drafts());
+}
+
+/** Payments that settle an invoice, or of a client, newest first. */
+export function usePayments(of: { invoiceId: string } | { contactId: string }): Payment[] | undefined {
+  const [field, id] =
+    "invoiceId" in of ? (["invoiceIds", of.invoiceId] as const) : (["contactId", of.contactId] as const);
+  return useDevice(`payments/${field}/${id}`, async ({ db }) => {
+    const rows = await db.payments.where(field).equals(id).toArray();
+    const payments = rows.flatMap(({ data }) => (data ? [data as Payment] : []));
+    return payments.toSorted((a, b) =>
+      a.date === b.date ? (a.createdAt < b.createdAt ? 1 : -1) : a.date < b.date ? 1 : -1,
+    );
+  });
+}
+
+/** Credit notes written on an invoice, drafts among them, oldest first. */
+export function useCreditNotes(invoiceId: string): Invoice[] | undefined {
+  return useDevice(`credits/${invoiceId}`, async ({ db }) => {
+    const rows = await db.invoices.where("data.sourceId").equals(invoiceId).toArray();
+    const credits = rows.flatMap(({ data }) => (creditedBy(data) === null ? [] : [data as Invoice]));
+    return credits.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  });
+}
+
+/** Payments dated on a day or after it. Found by the time in their id: a payment is written down on its day or later. */
+export function usePaymentsSince(day: string): Payment[] | undefined {
+  return useDevice(`payments/since/${day}`, async ({ db }) => {
+    // A day of slack: the day began up to fourteen hours earlier in zones east of here.
+    const rows = await db.payments
+      .where("id")
+      .aboveOrEqual(firstIdOf(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
+      .toArray();
+    return rows.flatMap(({ data }) => (data && (data as Payment).date >= day ? [data as Payment] : []));
+  });
+}
+
+/**
+ * The specification's update-later counts: records with changes the server has not taken yet, files it does not have,
+ * both together, and what needs the person.
+ */
+export type Pending = {
+  total: number;
+  byCollection: Record<CollectionName, number>;
+  files: number;
+  attention: number;
+};
+const none = Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<CollectionName, number>;
+
+export function usePending(): Pending {
+  // Counted in memory: after a large import the outbox is too long to be read again with every change in it.
+  const { memory } = currentStore();
+  const waiting = useSyncExternalStore(memory.subscribe, memory.waiting);
+  const counted = useDevice("pending", async ({ db }) => {
+    const [files, refused, attention] = await Promise.all([
+      db.uploads.where({ state: "waiting" }).count(),
+      db.uploads.where({ state: "refused" }).count(),
+      db.attention.count(),
+    ]);
+    return { files, attention: attention + refused };
+  });
+  return useMemo(() => {
+    const { files = 0, attention = 0 } = counted ?? {};
+    const total = Object.values(waiting).reduce((sum, count) => sum + count, files);
+    return { total, byCollection: { ...none, ...waiting }, files, attention };
+  }, [waiting, counted]);
+}
+
+/** Whether numbers this device gave are in a backup file that has not come back. */
+export function useWaitsForBackup(): boolean {
+  return useDevice("backup", (store) => store.waitsForBackup()) ?? false;
+}
+
+/** Whether this device has no room left for what is typed. */
+export const useDeviceFull = (): boolean => useSyncExternalStore(watchDeviceFull, isDeviceFull);
+
+export function useSyncStatus(): SyncStatus {
+  return useSyncExternalStore(watchSyncStatus, readSyncStatus);
+}
+
+/** The series this device takes numbers of that kind from. */
+export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
+  const { deviceId } = currentStore();
+  const all = useRecords("series");
+  return all && pickSeries(all, kind, deviceId);
+}
+
+/** The refusal of an issued document as such, not of a later change of it; null while there is none. */
+export function useRefusal(invoiceId: string, isRefused: boolean): AttentionRow | null | undefined {
+  return useDevice(`refusal/${isRefused ? invoiceId : ""}`, async ({ db }) => {
+    return (isRefused && (await refusalsOf(db, [invoiceId]))[0]) || null;
+  });
+}
+
+/** Of these documents those whose numbers the server refused: they are not in its books. */
+export async function refusalsOf(db: UserDatabase, invoiceIds: readonly string[]): Promise<AttentionRow[]> {
+  const rows = await db.attention
+    .where("[collection+id]")
+    .anyOf(invoiceIds.map((id) => ["invoices", id]))
+    .toArray();
+  return rows.filter(({ kind, op }) => kind === "rejected" && givesNumber(op));
+}
+
+/** Something only the person can settle, with a title to know it by. */
+export type Attention = AttentionRow & { title: string };
+
+/** What only the person can settle, newest first. */
+export function useAttention(): Attention[] {
+  const rows = useDevice("attention", ({ db }) => db.attention.orderBy("at").toArray());
+  return useMemo(() => (rows ?? []).toReversed().map((row) => ({ ...row, title: titleOf(row) })), [rows]);
+}
+
+function titleOf({ record, op }: AttentionRow): string {
+  const fields = record ?? op.patch;
+  const title = fields["number"] ?? fields["name"] ?? fields["title"] ?? fields["companyName"];
+  return typeof title === "string" ? title : "";
+}
+
+/** Send a refused change again, as it is. */
+export const retry = (opId: string): Promise<void> => retryRefused(currentStore(), opId);
+/** Leave a refused change out: the server's version takes its place. */
+export const discard = (opId: string): Promise<void> => discardRefused(currentStore(), opId);
+/** Take the values that lost to another device's after all. */
+export const takeOther = (opId: string): Promise<void> => takeLost(currentStore(), opId);
+/** Bring back what was deleted on another device while it was edited here. */
+export const undelete = (opId: string): Promise<void> => bringBack(currentStore(), opId);
+/** A document whose number was not taken becomes a draft again. */
+export const makeDraftAgain = (opId: string): Promise<void> => backToDraft(currentStore(), opId);

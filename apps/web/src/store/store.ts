@@ -1,0 +1,498 @@
+import type { Fields } from "@ankara/contract/sync";
+import { todayIn } from "@ankara/domain/dates/dates";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { IssueProblem } from "@ankara/domain/invoice/issue";
+import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { Series } from "@ankara/domain/records/series";
+import { err, ok, type Result } from "@ankara/domain/result";
+import { withoutServer } from "@ankara/sync/apply-pull";
+import {
+  countOn,
+  isForgottenSeries,
+  type Lease,
+  numberingSeries,
+  pickSeries,
+  unsettledSeries,
+} from "@ankara/sync/series";
+import type { DexieOptions } from "dexie";
+import { isLockedFor } from "../session/device-lock.ts";
+import { aTurn } from "../platform/yield-to-main.ts";
+import { afterCommit } from "./after-commit.ts";
+import { userDatabase, type UserDatabase } from "./database.ts";
+import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
+import type { IndexedCollection } from "./index/indexed.ts";
+import { unpackRows } from "./index/indexed.ts";
+import { bringIndexUpToDate } from "./index/rebuild.ts";
+import type { SyncState } from "./index/invoice-row.ts";
+import { noteWrite } from "./storage-quota.ts";
+import { isClockWrong } from "../sync/server-clock.ts";
+import { Memory } from "./memory.ts";
+import { readPendingStates, UnitOfWork, type RecordKey } from "./unit-of-work.ts";
+
+/** A record as screens get it: with the server's revision below it and what waits for the network. */
+export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
+
+/**
+ * Why this device gives no number now. `no_series`: it has none to take a number from, because it has not been online
+ * since it was first used. `clock_wrong`: its clock is more than a day away from the server's.
+ */
+export type CannotNumber = { readonly code: "no_series" | "clock_wrong" };
+
+/** What is written in the transaction that issues a document. */
+export type IssueTogether = {
+  readonly before?: (unit: UnitOfWork) => Promise<void>;
+  readonly after?: (unit: UnitOfWork, issued: Invoice) => Promise<void>;
+};
+
+export type StoreOptions = {
+  readonly businessId: string;
+  /** How the device is called in the list of devices: `Chrome on Android`. */
+  readonly deviceName?: string;
+  readonly now?: () => number;
+  /** Whether a clock that says this is wrong, as far as this device knows. */
+  readonly isClockWrong?: (now: number) => boolean;
+  readonly indexedDb?: DexieOptions;
+};
+
+type TabMessage = { chunks: [IndexedCollection, number][]; pending: RecordKey[] } | { deviceId: string };
+
+/**
+ * Everything one user has on this device. Each write is one transaction: the record, its slim row and
+ * the change for the server (and, when a document is issued, the series) stand together or not at all.
+ */
+export class Store {
+  readonly userId: string;
+  readonly businessId: string;
+  readonly deviceName: string;
+  readonly db: UserDatabase;
+  readonly device: DeviceDatabase;
+  readonly memory: Memory;
+  readonly #now: () => number;
+  readonly #isClockWrong: (now: number) => boolean;
+  readonly #tabs: BroadcastChannel | null;
+  readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
+  readonly #onWrite = new Set<() => void>();
+  #closed = false;
+  #zone = "UTC";
+  #day = { zone: "", minute: 0, today: "" };
+  #deviceId: string;
+
+  constructor(
+    userId: string,
+    options: StoreOptions,
+    parts: { db: UserDatabase; device: DeviceDatabase; deviceId: string },
+  ) {
+    this.userId = userId;
+    this.businessId = options.businessId;
+    this.#deviceId = parts.deviceId;
+    this.deviceName = options.deviceName ?? "";
+    this.db = parts.db;
+    this.device = parts.device;
+    this.#now = options.now ?? Date.now;
+    this.#isClockWrong = options.isClockWrong ?? isClockWrong;
+    this.memory = new Memory(() => this.today());
+    this.#tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`ankara-store-${userId}`) : null;
+    this.#tabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+      if ("deviceId" in data) this.#deviceId = data.deviceId;
+      else void this.#readBack(data);
+    });
+  }
+
+  /** Whose series this device takes numbers from; another one after `becomeNewDevice`. */
+  get deviceId(): string {
+    return this.#deviceId;
+  }
+
+  /**
+   * This database is a copy of another device's: it gets an id of its own, in every tab, and numbers nothing until the
+   * server has given it series. What waits to be sent stays.
+   */
+  async becomeNewDevice(): Promise<void> {
+    this.#deviceId = await this.device.renew();
+    this.#tabs?.postMessage({ deviceId: this.#deviceId } satisfies TabMessage);
+  }
+
+  /** Read the slim rows of everything, once, at the start. */
+  async load(): Promise<void> {
+    await bringIndexUpToDate(this.db);
+    const [chunks, business] = await Promise.all([
+      this.db.index.toArray(),
+      this.db.business.get(this.businessId),
+      // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
+      aTurn().then(() => this.today()),
+      // Taken in as soon as it is read: other tabs may write while the chunks are unpacked.
+      this.#readBack({}),
+    ]);
+    this.#learnZone(business?.data?.["timeZone"]);
+    await inSlices(chunks, ({ collection, chunk, stamp, text }) => {
+      const name = collection as IndexedCollection;
+      this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
+    });
+    // In order before the first list asks for it, while nothing is drawn yet.
+    this.memory.invoices();
+    await aTurn();
+  }
+
+  /** Whether this device gives no numbers until its clock is put right: a year in a number is not taken back. */
+  clockIsWrong(): boolean {
+    return this.#isClockWrong(this.#now());
+  }
+
+  /** Calendar day in the business's zone. */
+  today(): string {
+    // Lists ask with every drawing; days begin with a whole minute everywhere.
+    const minute = Math.floor(this.#now() / 60_000);
+    if (this.#day.minute !== minute || this.#day.zone !== this.#zone)
+      this.#day = { zone: this.#zone, minute, today: todayIn(this.#zone, this.#now()) };
+    return this.#day.today;
+  }
+
+  async get<C extends CollectionName>(collection: C, id: string): Promise<Stored<RecordOf[C]> | undefined> {
+    const row = await this.db[collection].get(id);
+    return row?.data ? this.shown(collection, id, row.data as RecordOf[C], row.rev) : undefined;
+  }
+
+  /** A record with the state its row and its waiting changes give it. */
+  shown<C extends CollectionName>(collection: C, id: string, data: RecordOf[C], rev: number): Stored<RecordOf[C]> {
+    return { ...data, rev, syncState: this.memory.syncStateOf(`${collection}/${id}`) };
+  }
+
+  /** @throws Error when the device refuses to write, for instance because it is full; nothing is changed then */
+  async create<C extends CollectionName>(collection: C, record: RecordOf[C]): Promise<void> {
+    await this.write((unit) => unit.write(collection, record.id, plain(record)));
+    if (collection === "business") this.learnBusiness(record);
+  }
+
+  /** Changes fields of a record. Fields that hold the same value already cost nothing. */
+  async update<C extends CollectionName>(collection: C, id: string, patch: Partial<RecordOf[C]>): Promise<void> {
+    await this.write(async (unit) => {
+      const before = await unit.record(collection, id);
+      if (!before) throw new Error(`expected a record ${collection}/${id} on this device`);
+      await unit.write(collection, id, {
+        ...before,
+        ...plain(patch),
+        updatedAt: this.instant(),
+        deviceId: this.deviceId,
+      });
+    });
+    if (collection === "business") this.learnBusiness(patch);
+  }
+
+  /**
+   * Takes a record away here and, later, everywhere. `restore` brings it back while this page lives. A draft that another tab
+   * has issued meanwhile stays, as it does on the server: its number is out.
+   */
+  async remove(collection: CollectionName, id: string): Promise<void> {
+    await this.write(async (unit) => {
+      const record = await unit.record(collection, id);
+      if (!record || ("number" in record && record.number !== null && !record.imported)) return;
+      this.#removed.set(`${collection}/${id}`, record);
+      await unit.write(collection, id, null);
+    });
+  }
+
+  async archive(collection: CollectionName, id: string): Promise<void> {
+    await this.update(collection, id, { archivedAt: this.instant() });
+  }
+
+  /** Undoes `archive` or `remove`. */
+  async restore(collection: CollectionName, id: string): Promise<void> {
+    const removed = this.#removed.get(`${collection}/${id}`);
+    if (!removed) return this.update(collection, id, { archivedAt: null });
+    this.#removed.delete(`${collection}/${id}`);
+    await this.create(collection, removed);
+  }
+
+  /** Payments are only ever added. */
+  async recordPayment(payment: Payment): Promise<void> {
+    await this.create("payments", payment);
+  }
+
+  /**
+   * Gives a draft its final number, with or without a network, in one transaction. Issuing again gives the same document.
+   *
+   * @param around - what stands or falls with it: `before` writes the draft itself, `after` what is noted elsewhere
+   */
+  async issue(invoiceId: string, around: IssueTogether = {}): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> {
+    // Loaded lazily (8 kB) and before the transaction, because Dexie commits when a foreign promise is awaited.
+    const { issueInvoice } = await import("@ankara/domain/invoice/issue");
+    const result = await this.write(async (unit): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> => {
+      // Before anything is written: the draft would be left behind, and made again once the clock is right.
+      const known = await unit.record("invoices", invoiceId);
+      if ((known?.number ?? null) === null && this.clockIsWrong()) return err({ code: "clock_wrong" });
+      await around.before?.(unit);
+      const invoice = await unit.record("invoices", invoiceId);
+      if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);
+      const business = await unit.record("business", this.businessId);
+      const all = (await this.db.series.toArray()).flatMap(({ data }) => (data ? [data as Series] : []));
+      const own = pickSeries(all, invoice.kind, this.deviceId);
+      const row = own && (await unit.row("series", own.id));
+      if (!business || !row) return err({ code: "no_series" });
+      const series = numberingSeries(row);
+      const contact = invoice.contactId === null ? null : await unit.record("contacts", invoice.contactId);
+      const issued = issueInvoice({ invoice, contact, business, series, now: this.#now(), today: this.today() });
+      if (!issued.ok) return issued;
+      const document = { ...issued.value.invoice, deviceId: this.deviceId };
+      await unit.write("invoices", invoiceId, document);
+      // The server counts for itself when it accepts the number, so the series needs no change of its own.
+      unit.store("series", series.id, countOn(row, issued.value.series));
+      await around.after?.(unit, document);
+      return ok(document);
+    });
+    await this.noteLeases();
+    return result;
+  }
+
+  /**
+   * Runs one act over the whole database and tells this tab and the others what it changed.
+   *
+   * @returns what the act returned, once it is on the disk: nothing that fails afterwards takes it back
+   * @throws Error when the device refuses to write; nothing is changed then
+   */
+  async write<T>(act: (unit: UnitOfWork) => Promise<T>, { quiet = false } = {}): Promise<T> {
+    if (isLockedFor(this.userId)) throw new Error("This device was signed out by its owner: nothing is written on it");
+    const unit = new UnitOfWork(this.db, () => newId(this.#now(), systemRandom));
+    const { value, committed } = await this.db
+      .transaction("rw", this.db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }))
+      .catch((error: unknown) => {
+        noteWrite(error, quiet);
+        throw error;
+      });
+    noteWrite(undefined, quiet);
+    void afterCommit("screen", () => this.memory.apply(committed));
+    void afterCommit("tabs", () => {
+      // A tab that closed while it wrote has nobody left to tell.
+      if (this.#closed) return;
+      this.#tabs?.postMessage({
+        chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),
+        pending: committed.pending.map(([key]) => key),
+      } satisfies TabMessage);
+    });
+    if (!quiet) for (const listener of this.#onWrite) void afterCommit("sync", listener);
+    return value;
+  }
+
+  /** Calls back after each write of the person, for the sync to wake up. */
+  onWrite(listener: () => void): () => void {
+    this.#onWrite.add(listener);
+    return () => this.#onWrite.delete(listener);
+  }
+
+  /**
+   * What the device remembers of its series, leaving out those whose given numbers are still waiting to be sent.
+   *
+   * @param stranded - see `unsettledSeries`
+   */
+  async settledLeases(stranded?: ReadonlySet<unknown>): Promise<Lease[]> {
+    // An app that was killed right after a number was given did not note it there.
+    await this.#mirrorLeases();
+    const refused = (await this.db.attention.toArray()).filter(({ kind }) => kind === "rejected");
+    const unsettled = unsettledSeries(
+      [...(await this.db.outbox.toArray()), ...refused.map(({ op }) => ({ op, state: "refused" as const }))],
+      stranded,
+    );
+    return (await this.device.leases(this.userId))
+      .filter(({ seriesId, backup }) => backup === "lost" || (backup !== "parked" && !unsettled.has(seriesId)))
+      .map(({ seriesId, next }) => ({ seriesId, next }));
+  }
+
+  /** Whether numbers this device gave are in a backup file that has not come back. */
+  async waitsForBackup(): Promise<boolean> {
+    return (await this.device.leases(this.userId)).some(({ backup }) => backup === "parked");
+  }
+
+  /** Takes in the series the server says are this device's. */
+  async saveSeries(series: readonly Series[]): Promise<void> {
+    const leases = await this.device.leases(this.userId);
+    const parked = new Map(
+      leases.flatMap(({ seriesId, next, backup }) => (backup === "parked" ? [[seriesId, next]] : [])),
+    );
+    await this.write(
+      async (unit) => {
+        for (const one of series) {
+          const row = await unit.row("series", one.id);
+          // One that is known here is left to the pull, which has its revision.
+          const known = (row?.data as Series | null | undefined) ?? one;
+          // Numbers in a backup file are on papers: they are not given again.
+          const next = Math.max(known.next, parked.get(one.id) ?? 1);
+          if (known === one || next > known.next)
+            unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...known, next }) });
+        }
+        await this.#forgetSeries(unit, series);
+      },
+      { quiet: true },
+    );
+    const kept = new Set(series.map(({ id }) => id));
+    const gone = leases.map(({ seriesId }) => seriesId).filter((id) => !kept.has(id));
+    // Leases that stay are dropped at the next registration, which comes by itself.
+    await afterCommit("numbering", async () => {
+      if (gone.length > 0) await this.device.dropLeases(this.userId, gone);
+      await this.#mirrorLeases();
+    });
+  }
+
+  /**
+   * Notes in the device's own database how far this device has counted, so that its numbers go on after a log-out. Done
+   * after a commit, at every start and before every registration, so that a note that failed or was never made is mended.
+   */
+  async noteLeases(): Promise<void> {
+    await afterCommit("numbering", () => this.#mirrorLeases());
+  }
+
+  /** Series of this device the server has forgotten, see `isForgottenSeries`. */
+  async #forgetSeries(unit: UnitOfWork, series: readonly Series[]): Promise<void> {
+    // While it sends again what was lost it is told of none.
+    if (series.length === 0) return;
+    const ids = new Set(series.map(({ id }) => id));
+    for (const row of await this.db.series.toArray()) {
+      if (!isForgottenSeries(row, { named: ids.has(row.id), deviceId: this.deviceId })) continue;
+      const { outbox, refused } = await unit.waiting("series", row.id);
+      const waiting = [...refused, ...outbox].map(({ op }) => op);
+      unit.store("series", row.id, withoutServer((await unit.row("series", row.id)) ?? row, waiting));
+    }
+  }
+
+  /** When this device was last in step with the server, before this page was opened too; null when it never was. */
+  async inStepSince(): Promise<string | null> {
+    return ((await this.db.meta.get("in_step"))?.value as string | undefined) ?? null;
+  }
+
+  async rememberInStep(at: string): Promise<void> {
+    await this.db.meta.put({ key: "in_step", value: at });
+  }
+
+  /** The zone decides which day today is; the business record brings it. */
+  learnBusiness(record: unknown): void {
+    this.#learnZone((record as { timeZone?: unknown } | null)?.timeZone);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#tabs?.close();
+    this.db.close();
+    this.device.close();
+  }
+
+  /** After commit, never before: a copy that is behind is mended by the user's own database, one that is ahead would skip a number. */
+  async #mirrorLeases(): Promise<void> {
+    if (this.#closed) return;
+    const own = (await this.db.series.toArray())
+      .map(({ data }) => data as Series | null)
+      .filter((one) => one?.ownerDeviceId === this.deviceId && !one.closed);
+    if (this.#closed) return;
+    await this.device.saveLeases(
+      own.flatMap((one) => (one ? [{ userId: this.userId, seriesId: one.id, next: one.next }] : [])),
+    );
+  }
+
+  /**
+   * Reads what was written elsewhere, in one transaction and as it is now: this tab may have written since, and what it took
+   * in of that would be undone by what was true when the message left.
+   *
+   * @param pending - records whose state may have changed; all of them when left out
+   */
+  async #readBack({ chunks, pending }: Partial<Exclude<TabMessage, { deviceId: string }>>): Promise<void> {
+    const { index, outbox, attention } = this.db;
+    const [stored, states] = await this.db.transaction("r", [index, outbox, attention], () =>
+      Promise.all([index.bulkGet(chunks ?? []), readPendingStates(this.db, pending)]),
+    );
+    this.memory.apply({
+      chunks: stored.flatMap((chunk) => {
+        if (!chunk) return [];
+        const collection = chunk.collection as IndexedCollection;
+        return [{ collection, chunk: chunk.chunk, stamp: chunk.stamp, rows: unpackRows(collection, chunk.text) }];
+      }),
+      pending: pending ? pending.map((key) => [key, states.get(key) ?? null]) : [...states],
+    });
+  }
+
+  #learnZone(zone: unknown): void {
+    if (typeof zone === "string" && zone !== "") this.#zone = zone;
+  }
+
+  /** This moment, ISO. */
+  instant(): string {
+    return new Date(this.#now()).toISOString();
+  }
+}
+
+/** Chunks that are unpacked in one go: a few milliseconds on a cheap phone. */
+const sliceSize = 16;
+
+async function inSlices<T>(items: readonly T[], take: (item: T) => void): Promise<void> {
+  for (const [place, item] of items.entries()) {
+    if (place > 0 && place % sliceSize === 0) await aTurn();
+    take(item);
+  }
+}
+
+/** Without what screens see beside the fields of the record. */
+function plain<T extends object>(record: T): T {
+  const { rev: _rev, syncState: _syncState, ...fields } = record as T & Partial<Stored<unknown>>;
+  return fields as unknown as T;
+}
+
+/** A record as the tables keep it. */
+const fieldsOf = (record: object): Fields => record as unknown as Fields;
+
+/** A store of one user with its slim rows in memory. The app has one at a time: `openStore`. */
+export async function loadStore(userId: string, options: StoreOptions): Promise<Store> {
+  const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
+  await aTurn();
+  const db = userDatabase(userId, options.indexedDb);
+  const store = new Store(userId, options, { db, device, deviceId: await device.id() });
+  try {
+    await store.load();
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  void store.noteLeases();
+  return store;
+}
+
+let current: Store | null = null;
+/** The last call: a later one waits for it, so that two that come close together never hold two stores. */
+let opening: Promise<unknown> = Promise.resolve();
+
+/**
+ * Opens (or makes) the database of one user. A second call for the same user gives the same store; for another user it closes the first.
+ * @throws Error when the browser keeps no data
+ */
+export function openStore(userId: string, options: StoreOptions): Promise<Store> {
+  const opened = opening.then(async () => {
+    if (current?.userId === userId) return current;
+    current?.close();
+    current = null;
+    current = await loadStore(userId, options);
+    return current;
+  });
+  opening = opened.catch(() => undefined);
+  return opened;
+}
+
+/** The open store, or null: for an answer that comes after the person has signed out. */
+export const storeIfOpen = (): Store | null => current;
+
+/** @throws Error before `openStore` has answered */
+export function currentStore(): Store {
+  if (!current) throw new Error("expected an open store: nobody is signed in");
+  return current;
+}
+
+/** Closes the store and leaves everything on the device as it is: nothing of it can be read until it is opened again. */
+export function closeStore(): void {
+  current?.close();
+  current = null;
+}
+
+/** Closes the store and takes everything of this user off the device, but for the device's own id and its series. */
+export async function wipeStore(): Promise<void> {
+  const store = current;
+  current = null;
+  if (!store) return;
+  store.close();
+  await store.db.delete();
+}

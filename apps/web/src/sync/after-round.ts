@@ -1,0 +1,53 @@
+import { giveAwayAsked, seriesTrouble } from "./hand-over.ts";
+import type { Store } from "../store/store.ts";
+import type { SyncerDeps } from "./syncer.ts";
+import { Uploader } from "./uploader.ts";
+
+export type AfterRoundDeps = Pick<SyncerDeps, "api" | "signedIn" | "random"> & {
+  /** The device is to be made known anew: it has given a series away. */
+  readonly deviceChanged: () => void;
+  /** Aborted when this tab no longer leads. */
+  readonly signal: AbortSignal;
+};
+
+/** What follows a round of the sync: series another device asked for are handed over, and mails and files go, last. */
+export class AfterRound {
+  readonly #store: Store;
+  readonly #deps: AfterRoundDeps;
+  readonly #uploader: Uploader;
+  #registeredAnew = false;
+
+  constructor(store: Store, deps: AfterRoundDeps) {
+    this.#store = store;
+    this.#deps = deps;
+    this.#uploader = new Uploader(store, deps);
+    deps.signal.addEventListener("abort", () => this.#uploader.stop(), { once: true });
+  }
+
+  tell(why: "rest" | "asked" | "signed_in"): void {
+    if (this.#deps.signal.aborted) return;
+    this.#uploader.dispatch(why === "signed_in" ? { type: "signed_in" } : { type: "wake", why });
+    if (why !== "rest") return;
+    this.#handOver().catch((error: unknown) => {
+      if (!this.#deps.signal.aborted) console.error("Series could not be handed over", error);
+    });
+    this.#sendMails().catch((error: unknown) => {
+      if (!this.#deps.signal.aborted) console.error("Mails wait", error);
+    });
+  }
+
+  /** Mails that were written without network: their documents are up now. */
+  async #sendMails(): Promise<void> {
+    if (!this.#deps.signedIn() || (await this.#store.db.meta.where("key").startsWith("mail/").count()) === 0) return;
+    const { sendKept } = await import("./mail-outbox.ts");
+    await sendKept(this.#store, this.#deps.api);
+  }
+
+  async #handOver(): Promise<void> {
+    const trouble = await seriesTrouble(this.#store);
+    if (trouble === "asked") await giveAwayAsked(this.#store);
+    // Once: a server that gives none is not asked without end.
+    if (trouble === "missing" && !this.#registeredAnew) this.#deps.deviceChanged();
+    this.#registeredAnew = trouble === "missing";
+  }
+}

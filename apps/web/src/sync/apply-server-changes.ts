@@ -1,0 +1,386 @@
+import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
+import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
+import {
+  applyReceipt,
+  applyRow,
+  firstPlace,
+  isInCopy,
+  type LocalCopy,
+  lostWorthShowing,
+  overtakenCode,
+  type Place,
+  placeAfter,
+  placeAnew,
+  recomputed,
+  withoutServer,
+} from "@ankara/sync/apply-pull";
+import { type Held, sendLeftOut } from "@ankara/sync/send-again";
+import { heldAt } from "@ankara/sync/series-progress";
+import { keepCounting } from "@ankara/sync/series";
+import type { AttentionRow, OutboxRow, RecordRow } from "../store/database.ts";
+import type { Store } from "../store/store.ts";
+import { keyOf, type UnitOfWork } from "../store/unit-of-work.ts";
+
+/** Records of a full copy that have arrived, and how many the server said there are. */
+export type Copied = { done: number; total: number | null };
+
+/** `copied` is there while a copy of more than one page, the first or a new one, is under way. */
+type Cursor = Place & { readonly copied?: Copied };
+
+export async function readCursor({ db }: Store): Promise<Cursor> {
+  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? firstPlace;
+}
+
+/** The last lost time of the server this device has heard of; 0 for none. */
+export const historyOf = async ({ db }: Store): Promise<number> => Number((await db.meta.get("history"))?.value ?? 0);
+
+/**
+ * The highest revision the server ever told this device of, and whether the cursor stands there: what the device sent
+ * itself it does not read back. A server that does not know of it was restored.
+ */
+export type Seen = { readonly rev: number; readonly isRead: boolean };
+export async function readSeen({ db }: Pick<Store, "db">): Promise<Seen> {
+  return ((await db.meta.get("seen"))?.value as Seen | undefined) ?? { rev: 0, isRead: true };
+}
+
+export async function noteSeen(store: Pick<Store, "db">, rev: number, isRead: boolean): Promise<void> {
+  const known = await readSeen(store);
+  if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
+    await store.db.meta.put({ key: "seen", value: { rev, isRead } satisfies Seen });
+}
+
+/** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
+export async function beginResync(store: Store): Promise<void> {
+  await store.db.meta.put({ key: "cursor", value: placeAnew(await readCursor(store)) });
+  // The cursor no longer says how far this device had read: a server that was put back must hear it from here.
+  await store.db.meta.put({ key: "seen", value: { ...(await readSeen(store)), isRead: false } satisfies Seen });
+}
+
+/**
+ * Series count for the device id they were counted under. When this device has got another one since (its database is
+ * a copy, and this account or another one on the same phone was told), what it counted says nothing any more: the
+ * series go and everything is read anew, so that no number is left out when such a series is handed to it later.
+ */
+export async function countAsThisDevice(store: Store): Promise<void> {
+  const { db, deviceId } = store;
+  await store.write(
+    async (unit) => {
+      const before = await db.meta.get("counted_as");
+      if (before?.value === deviceId) return;
+      await db.meta.put({ key: "counted_as", value: deviceId });
+      if (!before) return;
+      const { epoch } = await readCursor(store);
+      for (const { id } of await db.series.toArray()) {
+        const row = await unit.row("series", id);
+        const { outbox } = await unit.waiting("series", id);
+        // A change still waits on it: the pull brings the rest anew, or leaves it out, and then nothing is below the change.
+        unit.store("series", id, row && outbox.length > 0 ? { ...row, rev: 0 } : null, epoch);
+      }
+      await beginResync(store);
+    },
+    { quiet: true },
+  );
+}
+
+/**
+ * What became of a batch: taken changes leave the outbox, refused ones move to the list that needs the person.
+ *
+ * @param head - the server's revision after it
+ */
+export async function takeReceipts(
+  store: Store,
+  batch: readonly OutboxRow[],
+  receipts: readonly Receipt[],
+  at: string,
+  head = 0,
+): Promise<void> {
+  const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
+  await store.write(
+    async (unit) => {
+      for (const sent of batch) {
+        const receipt = byOp.get(sent.opId);
+        const entry = await store.db.outbox.get(sent.seq);
+        if (!receipt || !entry) continue;
+        if (receipt.status === "held") {
+          await store.db.outbox.update(entry.seq, heldAt(entry, receipt, head));
+          unit.touchPending(entry.collection, entry.id);
+          continue;
+        }
+        await store.db.outbox.delete(entry.seq);
+        if (receipt.status === "rejected") await keepRefused(unit, store, entry, receipt, at);
+        else await takeApplied(unit, store, entry, receipt, at);
+      }
+      await noteSeen(store, head, false);
+    },
+    { quiet: true },
+  );
+}
+
+async function takeApplied(
+  unit: UnitOfWork,
+  store: Store,
+  entry: OutboxRow,
+  receipt: Receipt,
+  at: string,
+): Promise<void> {
+  const { collection, id, op } = entry;
+  const row = await unit.row(collection, id);
+  const { outbox, refused } = await unit.waiting(collection, id);
+  if (!row) return unit.touchPending(collection, id);
+  const lost = lostWorthShowing(receipt.lost);
+  const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
+  // What was deleted here stays known until the server tells of it: it may have to be told again.
+  unit.store(collection, id, counting(store, collection, row, next));
+  // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
+  // so it is kept here whole, to be brought back.
+  const wasDeleted =
+    op.kind === "put" &&
+    op.again === undefined &&
+    receipt.code !== overtakenCode &&
+    Object.values(lost).some(({ side }) => side === "mine");
+  if (Object.keys(lost).length > 0)
+    await store.db.attention.put({
+      opId: entry.opId,
+      kind: wasDeleted ? "deleted" : "conflict",
+      collection,
+      id,
+      op,
+      code: "",
+      message: "",
+      fields: {},
+      lost,
+      // Deleted here meanwhile: then it is what was deleted that comes back with the other value.
+      record: row.data ?? row.server ?? null,
+      at,
+    });
+}
+
+/** What waits on a record, in the order it will be sent. */
+const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
+  [...refused, ...outbox].map(({ op }) => op);
+
+const nothing: Awaited<ReturnType<UnitOfWork["waiting"]>> = { outbox: [], refused: [] };
+
+/** Of a series, the copy with the numbers given here since. */
+const counting = <C extends LocalCopy | null>(
+  { deviceId }: Store,
+  collection: CollectionName,
+  before: LocalCopy | undefined,
+  after: C,
+): C => (after && collection === "series" ? (keepCounting(before, after, deviceId) as C) : after);
+
+async function keepRefused(
+  unit: UnitOfWork,
+  store: Store,
+  { opId, seq, collection, id, op }: OutboxRow,
+  receipt: Receipt,
+  at: string,
+): Promise<void> {
+  const record = (await unit.row(collection, id))?.data ?? null;
+  const { code = "invalid", message = "", fields = {} } = receipt;
+  await store.db.attention.put({
+    opId,
+    kind: "rejected",
+    collection,
+    id,
+    op,
+    seq,
+    code,
+    message,
+    fields,
+    lost: {},
+    record,
+    at,
+  });
+  unit.touchPending(collection, id);
+}
+
+/**
+ * One page of the server's changes, and the place reached with it, in one transaction.
+ *
+ * @param asked - the place when the page was asked for
+ * @returns how far a copy of many pages has come, if one is under way; or why the page was not taken in, see `placeAfter`
+ */
+export async function takePage(
+  store: Store,
+  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; head: number; total?: number | undefined },
+  asked: Cursor,
+): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
+  const copied = page.more
+    ? copiedWith(page, asked.cursor === null ? { done: 0, total: null } : asked.copied)
+    : undefined;
+  let reached: ReturnType<typeof placeAfter> = "overtaken";
+  await store.write(
+    async (unit) => {
+      const now = await readCursor(store);
+      reached = placeAfter(now, asked, page);
+      if (typeof reached === "string") return;
+      const { epoch, resync } = now;
+      const busy = await waitingKeys(store);
+      for (const [collection, ids] of idsByCollection(page.changes)) await unit.preload(collection, ids);
+      for (const change of page.changes) {
+        const { collection, id } = change;
+        const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
+        const row = unit.known(collection, id);
+        const next = applyRow(row, read(change), waiting);
+        if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next), epoch);
+        else if (resync && row) unit.store(collection, id, row, epoch);
+      }
+      if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
+      await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
+      await noteSeen(store, page.head, !page.more);
+    },
+    { quiet: true },
+  );
+  if (typeof reached === "string") return reached;
+  const business = page.changes.find(({ collection, id }) => collection === "business" && id === store.businessId);
+  if (business) store.learnBusiness(business.data);
+  return { copied };
+}
+
+const copiedWith = (
+  page: { changes: readonly ChangeRow[]; total?: number | undefined },
+  before: Copied | undefined,
+): Copied | undefined =>
+  before && { done: before.done + page.changes.length, total: before.total ?? page.total ?? null };
+
+/** The one place where the server's records come in: defaults for fields an older server left out, unknown fields kept. */
+function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "data"> {
+  if (data === null) return { rev, data };
+  const parsed = collections[collection].safeParse(data);
+  return { rev, data: parsed.success ? (parsed.data as Fields) : data };
+}
+
+/**
+ * At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. Issued
+ * documents and payments do not go by being left out, see `sendLeftOut`.
+ */
+async function forgetUnconfirmed(
+  store: Store,
+  unit: UnitOfWork,
+  { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
+): Promise<void> {
+  const leftOut: Held[] = [];
+  for (const collection of Object.keys(collections) as CollectionName[]) {
+    const rows = await store.db.table<RecordRow>(collection).toArray();
+    const gone = rows.filter(
+      (row) => row.epoch !== epoch && isInCopy(row, head) && !unit.isTouched(collection, row.id),
+    );
+    await unit.preload(
+      collection,
+      gone.map(({ id }) => id),
+    );
+    for (const row of gone) {
+      const { outbox, refused } = busy.has(keyOf(collection, row.id))
+        ? await unit.waiting(collection, row.id)
+        : nothing;
+      const waiting = opsOf({ outbox, refused });
+      leftOut.push({ collection, id: row.id, copy: row, waiting, outbox: outbox.map(({ op }) => op) });
+      unit.store(collection, row.id, withoutServer(row, waiting), epoch);
+    }
+  }
+  await unit.sendFirst(sendLeftOut(leftOut, unit.newOpId), epoch);
+}
+
+async function waitingKeys({ db }: Store): Promise<Set<string>> {
+  const [outbox, attention] = await Promise.all([db.outbox.toArray(), db.attention.toArray()]);
+  return new Set([...outbox, ...attention].map(({ collection, id }) => keyOf(collection, id)));
+}
+
+function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, string[]> {
+  const ids = new Map<CollectionName, string[]>();
+  for (const { collection, id } of changes) ids.set(collection, [...(ids.get(collection) ?? []), id]);
+  return ids;
+}
+
+/** Put a refused change back into the queue, as it is. It is the newest now, and what will be sent last is shown. */
+export async function retryRefused(store: Store, opId: string): Promise<void> {
+  await settle(store, opId, (unit, { op }) => unit.append({ ...op, opId: unit.newOpId() }));
+}
+
+/** Give a refused change up: the server's copy, with whatever else waits on top, takes its place. */
+export async function discardRefused(store: Store, opId: string): Promise<void> {
+  await settle(store, opId, () => undefined);
+}
+
+async function settle(
+  store: Store,
+  opId: string,
+  before: (unit: UnitOfWork, entry: AttentionRow) => unknown,
+): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry) return;
+    const { collection, id } = entry;
+    await store.db.attention.delete(opId);
+    unit.touchPending(collection, id);
+    if (entry.kind !== "rejected") return;
+    await before(unit, entry);
+    const row = await unit.row(collection, id);
+    const next = row && recomputed(row, opsOf(await unit.waiting(collection, id)));
+    if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next));
+  });
+}
+
+/** Take the values that lost after all, as an edit of the person's own. */
+export async function takeLost(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry) return;
+    const { collection, id, lost } = entry;
+    await store.db.attention.delete(opId);
+    const before = (await unit.row(collection, id))?.data ?? null;
+    // Nothing is left that the values could stand on: alone they are no record.
+    if (!before && !entry.record) return;
+    const values = Object.fromEntries(Object.entries(lost).map(([field, { value }]) => [field, value]));
+    // Gone meanwhile: then it comes back, as it was, with those values.
+    const after = { ...(before ?? entry.record), ...values, ...stampsOf(store) };
+    await unit.write(collection, id, after as unknown as AnyRecord);
+  });
+}
+
+/** Bring a record back that was deleted on another device while it was edited here. */
+export async function bringBack(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry?.record) return;
+    const { collection, id, record } = entry;
+    await store.db.attention.delete(opId);
+    const row = await unit.row(collection, id);
+    // Only a creation brings a deleted record back, and a creation has nothing below it.
+    if (row) unit.store(collection, id, { ...row, data: null, server: null });
+    await unit.write(collection, id, { ...record, ...stampsOf(store) } as unknown as AnyRecord);
+  });
+}
+
+/**
+ * An issued document the server did not take because of its number becomes a draft again, with everything that is on
+ * it: it is then issued under a number of its own. What was handed over keeps the number it has.
+ */
+export async function backToDraft(store: Store, opId: string): Promise<void> {
+  await store.write(async (unit) => {
+    const entry = await store.db.attention.get(opId);
+    if (!entry || entry.collection !== "invoices" || !entry.record) return;
+    const { collection, id } = entry;
+    const row = await unit.row(collection, id);
+    const { refused } = await unit.waiting(collection, id);
+    await store.db.attention.bulkDelete([opId, ...refused.map((one) => one.opId)]);
+    const server = row?.server === undefined ? null : row.server;
+    unit.store(collection, id, server ? { ...row, rev: row?.rev ?? 0, data: server, server: undefined } : null);
+    const draft = { ...(row?.data ?? entry.record), ...notIssued, ...stampsOf(store) };
+    await unit.write(collection, id, draft as unknown as AnyRecord);
+  });
+}
+
+/** What issuing put on a document. */
+const notIssued = {
+  status: "draft",
+  seriesId: null,
+  seq: null,
+  number: null,
+  issuedAt: null,
+  billTo: null,
+  from: null,
+};
+
+const stampsOf = (store: Store) => ({ updatedAt: store.instant(), deviceId: store.deviceId });

@@ -1,0 +1,80 @@
+import { DocumentKind } from "@ankara/domain/records/invoice";
+import type { Series } from "@ankara/domain/records/series";
+import { canHandOver, handOver, mainSeries } from "@ankara/sync/series";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Store } from "../store/store.ts";
+
+const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
+
+/** The main series of every kind that this device numbers by. Of all devices, the one that has those of invoices has the main numbering. */
+export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Series[] =>
+  DocumentKind.options.flatMap((kind) => {
+    const main = mainSeries(all, kind);
+    return main?.ownerDeviceId === ownerDeviceId ? [main] : [];
+  });
+
+/**
+ * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind of
+ * document any more (`missing`) because it gave its own away.
+ */
+export async function seriesTrouble({ db, deviceId }: Store): Promise<"asked" | "missing" | null> {
+  const own = (await db.series.toArray()).flatMap(({ data }) => {
+    const series = data as Series | null;
+    return series && series.ownerDeviceId === deviceId && !series.closed ? [series] : [];
+  });
+  if (own.some(({ requestedBy }) => typeof requestedBy === "string" && requestedBy !== deviceId)) return "asked";
+  return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
+}
+
+/** Asks the owner for its series, or takes the asking back. It is told at its next contact, and answers by itself. */
+export async function askForSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {
+  await store.write(async (unit) => {
+    for (const id of ids) {
+      const before = await unit.record("series", id);
+      if (!before) continue;
+      const requestedBy = wanted ? store.deviceId : null;
+      await unit.write("series", id, { ...before, requestedBy, updatedAt: store.instant(), deviceId: store.deviceId });
+    }
+  });
+}
+
+/**
+ * Gives away those of this device's series that another one asked for, once every number given from them has arrived.
+ * From the same transaction on this device numbers no more by them.
+ *
+ * @returns how many were given away
+ */
+export async function giveAwayAsked(store: Store): Promise<number> {
+  // A write wakes the sync, whose end calls this again: without this look it would go round for as long as nothing can be given.
+  if ((await askedAndSettled(store)).length === 0) return 0;
+  let given = 0;
+  await store.write(async (unit) => {
+    for (const { id, requestedBy: heir } of await askedAndSettled(store)) {
+      const row = await unit.row("series", id);
+      if (!row) continue;
+      const series = row.data as unknown as Series;
+      const { op, after } = handOver({ opId: newId(Date.now(), systemRandom), baseRev: row.rev }, series, heir);
+      const server = row.server === undefined ? row.data : row.server;
+      unit.store("series", id, { ...row, data: fieldsOf(after), server });
+      await unit.append(op);
+      given += 1;
+    }
+  });
+  return given;
+}
+
+/** Series of this device that another one asked for and all numbers of which have arrived. */
+async function askedAndSettled({ db, deviceId }: Store): Promise<(Series & { requestedBy: string })[]> {
+  const [rows, outbox, attention] = [
+    await db.series.toArray(),
+    await db.outbox.toArray(),
+    await db.attention.toArray(),
+  ];
+  const waiting = [...outbox, ...attention].map(({ op }) => op);
+  return rows.flatMap(({ data }) => {
+    const series = data as unknown as Series | null;
+    const heir = series?.requestedBy;
+    if (!series || typeof heir !== "string" || heir === deviceId) return [];
+    return canHandOver(series, deviceId, waiting) ? [{ ...series, requestedBy: heir }] : [];
+  });
+}

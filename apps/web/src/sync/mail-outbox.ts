@@ -1,0 +1,88 @@
+import { sendMail, type MailAbout } from "@ankara/contract/mails";
+import type { Api, ApiError } from "../api/api.ts";
+import type { Store } from "../store/store.ts";
+
+/** A mail to a client that this device has not seen off yet. */
+export type KeptMail = {
+  readonly id: string;
+  readonly about: MailAbout;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly message: string;
+  /** When it was written, ISO. */
+  readonly at: string;
+  /** Why it goes no further without the person: an error code. Empty while it waits for the network. */
+  readonly trouble: string;
+  /** The server's words about it. */
+  readonly words: string;
+};
+
+/** How a try ended. */
+export type MailOutcome =
+  | { readonly state: "sent"; readonly refused: readonly string[] }
+  /** For the network, for the document to go up, or for the server's mail. */
+  | { readonly state: "waiting" }
+  | { readonly state: "refused"; readonly code: string; readonly words: string };
+
+/** Keys in `meta`; the round of the sync looks for them. */
+export const mailPrefix = "mail/";
+
+/** Mails on this device about a document or a client, oldest first. */
+export async function keptMails({ db }: Pick<Store, "db">, subjectId?: string): Promise<KeptMail[]> {
+  const rows = await db.meta.where("key").startsWith(mailPrefix).toArray();
+  return rows
+    .map(({ value }) => value as KeptMail)
+    .filter(({ about }) => subjectId === undefined || idOf(about) === subjectId);
+}
+
+/** Keep a mail until the server has it. It is on the disk before anything is tried. */
+export const keepMail = async ({ db }: Pick<Store, "db">, mail: KeptMail): Promise<void> => {
+  await db.meta.put({ key: mailPrefix + mail.id, value: mail });
+};
+export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> => db.meta.delete(mailPrefix + id);
+
+/** Try what waits, one after the other. What only the person can mend is left. */
+export async function sendKept(store: Store, api: Api): Promise<void> {
+  for (const mail of await keptMails(store)) {
+    if (mail.trouble !== "") continue;
+    // oxlint-disable-next-line no-await-in-loop -- in the order they were written
+    const outcome = await sendOne(store, api, mail);
+    if (outcome.state === "waiting") return;
+  }
+}
+
+/**
+ * Send one mail that is kept. The server counts its id once, so a lost answer, a second tab or a tap too many send
+ * nothing twice.
+ */
+export async function sendOne(store: Store, api: Api, mail: KeptMail): Promise<MailOutcome> {
+  const { id, about, to, subject, message } = mail;
+  if (!navigator.onLine || !isOnServer(store, about)) return { state: "waiting" };
+  const answer = await api.call(sendMail, { body: { mail: { id, about, to: [...to], subject, message } } });
+  if (!answer.ok) {
+    if (passes(answer.error)) return { state: "waiting" };
+    return stop(store, mail, answer.error.code, answer.error.message);
+  }
+  const { state, refused } = answer.value.mail;
+  if (state === "refused") return stop(store, mail, "refused", refused.join(", "));
+  // Once the server has written it down it is the server's to send, however its mail server is today.
+  await dropMail(store, id);
+  return { state: "sent", refused };
+}
+
+async function stop(store: Store, mail: KeptMail, code: string, words: string): Promise<MailOutcome> {
+  await keepMail(store, { ...mail, trouble: code, words });
+  return { state: "refused", code, words };
+}
+
+/** No answer, or one that is about the moment and not about the mail. */
+const passes = ({ status, code }: ApiError): boolean =>
+  status === 0 || status >= 500 || status === 401 || code === "throttled";
+
+const idOf = (about: MailAbout): string => (about.kind === "document" ? about.invoice_id : about.contact_id);
+
+function isOnServer({ memory }: Store, about: MailAbout): boolean {
+  const collection = about.kind === "document" ? "invoices" : "contacts";
+  const state = memory.syncStateOf(`${collection}/${idOf(about)}`);
+  return state === "synced" || state === "rejected";
+}

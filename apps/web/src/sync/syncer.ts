@@ -1,0 +1,333 @@
+import type { Receipt } from "@ankara/contract/sync";
+import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
+import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
+import { SeriesProgress } from "@ankara/sync/series-progress";
+import type { Api, ApiError } from "../api/api.ts";
+import { overPlanKey, type OutboxRow } from "../store/database.ts";
+import { deviceTroubleOf } from "../store/device-trouble.ts";
+import { freezeNextBatch } from "./freeze-batch.ts";
+import type { Store } from "../store/store.ts";
+import type { StatusBoard } from "./sync-status.ts";
+import {
+  beginResync,
+  countAsThisDevice,
+  historyOf,
+  noteSeen,
+  readCursor,
+  readSeen,
+  takePage,
+  takeReceipts,
+} from "./apply-server-changes.ts";
+
+export type SyncerDeps = {
+  readonly api: Api;
+  /** Whether the token at hand is this very person's: on a shared phone another one may have signed in meanwhile. */
+  readonly signedIn: () => boolean;
+  readonly board: Pick<StatusBoard, "set" | "read">;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Called at the end of each round: what goes last may go now. */
+  readonly onRest?: () => void;
+};
+
+/** Rows of a page while many are on their way: fewer trips, and the device still writes each in a moment. */
+const pageOfMany = "1000";
+
+/** Carries out what the engine of `@ankara/sync` decides, for one store. */
+export class Syncer {
+  readonly #store: Store;
+  readonly #deps: SyncerDeps;
+  #state: EngineState = engineOff;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The first push of a round takes held changes along: what they waited for may be there now. */
+  #retryHeld = true;
+  #progress = new SeriesProgress();
+  /** 1 after the server refused a whole batch, until the change it meant is found. */
+  #largest: number = pushLimits.ops;
+  /** The person stopped a long copy: pushes go on, pages wait. */
+  #paused = false;
+  #stopped = false;
+  /** The server's revision up to which this device has read. */
+  #read = -1;
+  /** The highest one the stream told of, until it was asked for. */
+  #poked = -1;
+  /** With the last push of this round the server has nothing this device did not read or send. */
+  #inStep = false;
+  /** The server takes packed pushes. */
+  #packed = false;
+
+  constructor(store: Store, deps: SyncerDeps) {
+    this.#store = store;
+    this.#deps = deps;
+  }
+
+  dispatch(event: EngineEvent): void {
+    if (this.#stopped) return;
+    const { state, effect } = reduce(this.#state, event, this.#deps.random());
+    this.#state = state;
+    if (effect) void this.#perform(effect);
+  }
+
+  /** The server has reached this revision. What was read already is no news: most pokes tell a device of its own changes. */
+  poke(head: number): void {
+    this.#poked = Math.max(this.#poked, head);
+    if (this.#state.step === "idle") this.#askForNews();
+  }
+
+  #askForNews(): void {
+    const news = this.#poked > this.#read;
+    this.#poked = -1;
+    if (news) this.dispatch({ type: "wake", why: "poke" });
+  }
+
+  /** Stops a long copy for now, or goes on with it. Changes of the person are sent all the same. */
+  pauseCopy(paused: boolean): void {
+    this.#paused = paused;
+    const { progress } = this.#deps.board.read();
+    if (progress) this.#deps.board.set({ progress: { ...progress, paused } });
+    if (!paused) this.dispatch({ type: "wake", why: "asked" });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #perform(effect: Effect): Promise<void> {
+    clearTimeout(this.#timer);
+    const { board } = this.#deps;
+    try {
+      switch (effect.do) {
+        case "register":
+          board.set({ state: "syncing" });
+          return await this.#register();
+        case "push":
+          return await this.#push();
+        case "pull":
+          return await this.#pull();
+        case "begin_resync":
+          this.#read = -1;
+          await beginResync(this.#store);
+          return this.dispatch({ type: "resync_begun" });
+        case "renew_device":
+          await this.#store.becomeNewDevice();
+          return this.dispatch({ type: "device_changed" });
+        case "rest":
+          return await this.#rest();
+        case "ask_to_sign_in":
+          return board.set({ state: "paused_login" });
+        case "wait":
+          this.#timer = setTimeout(() => this.dispatch({ type: "waited" }), effect.ms);
+          return board.set(
+            this.#state.because === "offline" ? { state: "offline" } : { state: "error", error: "server" },
+          );
+      }
+    } catch (error) {
+      if (this.#stopped) return;
+      // What the server has is still there, and is asked for again; what waits here stays in the outbox.
+      console.error("The sync could not write on this device", error);
+      this.dispatch({ type: "failed", why: "server" });
+      board.set({ state: "error", error: deviceTroubleOf(error) === "full" ? "device_full" : "device" });
+    }
+  }
+
+  async #rest(): Promise<void> {
+    this.#retryHeld = true;
+    this.#progress.rested();
+    this.#largest = pushLimits.ops;
+    const { copied } = await readCursor(this.#store);
+    if (this.#paused && copied) return this.#deps.board.set({ state: "idle", progress: { ...copied, paused: true } });
+    this.#paused = false;
+    const lastSyncedAt = this.#instant();
+    this.#deps.board.set({ state: "idle", lastSyncedAt, progress: undefined });
+    await this.#store.rememberInStep(lastSyncedAt);
+    this.#deps.onRest?.();
+    if (this.#state.step === "idle") this.#askForNews();
+  }
+
+  async #register(): Promise<void> {
+    if (!this.#deps.signedIn()) return this.#expired();
+    const answer = await this.#registerOnce();
+    if (this.#stopped) return;
+    if (!answer.ok && answer.error.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
+    if (!answer.ok) return this.#fail(answer.error);
+    const { history } = answer.value;
+    if (history) {
+      const { sendLostAgain } = await import("./resend-lost.ts");
+      await sendLostAgain(this.#store, history);
+      this.#read = -1;
+      this.#progress = new SeriesProgress();
+      return this.#register();
+    }
+    this.#packed = answer.value.packed === true;
+    await this.#store.saveSeries(answer.value.series);
+    await noteSeen(this.#store, answer.value.head ?? 0, false);
+    const overPlan = answer.value.plan !== undefined;
+    await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
+    this.#progress.registered({ leases: answer.leases, series: answer.value.series, overPlan });
+    // A series may have been closed: what was held for it is refused now, and told of.
+    this.#retryHeld = true;
+    this.dispatch({ type: "registered" });
+  }
+
+  async #registerOnce() {
+    await countAsThisDevice(this.#store);
+    const { deviceId, deviceName, device, userId, db } = this.#store;
+    const leases = await this.#store.settledLeases(this.#progress.stranded);
+    const contact = await device.nextMark(userId);
+    const pending = await db.outbox.count();
+    const history = await historyOf(this.#store);
+    const seen = (await readSeen(this.#store)).rev;
+    const restoring = history > 0 ? await (await import("./resend-lost.ts")).restoringOf(this.#store) : null;
+    const answer = await this.#deps.api.call(registerDevice, {
+      body: {
+        device: {
+          id: deviceId,
+          name: deviceName,
+          leases,
+          contact,
+          pending,
+          history,
+          seen,
+          ...(restoring && { restoring }),
+        },
+      },
+    });
+    if (answer.ok) await device.confirmMark(userId, contact.next);
+    return { ...answer, leases };
+  }
+
+  async #push(): Promise<void> {
+    if (!this.#deps.signedIn()) return this.#expired();
+    const limits = { ops: this.#largest, bytes: pushLimits.bytes };
+    const { batch, resent } = await freezeNextBatch(this.#store, limits, this.#retryHeld);
+    if (batch.length === 0) return this.#pushedAll();
+    this.#deps.board.set({ state: "syncing" });
+    // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
+    if (!this.#deps.signedIn()) return this.#expired();
+    const { deviceId, device, userId, db } = this.#store;
+    const contact = await device.lastMark(userId);
+    const pending = (await db.outbox.count()) - batch.length;
+    const seen = (await readSeen(this.#store)).rev;
+    const answer = await this.#deps.api.call(pushChanges, {
+      body: {
+        deviceId,
+        ops: batch.map(({ op }) => op),
+        pending,
+        seen,
+        ...(resent.length > 0 && { resent: [...resent] }),
+        ...(contact !== undefined && { contact }),
+      },
+      packed: this.#packed,
+    });
+    if (this.#stopped) return;
+    // Registering finds out that it is a copy, and makes it a device of its own; then the same batch goes again.
+    if (!answer.ok && answer.error.code === "device_copied") return this.#register();
+    if (answer.ok) return this.#took(batch, answer.value.receipts, answer.value.head);
+    if (!refusesTheBatch(answer.error)) return this.#fail(answer.error);
+    // One change of the batch cannot be taken as it is: send them one by one, so that it alone stays behind.
+    if (batch.length > 1) {
+      this.#largest = 1;
+      return this.dispatch({ type: "pushed", more: true });
+    }
+    const { code, message, fields } = answer.error;
+    return this.#took(
+      batch,
+      batch.map(({ opId }) => ({ opId, status: "rejected", rev: null, code, message, fields: { ...fields } })),
+    );
+  }
+
+  /** @param head - the server's revision after the push; none when it refused the batch as a whole */
+  async #took(batch: readonly OutboxRow[], receipts: readonly Receipt[], head = -1): Promise<void> {
+    // A push is one revision. The next after the one this device has read: nobody wrote in between, and what it would pull is
+    // its own changes, which come along when there is something new.
+    const asSent = receipts.every(({ status, lost }) => status === "applied" && lost === undefined);
+    this.#inStep = asSent && this.#read >= 0 && head === this.#read + 1;
+    if (this.#inStep) this.#read = head;
+    await takeReceipts(this.#store, batch, receipts, this.#instant(), head);
+    const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
+    // What was lost is there again: what the server still lacks for this device is made now.
+    if (batch.some(({ opId, op }) => op.again !== undefined && statusOf.get(opId) !== "held"))
+      this.dispatch({ type: "device_changed" });
+    const wasOverPlan = this.#progress.isOverPlan;
+    const settled = this.#progress.received(
+      batch.map(({ op }) => op),
+      receipts,
+    );
+    const overPlan = this.#progress.isOverPlan;
+    if (overPlan !== wasOverPlan) await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
+    // All of it waits, in its order: what comes later may name what came before.
+    if (overPlan) {
+      this.#retryHeld = true;
+      return this.#pushedAll();
+    }
+    // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
+    const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
+    this.#retryHeld = retries;
+    // The first is enough to know: counting walks all of them, with every batch of a large import.
+    const left = await this.#store.db.outbox
+      .where("seq")
+      .above(-Infinity)
+      .filter(({ state }) => state !== "held" || retries)
+      .first();
+    if (!left) return this.#pushedAll();
+    this.dispatch({ type: "pushed", more: true });
+  }
+
+  /** A number that was given up here leaves a hole the next ones would wait for: the server is told of it. */
+  async #pushedAll(): Promise<void> {
+    const isBehind = this.#progress.isBehind(await this.#store.settledLeases(this.#progress.stranded));
+    if (isBehind) this.dispatch({ type: "device_changed" });
+    const inStep = this.#inStep;
+    this.#inStep = false;
+    this.dispatch({ type: "pushed", more: false, inStep });
+  }
+
+  async #pull(): Promise<void> {
+    const asked = await readCursor(this.#store);
+    const { cursor, copied } = asked;
+    if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
+    if (!this.#deps.signedIn()) return this.#expired();
+    if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
+    const limit = copied ? pageOfMany : undefined;
+    const seen = await readSeen(this.#store);
+    const answer = await this.#deps.api.call(pullChanges, {
+      query: {
+        ...(cursor !== null && { cursor }),
+        ...(limit !== undefined && { limit }),
+        ...(!seen.isRead && { seen: String(seen.rev) }),
+      },
+    });
+    if (this.#stopped) return;
+    if (!answer.ok) return this.#fail(answer.error);
+    // The server came back as it was before: it is told first what this device has.
+    const { history } = answer.value;
+    if (history !== undefined && history !== (await historyOf(this.#store))) {
+      this.dispatch({ type: "device_changed" });
+      return this.dispatch({ type: "pulled", more: false });
+    }
+    const taken = await takePage(this.#store, answer.value, asked);
+    if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
+    if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
+    if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });
+    if (!answer.value.more) this.#read = answer.value.head;
+    this.dispatch({ type: "pulled", more: answer.value.more });
+  }
+
+  /** Pause until the same person has signed in again; nothing is thrown away. */
+  #expired(): void {
+    this.dispatch({ type: "failed", why: "expired" });
+  }
+
+  #fail({ code, status, retryAfter }: ApiError): void {
+    const why: Failure =
+      code === "unauthenticated" ? "expired" : code === "resync" ? "stale_cursor" : status === 0 ? "offline" : "server";
+    this.dispatch({ type: "failed", why, ...(retryAfter !== null && { retryAfterMs: retryAfter * 1000 }) });
+  }
+
+  #instant(): string {
+    return new Date(this.#deps.now()).toISOString();
+  }
+}
+
+const refusesTheBatch = ({ status }: ApiError): boolean => [400, 409, 413, 422].includes(status);

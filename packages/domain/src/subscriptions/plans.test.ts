@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { formatMoney } from "../money/format-money.ts";
+import { changeablePlans, contentTypes, planPrices, portalPlans, subscribePlans } from "./plans.ts";
+
+const shown = (amount: number | null) => (amount === null ? null : formatMoney(amount, "NGN", { decimals: "auto" }));
+
+test("the plans to subscribe to", () => {
+  expect(subscribePlans.map((plan) => [plan.intent, shown(planPrices(plan).total), plan.months])).toEqual([
+    ["monthly", "₦2,000", 1],
+    ["six_months", "₦6,000", 6],
+    ["yearly", "₦10,000", 12],
+  ]);
+});
+
+test("the plans to change to, with total and monthly price", () => {
+  expect(
+    changeablePlans.map((plan) => {
+      const { total, perMonth, preSalePerMonth } = planPrices(plan);
+      return [plan.intent, plan.duration, shown(total), shown(perMonth), shown(preSalePerMonth)];
+    }),
+  ).toEqual([
+    ["change_1_month", "1 Month", "₦4,200", "₦4,200", null],
+    ["change_6_months", "6 Months", "₦15,500", "₦2,583.33", null],
+    ["change_12_months", "12 Months", "₦25,500", "₦2,125", "₦2,550"],
+  ]);
+});
+
+test("the plans of the portal", () => {
+  expect(portalPlans.map(({ priceId, price, preSale }) => [priceId, price, preSale])).toEqual([
+    ["usd_monthly", 799, null],
+    ["usd_yearly", 5_999, 9_588],
+    ["usd_lifetime", 24_999, null],
+  ]);
+});
+
+test("what writing costs", () => {
+  expect(
+    Object.fromEntries(Object.entries(contentTypes).map(([type, { costCredits }]) => [type, costCredits])),
+  ).toEqual({
+    business_name: 10,
+    business_plan: 10,
+    content_idea: 5,
+    content_link: 15,
+    ideal_customer: 10,
+    user_persona: 10,
+    newsletter: 5,
+    birthday_wishes: 5,
+    seasons_greetings: 5,
+    email: 5,
+    reply_email: 5,
+  });
+});

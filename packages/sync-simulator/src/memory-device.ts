@@ -1,0 +1,409 @@
+import type { ChangeOp, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Series } from "@ankara/domain/records/series";
+import {
+  applyReceipt,
+  applyRow,
+  firstPlace,
+  type LocalCopy,
+  lostWorthShowing,
+  type Place,
+  placeAfter,
+  placeAnew,
+  recomputed,
+  withoutServer,
+  isInCopy,
+} from "@ankara/sync/apply-pull";
+import { type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
+import { makeChange, seenRev } from "@ankara/sync/change";
+import { enqueue, freeze, takeUp, type OutboxEntry } from "@ankara/sync/outbox";
+import { type Held, sendAgain, sendLeftOut } from "@ankara/sync/send-again";
+import { heldAt } from "@ankara/sync/series-progress";
+import { type GivenNumber, isForgottenSeries, keepCounting } from "@ankara/sync/series";
+import type { Page } from "./memory-server.ts";
+import type { Quirk } from "./quirks.ts";
+
+export type Key = `${CollectionName}/${string}`;
+export const keyOf = (collection: CollectionName, id: string): Key => `${collection}/${id}`;
+
+const placesOf = (key: Key): { collection: CollectionName; id: string } => {
+  const slash = key.indexOf("/");
+  return { collection: key.slice(0, slash) as CollectionName, id: key.slice(slash + 1) };
+};
+
+type Row = LocalCopy & { readonly epoch?: number | undefined };
+/** What only the person can settle, see `AttentionRow` of the app. */
+export type Attention = {
+  readonly kind: "rejected" | "conflict";
+  readonly op: ChangeOp;
+  /** Its place in the outbox it came from: refused changes of a record are taken in the order they were made. */
+  readonly seq: number;
+  readonly code: string;
+  readonly lost: Record<string, unknown>;
+};
+
+/** All a device keeps of one user: what survives a crash, and what a copy of the device copies. */
+export type Tables = {
+  rows: Map<Key, Row>;
+  outbox: OutboxEntry[];
+  nextSeq: number;
+  attention: Map<string, Attention>;
+  place: Place;
+  /** Mark of the last contact, and the one that is being shown. */
+  contact: { last: string | null; next: string | null };
+  /** The device id these series were counted under; the device may have got another one through another account. */
+  countedAs: string | null;
+  /** The last lost time of the server this device has heard of. */
+  history: number;
+  /** The highest revision the server ever told it of, and whether the cursor stands there. */
+  seen: { rev: number; isRead: boolean };
+};
+
+export const emptyTables = (): Tables => ({
+  rows: new Map(),
+  outbox: [],
+  nextSeq: 1,
+  attention: new Map(),
+  place: firstPlace,
+  contact: { last: null, next: null },
+  countedAs: null,
+  history: 0,
+  seen: { rev: 0, isRead: true },
+});
+
+/** What goes in one push, and what of it was sent before. */
+export type Batch = { readonly batch: readonly OutboxEntry[]; readonly resent: readonly ResentOp[] };
+
+/** The disk is full: the transaction that was under way is undone. */
+export class QuotaExceeded extends Error {}
+
+/**
+ * One transaction over the tables: it works on a copy, and either all of it is stored or nothing. It follows the unit
+ * of work and the take-in of the app step by step, over the same functions of the core.
+ */
+export class Transaction {
+  readonly tables: Tables;
+  readonly #newOpId: () => string;
+  readonly #deviceId: string;
+  readonly #quirks: ReadonlySet<Quirk>;
+
+  constructor(
+    tables: Tables,
+    { newOpId, deviceId, quirks }: { newOpId: () => string; deviceId: string; quirks: ReadonlySet<Quirk> },
+  ) {
+    this.tables = {
+      ...tables,
+      rows: new Map(tables.rows),
+      outbox: [...tables.outbox],
+      attention: new Map(tables.attention),
+    };
+    this.#newOpId = newOpId;
+    this.#deviceId = deviceId;
+    this.#quirks = quirks;
+  }
+
+  record(collection: CollectionName, id: string): Fields | null {
+    return this.tables.rows.get(keyOf(collection, id))?.data ?? null;
+  }
+
+  write(collection: CollectionName, id: string, after: Fields | null): void {
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const before = row?.data ?? null;
+    const baseRev = before === null ? 0 : (row?.rev ?? 0);
+    const target = { opId: this.#newOpId(), collection, id, baseRev };
+    let made = makeChange(target, before, after);
+    if (!made) return;
+    if (this.#quirks.has("whole_record_written") && after && before)
+      made = { ...made, patch: after, was: before, baseRev: 1e9 };
+    if (this.#quirks.has("local_delete_forgotten") && after === null && row?.rev)
+      return this.store(collection, id, null);
+    const seen = this.#quirks.has("hidden_value_counts_as_seen")
+      ? made.baseRev
+      : seenRev(made.baseRev, made, this.#waiting(collection, id).all);
+    const op = this.#takeUpRefused({ ...made, baseRev: seen });
+    // A creation that never left goes with its deletion, unless somebody else's stands below it: that one is deleted.
+    const isGone = op === null || this.queue(op) === "dropped";
+    if (isGone && !row?.server) return this.store(collection, id, null);
+    // Its values that were hidden below this one were not seen.
+    if (isGone) this.queue({ ...made, baseRev: 0 });
+    this.#below(collection, id, after);
+  }
+
+  /** A change made by hand, stored with what it makes of the record. */
+  writeChange(op: ChangeOp, after: Fields): void {
+    this.queue(op);
+    this.#below(op.collection, op.id, after);
+  }
+
+  #below(collection: CollectionName, id: string, after: Fields | null): void {
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
+    this.store(collection, id, { data: after, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
+  }
+
+  store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
+    const key = keyOf(collection, id);
+    if (copy) this.tables.rows.set(key, { ...copy, epoch: epoch ?? this.tables.rows.get(key)?.epoch });
+    else this.tables.rows.delete(key);
+  }
+
+  /** A refused change comes back to life together with the edit that mends it, as one new change. */
+  #takeUpRefused(op: ChangeOp): ChangeOp | null {
+    const refused = this.#refused(op.collection, op.id);
+    const [first] = refused;
+    if (!first) return op;
+    for (const { opId } of refused) this.tables.attention.delete(opId);
+    return takeUp(refused, op, {
+      before: this.record(op.collection, op.id),
+      outbox: this.#waiting(op.collection, op.id).outbox,
+    });
+  }
+
+  queue(op: ChangeOp): "queued" | "dropped" {
+    const { outbox } = this.tables;
+    const last = outbox.at(-1);
+    const plan = enqueue(last, op);
+    if (plan.do === "append") {
+      outbox.push({ seq: this.tables.nextSeq, op: plan.op, state: "queued", size: sizeOf(plan.op) });
+      this.tables.nextSeq += 1;
+    } else if (plan.do === "replace" && last) outbox.splice(-1, 1, { ...last, op: plan.op, size: sizeOf(plan.op) });
+    else outbox.pop();
+    return plan.do === "drop" ? "dropped" : "queued";
+  }
+
+  #refused(collection: CollectionName, id: string): ChangeOp[] {
+    return [...this.tables.attention.values()]
+      .filter(({ kind, op }) => kind === "rejected" && op.collection === collection && op.id === id)
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ op }) => op);
+  }
+
+  #waiting(collection: CollectionName, id: string): { outbox: ChangeOp[]; all: ChangeOp[] } {
+    const outbox = this.tables.outbox
+      .filter(({ op }) => op.collection === collection && op.id === id)
+      .map(({ op }) => op);
+    return { outbox, all: [...this.#refused(collection, id), ...outbox] };
+  }
+
+  /** The next push, as it stands in the queue. What is sent is to be frozen in the same transaction. */
+  nextBatch(limits: BatchLimits, retryHeld: boolean): OutboxEntry[] {
+    const { outbox } = this.tables;
+    const unsent = this.#quirks.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
+    return nextBatch(this.#quirks.has("batch_out_of_order") ? unsent.toReversed() : unsent, limits, retryHeld);
+  }
+
+  /** Chooses the next push and freezes it, see `freezeNextBatch` of the app. */
+  freezeNextBatch(limits: BatchLimits, retryHeld: boolean): Batch {
+    return this.freeze(this.nextBatch(limits, retryHeld));
+  }
+
+  freeze(batch: readonly OutboxEntry[]): Batch {
+    const { frozen, resent } = freeze(batch, this.tables.seen.rev);
+    const bySeq = new Map(frozen.map((entry) => [entry.seq, entry]));
+    const { outbox } = this.tables;
+    this.tables.outbox = this.#quirks.has("outbox_cleared_on_send")
+      ? outbox.filter(({ seq }) => !bySeq.has(seq))
+      : outbox.map((entry) => bySeq.get(entry.seq) ?? entry);
+    return { batch, resent };
+  }
+
+  takeReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
+    this.noteSeen(head, false);
+    const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
+    for (const sent of batch) {
+      const receipt = byOp.get(sent.op.opId);
+      const place = this.tables.outbox.findIndex(({ seq }) => seq === sent.seq);
+      const entry = this.tables.outbox[place];
+      if (!receipt || !entry) continue;
+      if (receipt.status === "held") {
+        const planted = ["over_plan_counts_as_stranded", "over_plan_sends_the_rest"] as const;
+        const isStranded = planted.some((quirk) => this.#quirks.has(quirk));
+        this.tables.outbox[place] = {
+          ...entry,
+          ...heldAt(entry, receipt, head),
+          ...(isStranded && { state: "held" as const }),
+        };
+        continue;
+      }
+      this.tables.outbox.splice(place, 1);
+      const { collection, id } = entry.op;
+      if (this.#quirks.has("edit_during_push_marked_sent"))
+        this.tables.outbox = this.tables.outbox.filter(({ op }) => op.collection !== collection || op.id !== id);
+      if (receipt.status === "rejected") this.#keepRefused(entry, receipt);
+      else this.#takeApplied(entry, receipt);
+    }
+  }
+
+  noteSeen(rev: number, isRead: boolean): void {
+    const { seen } = this.tables;
+    if (rev > seen.rev || (rev === seen.rev && isRead !== seen.isRead)) this.tables.seen = { rev, isRead };
+  }
+
+  #keepRefused({ op, seq }: OutboxEntry, { code = "invalid" }: Receipt): void {
+    if (this.#quirks.has("rejected_dropped")) return;
+    this.tables.attention.set(op.opId, { kind: "rejected", op, seq, code, lost: {} });
+  }
+
+  #takeApplied({ op, seq }: OutboxEntry, receipt: Receipt): void {
+    const { collection, id } = op;
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const lost = lostWorthShowing(receipt.lost);
+    if (Object.keys(lost).length > 0)
+      this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, seq, code: "", lost });
+    if (!row) return;
+    const waiting = this.#waiting(collection, id);
+    const taken = applyReceipt(row, op, receipt, waiting.all);
+    const next = collection === "series" ? keepCounting(row, taken, this.#deviceId) : taken;
+    // What was deleted here stays known until the server tells of it: it may have to be told again.
+    this.store(collection, id, next);
+  }
+
+  /** One page and the place reached with it, or why it was not taken in. */
+  takePage(page: Page, asked: Place, read: (row: Fields) => Fields): Place | "overtaken" | "made_up" {
+    const { place } = this.tables;
+    const believed = { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more };
+    const judged = placeAfter(place, asked, page);
+    const isLastOne = judged === "made_up" && asked.cursor !== null;
+    const reached =
+      this.#quirks.has("stale_page_taken") || (isLastOne && this.#quirks.has("empty_page_ends_a_copy"))
+        ? believed
+        : judged;
+    if (typeof reached === "string") return reached;
+    for (const { collection, id, rev, data } of page.changes) {
+      const row = this.tables.rows.get(keyOf(collection, id));
+      const waiting = this.#quirks.has("pulled_over_waiting") ? [] : this.#waiting(collection, id).all;
+      const next = applyRow(row, { rev, data: data && read(data) }, waiting);
+      if (next === undefined) {
+        if (place.resync && row) this.store(collection, id, row, place.epoch);
+        continue;
+      }
+      const keepsCount = collection === "series" && !this.#quirks.has("counter_taken_from_server");
+      const counted = keepsCount && next ? keepCounting(row, next, this.#deviceId) : next;
+      this.store(collection, id, counted, place.epoch);
+    }
+    if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
+    this.noteSeen(page.head, !page.more);
+    this.tables.place = reached;
+    return reached;
+  }
+
+  #forgetUnconfirmed(epoch: number, head: number): void {
+    const forgetsAll = this.#quirks.has("resync_forgets_waiting");
+    const leftOut = [...this.tables.rows].filter(
+      ([, row]) => row.epoch !== epoch && (forgetsAll || isInCopy(row, head)),
+    );
+    const kept = sendLeftOut(
+      leftOut.map(([key, copy]) => this.#held(key, copy)),
+      this.#newOpId,
+    );
+    for (const [key, row] of leftOut) {
+      const { collection, id } = placesOf(key);
+      this.store(collection, id, withoutServer(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
+    }
+    if (!this.#quirks.has("left_out_removed")) this.#sendFirst(kept, epoch);
+  }
+
+  #held(key: Key, copy: LocalCopy): Held {
+    const { collection, id } = placesOf(key);
+    const { all, outbox } = this.#waiting(collection, id);
+    return { collection, id, copy, waiting: all, outbox };
+  }
+
+  /** Before everything that waits, because that was made on top of it. */
+  #sendFirst(changes: readonly { op: ChangeOp; copy: LocalCopy }[], epoch?: number): void {
+    const first = (this.tables.outbox[0]?.seq ?? this.tables.nextSeq) - changes.length;
+    this.tables.outbox.unshift(
+      ...changes.map(({ op }, index) => ({ seq: first + index, op, state: "queued" as const, size: sizeOf(op) })),
+    );
+    for (const { op, copy } of changes) this.store(op.collection, op.id, copy, epoch);
+  }
+
+  /**
+   * The device has a new id: what it counted in series of the old one says nothing any more, and everything is read
+   * anew, so that it does not come to count by it when such a series is handed to it.
+   */
+  forgetSeries(): void {
+    for (const [key, row] of this.tables.rows) {
+      const [collection = "", id = ""] = key.split("/");
+      if (collection !== "series") continue;
+      if (this.#waiting("series", id).outbox.length === 0) this.tables.rows.delete(key);
+      // A change still waits on it: the pull brings the rest anew, or leaves it out.
+      else this.tables.rows.set(key, { ...row, rev: 0, epoch: this.tables.place.epoch });
+    }
+    this.beginResync();
+  }
+
+  beginResync(): void {
+    this.tables.place = placeAnew(this.tables.place);
+    this.tables.seen = { ...this.tables.seen, isRead: false };
+    if (this.#quirks.has("resync_clears_outbox")) this.tables.outbox = [];
+  }
+
+  /** Series the server says are this device's. One that is known here is left to the pull, which has its revision. */
+  saveSeries(series: readonly Series[]): void {
+    for (const one of series) {
+      const row = this.tables.rows.get(keyOf("series", one.id));
+      if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: one as unknown as Fields });
+    }
+    // While it sends again what was lost it is told of none.
+    if (series.length === 0) return;
+    const named = new Set(series.map(({ id }) => id));
+    for (const [key, row] of this.tables.rows) {
+      const { collection, id } = placesOf(key);
+      if (collection === "series" && isForgottenSeries(row, { named: named.has(id), deviceId: this.#deviceId }))
+        this.store("series", id, withoutServer(row, this.#waiting("series", id).all));
+    }
+  }
+
+  /** The server came back as it was before: what it lost is sent again, and everything is read anew. */
+  noteHistory({ id, lost }: LostTimes): void {
+    if (this.tables.history === id) return;
+    const held = [...this.tables.rows].map(([key, copy]) => this.#held(key, copy));
+    const all = this.#quirks.has("loss_not_noticed") ? [] : sendAgain(held, lost, this.#newOpId);
+    const again = this.#quirks.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
+    this.#sendFirst(again);
+    this.tables.history = id;
+    this.beginResync();
+  }
+
+  /** Does something wait that is sent again, and not for a number that will never come? */
+  isRestoring(): boolean {
+    return this.tables.outbox.some(({ op, state }) => op.again !== undefined && state !== "held");
+  }
+
+  retry(opId: string): void {
+    const entry = this.tables.attention.get(opId);
+    if (!entry) return;
+    this.tables.attention.delete(opId);
+    if (entry.kind !== "rejected") return;
+    const op = { ...entry.op, opId: this.#newOpId() };
+    this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
+    this.tables.nextSeq += 1;
+    // It is the newest now, and what will be sent last is what is shown.
+    this.#recompute(op.collection, op.id, { counts: !this.#quirks.has("count_lost_on_retry") });
+  }
+
+  discard(opId: string): void {
+    const entry = this.tables.attention.get(opId);
+    if (!entry) return;
+    this.tables.attention.delete(opId);
+    if (entry.kind === "rejected") this.#recompute(entry.op.collection, entry.op.id);
+  }
+
+  #recompute(collection: CollectionName, id: string, { counts = true } = {}): void {
+    const row = this.tables.rows.get(keyOf(collection, id));
+    if (!row) return;
+    const next = recomputed(row, this.#waiting(collection, id).all);
+    this.store(
+      collection,
+      id,
+      next && collection === "series" && counts ? keepCounting(row, next, this.#deviceId) : next,
+    );
+  }
+
+  /** What is on its way or refused. */
+  waiting(): GivenNumber[] {
+    const refused = [...this.tables.attention.values()].filter(({ kind }) => kind === "rejected");
+    return [...this.tables.outbox, ...refused.map(({ op }) => ({ op, state: "refused" as const }))];
+  }
+}
