@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any screen has: then focus goes in a circle and never comes by. */
-const mostStops = 60;
+const maxStops = 60;
 
 /**
  * Goes to an element with the Tab key alone, as somebody without a mouse does, and finds it shown with a ring.
@@ -10,7 +10,7 @@ const mostStops = 60;
  */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(await target.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
       return;

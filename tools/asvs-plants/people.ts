@@ -37,7 +37,7 @@ export const peoplePlants: readonly Plant[] = [
   {
     id: "V6.2.11",
     file: "packages/domain/src/passwords/refuse-password.ts",
-    from: 'return rest.length < leastRest || common.has(rest) ? "own_words" : null;',
+    from: 'return rest.length < minRest || common.has(rest) ? "own_words" : null;',
     to: "return null;",
     test: "packages/domain/src/passwords/refuse-password.test.ts#made of the words around the account is refused: %s",
     quick: true,

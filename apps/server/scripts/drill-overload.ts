@@ -20,7 +20,7 @@ const seconds = Number(values.seconds);
 const times = Number(values.times);
 const recoverWithinSeconds = 5;
 /** Of the requests that are answered at all under overload, so many are served as saturation serves: the rest of the work is turning away. */
-const leastServedShare = 0.5;
+const minServedShare = 0.5;
 const mix = ["pull", "pull", "push", "page"] as const;
 
 const failures: string[] = [];
@@ -109,7 +109,7 @@ try {
       "some were turned away without Retry-After",
     );
     check(
-      served.length / took >= perSecond * leastServedShare,
+      served.length / took >= perSecond * minServedShare,
       `${(served.length / took).toFixed(0)} /s were served, ${perSecond.toFixed(0)} /s can be`,
     );
     for (const [door, answers] of Object.entries(doors)) {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
-import { lookAfterMoney } from "../src/commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../src/commands/payments/reconcile-job.ts";
 import { putRecords } from "../src/db/records.ts";
 import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";
@@ -62,7 +62,7 @@ async function buyAtOnce(server: ScriptServer, intent: string, country: string):
     await engine.settled();
     await expect(server, buyer, { rows: 1, credit: 50, receipts: 1 });
     // What went back whole does not renew: the job ends it at the provider.
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     const left = Object.values(engine.state.subscriptions).find(({ customer }) => customer === buyer.businessId);
     if (left && !left.cancelsAtEnd) failures.push("a plan that was given back goes on at the provider");
   } else if (intent !== "credits_50") {

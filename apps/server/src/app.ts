@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { lookAfterMoney } from "./commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "./commands/payments/reconcile-job.ts";
 import type { Deps, Settings } from "./deps.ts";
 import { Admission } from "./http/admission.ts";
 import { compressAnswers } from "./http/compress.ts";
@@ -152,7 +152,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(mailEventRoutes, deps);
   if (deps.sandboxPay) {
     const { sandboxPay } = deps;
-    await app.register(sandboxRoutes, { prefix: "/checkout", ...sandboxPay, afterClock: () => lookAfterMoney(deps) });
+    await app.register(sandboxRoutes, {
+      prefix: "/checkout",
+      ...sandboxPay,
+      afterClock: () => reconcileDueBusinesses(deps),
+    });
     sandboxPay.attach(app);
   }
   registerDemo(app, deps);

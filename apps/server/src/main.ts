@@ -64,7 +64,7 @@ import { watching } from "./watch/watching.ts";
 const requestsPerMinute = 3_000;
 
 /** A crowd that comes at once is accepted and answered; who finds no room here tries for seconds in vain. */
-const mostUnaccepted = 4_096;
+const maxUnaccepted = 4_096;
 
 /** Requests under way when a stop is asked for have this long, then the process ends all the same. */
 const stopWithinMs = 25_000;
@@ -230,7 +230,7 @@ function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   try {
-    await app.listen({ port: env.port, host: env.host, backlog: mostUnaccepted });
+    await app.listen({ port: env.port, host: env.host, backlog: maxUnaccepted });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")

@@ -9,7 +9,7 @@ import { routeOf } from "./app/routes.tsx";
 import { browserDevice } from "./platform/browser.ts";
 import { setDevice } from "./platform/device.ts";
 import { watchInstallOffer } from "./platform/install.ts";
-import { aTurn } from "./platform/yield-to-main.ts";
+import { yieldToMain } from "./platform/yield-to-main.ts";
 import { ensureAiBanner } from "./platform/ai-banner.ts";
 import { localText } from "./platform/browser-storage.ts";
 import { readSession } from "./session/session.ts";
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   ensureAiBanner(Date.now());
   guardUnsaved();
   // Reading the code was one long task on a slow phone: what follows is another.
-  await aTurn();
+  await yieldToMain();
   const route = routeOf(window.location.pathname);
   const code: Promise<unknown>[] = [];
   const bring = (part: Promise<unknown>) => code.push(part.catch(() => undefined));
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const session = readSession();
   if (session && route?.frame !== "bare") bring(openShell(session.user));
   await Promise.all(code);
-  await aTurn();
+  await yieldToMain();
   // In slices: a touch on what stands already is heard while the first screen is drawn.
   startTransition(() => createRoot(root).render(<App />));
   native?.nativeReady();
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
 /** The store is opened while the rest of the code comes. */
 async function openShell(user: User): Promise<void> {
   const { openFor } = await Shell.preload();
-  await aTurn();
+  await yieldToMain();
   await openFor(user);
 }
 

@@ -7,8 +7,8 @@ import {
   bringBack,
   discardRefused,
   retryRefused,
-  takeLost,
-  takeReceipts,
+  restoreLostValues,
+  applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
 
@@ -23,7 +23,7 @@ afterEach(() => open.splice(0).forEach((store) => store.close()));
 /** The server answers everything that waits. */
 async function answer(store: Store, receipts: (opId: string, place: number) => Omit<Receipt, "opId">): Promise<void> {
   const batch = await store.db.outbox.orderBy("seq").toArray();
-  await takeReceipts(
+  await applyReceipts(
     store,
     batch,
     batch.map(({ opId }, place) => ({ opId, ...receipts(opId, place) })),
@@ -55,7 +55,7 @@ describe("a value that lost to another device's", () => {
     expect(problem).toMatchObject({ kind: "conflict", id, lost: { phones: { value: ["+2347055550199"] } } });
     expect(await store.get("contacts", id)).toMatchObject({ phones: ["+2348125550102"] });
 
-    await takeLost(store, problem!.opId);
+    await restoreLostValues(store, problem!.opId);
     expect(await store.get("contacts", id)).toMatchObject({ phones: ["+2347055550199"], name: "Mama Tolú" });
     expect(await attention(store)).toEqual([]);
     expect(await waiting(store)).toMatchObject([
@@ -69,7 +69,7 @@ describe("a value that lost to another device's", () => {
     await store.remove("contacts", id);
     await answer(store, () => ({ ...applied, lost: { note: { value: "Pays on Fridays", side: "theirs" } } }));
     const [problem] = await attention(store);
-    await takeLost(store, problem!.opId);
+    await restoreLostValues(store, problem!.opId);
     expect(await store.get("contacts", id)).toMatchObject({ id, name: "Mama Tolú", note: "Pays on Fridays" });
     expect(await waiting(store)).toMatchObject([{ baseRev: 0, patch: { id, name: "Mama Tolú" } }]);
   });
@@ -97,7 +97,7 @@ describe("a value that was sent long ago and gave way to a later one", () => {
     expect(await attention(store)).toMatchObject([{ kind: "conflict", id: contact.id, lost }]);
     expect(await store.get("contacts", contact.id)).toMatchObject({ note: contact.note, company: "Tolú & Daughters" });
 
-    await takeLost(store, (await attention(store))[0]!.opId);
+    await restoreLostValues(store, (await attention(store))[0]!.opId);
     expect(await waiting(store)).toMatchObject([{ patch: { note: "Pays on Fridays" } }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { buildContact, buildNote, buildSeries } from "@ankara/fixtures/builders";
-import { firstPlace, type Place } from "@ankara/sync/apply-pull";
+import { initialCursor, type Place } from "@ankara/sync/apply-pull";
 import { applyChange, isCreation } from "@ankara/sync/change";
 import type { Quirk } from "@ankara/sync-simulator/quirks";
 import { sameValue } from "@ankara/sync/same-value";
@@ -131,7 +131,7 @@ class Script {
     const receipts = sent.slice(0, 1 + this.#chance.below(4)).map(({ nth, op }) => ({ nth, ...this.#judge(op) }));
     if (!isLost)
       await this.#all(`receipts ${receipts.map(({ nth, status }) => `${nth} ${status}`).join()}`, (side) =>
-        side.takeReceipts(receipts),
+        side.applyReceipts(receipts),
       );
   }
 
@@ -183,7 +183,7 @@ class Script {
     const more = changes.length > 0 && changes.length < rows.length;
     const page: PulledPage = { changes, cursor: String(changes.at(-1)?.rev ?? from), more, head: this.#rev };
     await this.#all(`page of ${changes.length} after ${from}${more ? ", more" : ""}`, (side) =>
-      side.takePage(page, asked),
+      side.applyPage(page, asked),
     );
   }
 
@@ -212,7 +212,7 @@ test.each(Array.from({ length: scripts }, (_, index) => index + 1))(
     const { tables, store } = await appTables();
     try {
       const script = new Script(seed, store.deviceId, [modelTables(store.deviceId), tables]);
-      expect(await tables.place()).toEqual(firstPlace);
+      expect(await tables.place()).toEqual(initialCursor);
       for (let step = 0; step < 120; step += 1) await script.step();
     } finally {
       store.close();

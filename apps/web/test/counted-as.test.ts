@@ -7,8 +7,8 @@ import {
   countAsThisDevice,
   discardRefused,
   readCursor,
-  takePage,
-  takeReceipts,
+  applyPage,
+  applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
 import { newDisk, openShop, openTab } from "./phone.ts";
 
@@ -65,10 +65,15 @@ test("a new device id › the server lost a series, refuses it when it comes aga
   await countAsThisDevice(store);
   const sent = await store.db.outbox.toArray();
   const again = sent.find((entry) => entry.id === lost.id)!;
-  await takeReceipts(store, [again], [{ opId: again.opId, status: "rejected", rev: null, code: "series_pattern" }], "");
+  await applyReceipts(
+    store,
+    [again],
+    [{ opId: again.opId, status: "rejected", rev: null, code: "series_pattern" }],
+    "",
+  );
   const { id, data } = (await store.db.business.toArray())[0]!;
   const changes = [{ collection: "business" as const, id, rev: 901, data }];
-  await takePage(store, { changes, cursor: "end", more: false, head: 901 }, await readCursor(store));
+  await applyPage(store, { changes, cursor: "end", more: false, head: 901 }, await readCursor(store));
   expect(await seriesOf(store)).toMatchObject([{ id: lost.id }]);
   await discardRefused(store, again.opId);
   expect(await seriesOf(store)).toEqual([]);

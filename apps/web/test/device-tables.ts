@@ -13,8 +13,8 @@ import {
   discardRefused,
   readCursor,
   retryRefused,
-  takePage,
-  takeReceipts,
+  applyPage,
+  applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
 import { at, newDisk, openTab } from "./phone.ts";
 
@@ -29,8 +29,8 @@ export type DeviceTables = {
   count(seriesId: string): Promise<void>;
   /** The next push, of at most this many changes. */
   freezeNextBatch(count: number, retryHeld: boolean): Promise<Nth[]>;
-  takeReceipts(receipts: readonly (Omit<Receipt, "opId"> & { nth: Nth })[]): Promise<void>;
-  takePage(page: PulledPage, asked: Place): Promise<Place | "overtaken" | "made_up">;
+  applyReceipts(receipts: readonly (Omit<Receipt, "opId"> & { nth: Nth })[]): Promise<void>;
+  applyPage(page: PulledPage, asked: Place): Promise<Place | "overtaken" | "made_up">;
   beginResync(): Promise<void>;
   saveSeries(series: Series): Promise<void>;
   retry(nth: Nth): Promise<void>;
@@ -89,14 +89,14 @@ export function modelTables(deviceId: string, ...faults: Quirk[]): DeviceTables 
       transact((tx) =>
         tx.freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, retryHeld).batch.map(({ op }) => ids.nth(op.opId)),
       ),
-    takeReceipts: (receipts) =>
+    applyReceipts: (receipts) =>
       transact((tx) =>
-        tx.takeReceipts(
+        tx.applyReceipts(
           tables.outbox.filter(({ state }) => state !== "queued"),
           receipts.map(({ nth, ...receipt }) => ({ ...receipt, opId: ids.id(nth) })),
         ),
       ),
-    takePage: (page, asked) => transact((tx) => tx.takePage(page, asked, (data) => data)),
+    applyPage: (page, asked) => transact((tx) => tx.applyPage(page, asked, (data) => data)),
     beginResync: () => transact((tx) => tx.beginResync()),
     saveSeries: (series) => transact((tx) => tx.saveSeries([series])),
     retry: (nth) => transact((tx) => tx.retry(keyOf(nth))),
@@ -159,17 +159,17 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
       (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, retryHeld))).batch.map(({ opId }) =>
         ids.nth(opId),
       ),
-    takeReceipts: async (receipts) =>
+    applyReceipts: async (receipts) =>
       then(
-        takeReceipts(
+        applyReceipts(
           store,
           (await queue()).filter(({ state }) => state !== "queued"),
           receipts.map(({ nth, ...receipt }) => ({ ...receipt, opId: ids.id(nth) })),
           at,
         ),
       ),
-    takePage: async (page, asked) => {
-      const taken = await then(takePage(store, page, asked));
+    applyPage: async (page, asked) => {
+      const taken = await then(applyPage(store, page, asked));
       return typeof taken === "string" ? taken : place();
     },
     beginResync: () => then(beginResync(store)),

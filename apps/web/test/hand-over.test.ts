@@ -4,7 +4,7 @@ import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test } from "vitest";
 import { askForSeries, giveAwayAsked, mainSeriesOf, seriesTrouble } from "../src/sync/hand-over.ts";
 import type { Store } from "../src/store/store.ts";
-import { takeReceipts } from "../src/sync/apply-server-changes.ts";
+import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
 
 const open: Store[] = [];
@@ -35,7 +35,7 @@ async function issue(store: Store) {
 async function acknowledge(store: Store): Promise<void> {
   const batch = await store.db.outbox.orderBy("seq").toArray();
   const receipts = batch.map(({ opId }) => ({ opId, status: "applied" as const, rev: 9 }));
-  await takeReceipts(store, batch, receipts, at);
+  await applyReceipts(store, batch, receipts, at);
 }
 /** This device is not the first of the business. */
 async function withLetter(store: Store): Promise<void> {
@@ -99,7 +99,7 @@ describe("a series another device asked for", () => {
         ? { opId, status: "rejected" as const, rev: null, code: "invalid" }
         : { opId, status: "applied" as const, rev: 9 },
     );
-    await takeReceipts(store, batch, receipts, at);
+    await applyReceipts(store, batch, receipts, at);
     expect(await giveAwayAsked(store)).toBe(0);
   });
 });

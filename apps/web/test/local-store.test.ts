@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { userDatabaseName } from "../src/store/database.ts";
 import { indexedCollections } from "../src/store/index/indexed.ts";
 import type { Store } from "../src/store/store.ts";
-import { takeReceipts } from "../src/sync/apply-server-changes.ts";
+import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import {
   asJson,
   at,
@@ -55,7 +55,7 @@ describe("the app is killed between two writes of one act", () => {
       const batch = await store.db.outbox.orderBy("seq").toArray();
       const [first, second] = batch;
       if (!first || !second) throw new Error("expected two changes in the outbox");
-      await takeReceipts(
+      await applyReceipts(
         store,
         batch,
         [

@@ -5,7 +5,7 @@ import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "../src/store/database.ts";
 import { deviceDatabase } from "../src/store/device-database.ts";
 import { loadStore, Store, type StoreOptions } from "../src/store/store.ts";
-import { readCursor, takePage } from "../src/sync/apply-server-changes.ts";
+import { readCursor, applyPage } from "../src/sync/apply-server-changes.ts";
 
 export const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 export const at = "2026-11-20T09:41:00.000Z";
@@ -38,9 +38,9 @@ export async function openShop(disk: Disk, userId = "ade"): Promise<Store> {
 export const pull = async (
   store: Store,
   page: { changes: readonly ChangeRow[]; cursor: string; more: boolean },
-): ReturnType<typeof takePage> => {
+): ReturnType<typeof applyPage> => {
   const head = Math.max(0, ...page.changes.map(({ rev }) => rev));
-  return takePage(store, { ...page, head }, await readCursor(store));
+  return applyPage(store, { ...page, head }, await readCursor(store));
 };
 
 /** What the disk refuses: the `step`-th write of an act from now on, or nothing. */

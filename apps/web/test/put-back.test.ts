@@ -3,7 +3,7 @@ import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import { sendLostAgain } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
-import { beginResync, noteSeen, readSeen, takePage } from "../src/sync/apply-server-changes.ts";
+import { beginResync, noteSeen, readSeen, applyPage } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 
@@ -82,7 +82,7 @@ test("a first copy is read in part › the device shows how far the server had c
     head: 8,
   };
   const first = { cursor: null, epoch: 0, resync: true };
-  await takePage(store, { ...page, more: true }, first);
+  await applyPage(store, { ...page, more: true }, first);
   expect(await readSeen(store)).toEqual({ rev: 8, isRead: false });
 });
 

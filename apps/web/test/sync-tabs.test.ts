@@ -10,7 +10,7 @@ import type { Api } from "../src/api/api.ts";
 import type { Store } from "../src/store/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/sync/sync-status.ts";
 import { SyncTab } from "../src/sync/sync-tab.ts";
-import { takeReceipts } from "../src/sync/apply-server-changes.ts";
+import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
@@ -463,7 +463,7 @@ describe("two tabs write the same record", () => {
     const batch = await leader.db.outbox.toArray();
     const receipts = batch.map(({ opId }) => ({ opId, status: "applied" as const, rev: 2 }));
     // Taken by the server: told to the other tab, which is writing by then.
-    const taken = takeReceipts(leader, batch, receipts, at);
+    const taken = applyReceipts(leader, batch, receipts, at);
     await taken;
     await other.update("contacts", contact.id, { note: "pays on Fridays" });
     await new Promise((done) => setTimeout(done, 50));

@@ -12,7 +12,7 @@ export const keyScopes = keyAreas.flatMap((area): KeyScope[] => [`${area}:read`,
 
 /** Requests a minute with one key; beyond it is 429 with `Retry-After`. */
 export const keyRequestsPerMinute = 300;
-export const keysAtMost = 20;
+export const maxKeys = 20;
 
 const Scopes = z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length));
 

@@ -1,4 +1,4 @@
-import { mailMessageAtMost, mailRecipientsAtMost, mailSubjectAtMost } from "@ankara/domain/mail/mail-limits";
+import { maxMailMessage, maxMailRecipients, maxMailSubject } from "@ankara/domain/mail/mail-limits";
 import { CurrencyCode, LocalDate, Minor, RecordId } from "@ankara/domain/records/fields";
 import { mailProblems } from "@ankara/domain/mail/mail-problem";
 import * as z from "zod/mini";
@@ -49,9 +49,9 @@ export const sendMail = defineCall({
       id: RecordId,
       to: z
         .array(z.string().check(z.minLength(3), z.maxLength(254)))
-        .check(z.minLength(1), z.maxLength(mailRecipientsAtMost)),
-      subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(mailSubjectAtMost)),
-      message: z.string().check(z.trim(), z.minLength(1), z.maxLength(mailMessageAtMost)),
+        .check(z.minLength(1), z.maxLength(maxMailRecipients)),
+      subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxMailSubject)),
+      message: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxMailMessage)),
       about: MailAbout,
     }),
   }),

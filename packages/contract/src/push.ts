@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
 /** A person's browsers and phones that are told at most; the oldest go. */
-export const pushAddressesAtMost = 20;
+export const maxPushAddresses = 20;
 
 const Key = z.string().check(z.regex(/^[\w-]{10,200}=*$/));
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { OwnersWord } from "./users.ts";
 
-export const webhookEndpointsAtMost = 5;
+export const maxWebhookEndpoints = 5;
 /** What was sent is kept, and may be sent again, for so long. */
 export const deliveryDays = 30;
 

@@ -75,7 +75,7 @@ const startMs = Date.parse("2026-11-20T09:00:00.000Z");
 /** More than any round needs: beyond it the sync goes in circles. */
 const patience = 4_000;
 /** In which everybody syncs and looks at what needs attention, until nothing moves. */
-const roundsAtMost = 12;
+const maxRounds = 12;
 
 class Violation extends Error {}
 
@@ -762,7 +762,7 @@ class World {
       // Giving a refused number up has those refused that waited for it.
       const settled = round >= 2 ? this.#everybodySettles() : 0;
       if (round > 3 && settled === 0 && this.#revisions() === before) break;
-      if (round === roundsAtMost) throw new Violation("stuck: after many rounds there is still something new");
+      if (round === maxRounds) throw new Violation("stuck: after many rounds there is still something new");
     }
     for (const [shopId, ledger] of this.#ledgers) {
       const shop = this.#server.shops.get(shopId);

@@ -4,12 +4,12 @@ import type { Series } from "@ankara/domain/records/series";
 import {
   applyReceipt,
   applyRow,
-  firstPlace,
-  type LocalCopy,
+  initialCursor,
+  type LocalRecord,
   lostWorthShowing,
   type Place,
   placeAfter,
-  placeAnew,
+  resyncCursor,
   recomputed,
   withoutServer,
   isInCopy,
@@ -31,7 +31,7 @@ const placesOf = (key: Key): { collection: CollectionName; id: string } => {
   return { collection: key.slice(0, slash) as CollectionName, id: key.slice(slash + 1) };
 };
 
-type Row = LocalCopy & { readonly epoch?: number | undefined };
+type Row = LocalRecord & { readonly epoch?: number | undefined };
 /** What only the person can settle, see `AttentionRow` of the app. */
 export type Attention = {
   readonly kind: "rejected" | "conflict";
@@ -64,7 +64,7 @@ export const emptyTables = (): Tables => ({
   outbox: [],
   nextSeq: 1,
   attention: new Map(),
-  place: firstPlace,
+  place: initialCursor,
   contact: { last: null, next: null },
   countedAs: null,
   history: 0,
@@ -141,7 +141,7 @@ export class Transaction {
     this.store(collection, id, { data: after, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
   }
 
-  store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
+  store(collection: CollectionName, id: string, copy: LocalRecord | null, epoch?: number): void {
     const key = keyOf(collection, id);
     if (copy) this.tables.rows.set(key, { ...copy, epoch: epoch ?? this.tables.rows.get(key)?.epoch });
     else this.tables.rows.delete(key);
@@ -207,7 +207,7 @@ export class Transaction {
     return { batch, resent };
   }
 
-  takeReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
+  applyReceipts(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
     this.noteSeen(head, false);
     const byOp = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
     for (const sent of batch) {
@@ -259,7 +259,7 @@ export class Transaction {
   }
 
   /** One page and the place reached with it, or why it was not taken in. */
-  takePage(page: Page, asked: Place, read: (row: Fields) => Fields): Place | "overtaken" | "made_up" {
+  applyPage(page: Page, asked: Place, read: (row: Fields) => Fields): Place | "overtaken" | "made_up" {
     const { place } = this.tables;
     const believed = { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more };
     const judged = placeAfter(place, asked, page);
@@ -303,14 +303,14 @@ export class Transaction {
     if (!this.#quirks.has("left_out_removed")) this.#sendFirst(kept, epoch);
   }
 
-  #held(key: Key, copy: LocalCopy): Held {
+  #held(key: Key, copy: LocalRecord): Held {
     const { collection, id } = placesOf(key);
     const { all, outbox } = this.#waiting(collection, id);
     return { collection, id, copy, waiting: all, outbox };
   }
 
   /** Before everything that waits, because that was made on top of it. */
-  #sendFirst(changes: readonly { op: ChangeOp; copy: LocalCopy }[], epoch?: number): void {
+  #sendFirst(changes: readonly { op: ChangeOp; copy: LocalRecord }[], epoch?: number): void {
     const first = (this.tables.outbox[0]?.seq ?? this.tables.nextSeq) - changes.length;
     this.tables.outbox.unshift(
       ...changes.map(({ op }, index) => ({ seq: first + index, op, state: "queued" as const, size: sizeOf(op) })),
@@ -334,7 +334,7 @@ export class Transaction {
   }
 
   beginResync(): void {
-    this.tables.place = placeAnew(this.tables.place);
+    this.tables.place = resyncCursor(this.tables.place);
     this.tables.seen = { ...this.tables.seen, isRead: false };
     if (this.#quirks.has("resync_clears_outbox")) this.tables.outbox = [];
   }

@@ -27,7 +27,7 @@ import {
   isReused,
   type Issuing,
   type KnownReceipt,
-  takePush,
+  applyPush,
   textOf,
   wantedBy,
 } from "@ankara/sync/server/take-push";
@@ -277,7 +277,7 @@ export class MemoryServer {
     this.#load(shop, set, ops);
     const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
     const again = given === ops ? texts : given.map(textOf);
-    const judged = takePush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
+    const judged = applyPush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
     if (judged.do === "refuse") return refuse("op_reused");
     const taken = this.#quirks.size > 0 ? believe(set, given, judged, this.#quirks) : judged;
     const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));

@@ -50,7 +50,7 @@ export type PhoneOptions = {
 };
 
 /** Ops in one push: far fewer than the app sends, so that histories have many batches. */
-const opsAtMost = 5;
+const maxOps = 5;
 
 /** A device: its clock, its disk (one set of tables per user) and the tabs that sync it. */
 export class Phone {
@@ -189,7 +189,7 @@ export class Tab {
   #stopped = false;
   #asks = 0;
   #retryHeld = true;
-  #largest: number = opsAtMost;
+  #largest: number = maxOps;
   #remembered: OutboxEntry[] | null = null;
   #progress = new SeriesProgress();
 
@@ -240,7 +240,7 @@ export class Tab {
         case "rest":
           this.#retryHeld = true;
           this.#progress.rested();
-          this.#largest = opsAtMost;
+          this.#largest = maxOps;
           return;
         case "ask_to_sign_in":
           this.phone.signedIn = false;
@@ -403,7 +403,7 @@ export class Tab {
     const { quirks } = phone.options;
     phone.transact((tx) => {
       if (this.#remembered) tx.tables.outbox = [...this.#remembered];
-      tx.takeReceipts(batch, receipts, head);
+      tx.applyReceipts(batch, receipts, head);
       if (this.#remembered) this.#remembered = tx.tables.outbox;
     });
     const taken = batch.filter((_, index) => receipts[index]?.status === "applied");
@@ -462,7 +462,7 @@ export class Tab {
         if (chance.happens(0.1)) return this.giveUp();
       }
       const now = phone.tables.place;
-      const taken = phone.transact((tx) => tx.takePage(page, quirks.has("cursor_before_rows") ? now : asked, read));
+      const taken = phone.transact((tx) => tx.applyPage(page, quirks.has("cursor_before_rows") ? now : asked, read));
       if (taken === "made_up") return this.#fail("internal");
       this.dispatch({ type: "pulled", more: page.more || taken === "overtaken" });
     });

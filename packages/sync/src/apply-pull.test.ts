@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import {
   applyReceipt,
   applyRow,
-  firstPlace,
+  initialCursor,
   isInCopy,
-  type LocalCopy,
+  type LocalRecord,
   lostWorthShowing,
   type Place,
   placeAfter,
-  placeAnew,
+  resyncCursor,
   recomputed,
   withoutServer,
 } from "./apply-pull.ts";
@@ -35,7 +35,7 @@ describe("a pulled row", () => {
   });
 
   test("goes below the changes that wait here", () => {
-    const copy: LocalCopy = { data: { name: "Mine", note: "" }, rev: 1, server: { name: "Ada", note: "" } };
+    const copy: LocalRecord = { data: { name: "Mine", note: "" }, rev: 1, server: { name: "Ada", note: "" } };
     expect(applyRow(copy, { rev: 2, data: { name: "Theirs", note: "n" } }, [put({ name: "Mine" })])).toEqual({
       data: { name: "Mine", note: "n" },
       rev: 2,
@@ -44,7 +44,7 @@ describe("a pulled row", () => {
   });
 
   test("that comes twice, late or out of order changes nothing", () => {
-    const copy: LocalCopy = { data: { name: "New" }, rev: 5 };
+    const copy: LocalRecord = { data: { name: "New" }, rev: 5 };
     expect(applyRow(copy, { rev: 5, data: { name: "New" } }, [])).toBeUndefined();
     expect(applyRow(copy, { rev: 4, data: { name: "Old" } }, [])).toBeUndefined();
     expect(applyRow({ ...copy, ackRev: 8 }, { rev: 7, data: { name: "Before ours" } }, [])).toBeUndefined();
@@ -60,7 +60,7 @@ describe("a pulled row", () => {
   });
 
   test("of a deleted record leaves an edit that waits in view", () => {
-    const copy: LocalCopy = { data: { name: "Mine", note: "n" }, rev: 1, server: { name: "Ada", note: "n" } };
+    const copy: LocalRecord = { data: { name: "Mine", note: "n" }, rev: 1, server: { name: "Ada", note: "n" } };
     expect(applyRow(copy, { rev: 2, data: null }, [put({ name: "Mine" })])).toEqual({
       data: { name: "Mine", note: "n" },
       rev: 2,
@@ -71,7 +71,7 @@ describe("a pulled row", () => {
 
 describe("a receipt", () => {
   test("moves the server's copy on by our own change, not its revision", () => {
-    const copy: LocalCopy = { data: { name: "Mine" }, rev: 1, server: { name: "Ada" } };
+    const copy: LocalRecord = { data: { name: "Mine" }, rev: 1, server: { name: "Ada" } };
     expect(applyReceipt(copy, put({ name: "Mine" }), { rev: 6 }, [])).toEqual({
       data: { name: "Mine" },
       rev: 1,
@@ -80,13 +80,13 @@ describe("a receipt", () => {
   });
 
   test("leaves later changes on top", () => {
-    const copy: LocalCopy = { data: { name: "Second" }, rev: 1, server: { name: "Ada" } };
+    const copy: LocalRecord = { data: { name: "Second" }, rev: 1, server: { name: "Ada" } };
     const next = applyReceipt(copy, put({ name: "First" }), { rev: 6 }, [put({ name: "Second" }, { name: "First" })]);
     expect(next).toEqual({ data: { name: "Second" }, rev: 1, server: { name: "First" }, ackRev: 6 });
   });
 
   test("of an edit that met a deleted record takes it away here too, whole", () => {
-    const copy: LocalCopy = { data: { name: "Mine", note: "n" }, rev: 2, server: null };
+    const copy: LocalRecord = { data: { name: "Mine", note: "n" }, rev: 2, server: null };
     expect(applyReceipt(copy, put({ name: "Mine" }), { rev: 2 }, []).data).toBeNull();
     expect(applyReceipt(copy, put({ name: "Mine", note: "n" }, {}, 0), { rev: 3 }, []).data).toEqual({
       name: "Mine",
@@ -105,7 +105,7 @@ describe("a receipt", () => {
 });
 
 describe("a change that hid what came in while it waited", () => {
-  const copy: LocalCopy = { data: { note: "Mine" }, rev: 8, server: { note: "Theirs" } };
+  const copy: LocalRecord = { data: { note: "Mine" }, rev: 8, server: { note: "Theirs" } };
 
   test("is taken › what it was made on stays known, until a row is read", () => {
     const next = applyReceipt(copy, put({ note: "Mine" }, {}, 7), { rev: 9 }, []);
@@ -123,13 +123,13 @@ describe("a change that hid what came in while it waited", () => {
 
 describe("a change that is given up", () => {
   test("leaves the server's copy, with whatever else waits on top", () => {
-    const copy: LocalCopy = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };
+    const copy: LocalRecord = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };
     expect(recomputed(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
     expect(recomputed(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
   });
 
   test("leaves in view what is seen of a record the server has no more, until its last edit is settled", () => {
-    const copy: LocalCopy = { data: { name: "Mine", note: "x" }, rev: 3, server: null };
+    const copy: LocalRecord = { data: { name: "Mine", note: "x" }, rev: 3, server: null };
     expect(recomputed(copy, [put({ note: "y" })])).toMatchObject({ data: { name: "Mine", note: "y" }, server: null });
     expect(recomputed(copy, [])).toBeNull();
   });
@@ -151,7 +151,7 @@ test("lost values are shown, the stamps of time and device are not", () => {
 
 describe("a full copy that did not bring a record", () => {
   test("takes it away, unless something of it waits: that stays in view until it is settled", () => {
-    const copy: LocalCopy = { data: { name: "Mine" }, rev: 3, server: { name: "Ada" } };
+    const copy: LocalRecord = { data: { name: "Mine" }, rev: 3, server: { name: "Ada" } };
     expect(withoutServer(copy, [])).toBeNull();
     const kept = withoutServer(copy, [put({ name: "Mine" })]);
     expect(kept).toEqual({ data: { name: "Mine" }, rev: 3, server: null });
@@ -172,23 +172,23 @@ describe("the place a device has read up to", () => {
 
   test("moves on with each page, and a full copy ends with its last", () => {
     expect(placeAfter(place, place, page)).toEqual({ cursor: "c2", epoch: 0, resync: false });
-    const anew = placeAnew(place);
+    const anew = resyncCursor(place);
     expect(anew).toEqual({ cursor: null, epoch: 1, resync: true });
     expect(placeAfter(anew, anew, { ...page, more: true })).toMatchObject({ resync: true, epoch: 1 });
     expect(placeAfter(anew, anew, page)).toMatchObject({ resync: false });
   });
 
   test("begins with a full copy", () => {
-    expect(placeAfter(firstPlace, firstPlace, { ...page, more: true })).toMatchObject({ resync: true });
+    expect(placeAfter(initialCursor, initialCursor, { ...page, more: true })).toMatchObject({ resync: true });
   });
 
   test("does not move for a page that was asked for at another place", () => {
     expect(placeAfter({ ...place, cursor: "c9" }, place, page)).toBe("overtaken");
-    expect(placeAfter(placeAnew(place), place, page)).toBe("overtaken");
+    expect(placeAfter(resyncCursor(place), place, page)).toBe("overtaken");
   });
 
   test("does not believe that the server has nothing at all", () => {
-    const anew = placeAnew(place);
+    const anew = resyncCursor(place);
     expect(placeAfter(anew, anew, { ...page, changes: [] })).toBe("made_up");
     const midway = { ...anew, cursor: "c1" };
     expect(placeAfter(midway, midway, { ...page, changes: [] })).toBe("made_up");
@@ -207,7 +207,7 @@ test("rows and receipts in any order, doubled or not, end in the server's copy",
       (steps, noise) => {
         let server: Fields = { a: "0", b: "0" };
         const rows = [{ rev: 1, data: server }];
-        let copy: LocalCopy = { data: server, rev: 1 };
+        let copy: LocalRecord = { data: server, rev: 1 };
         const waiting: { op: ChangeOp; rev: number }[] = [];
         for (const [index, { mine, field }] of steps.entries()) {
           const value = `${mine ? "mine" : "theirs"}${index}`;

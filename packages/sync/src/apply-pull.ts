@@ -4,7 +4,7 @@ import type { Lost } from "./merge.ts";
 import { givesNumber, replay } from "./outbox.ts";
 
 /** One record as the device keeps it. */
-export type LocalCopy = {
+export type LocalRecord = {
   /** What the screens show; null when it was deleted here and the server has not said so yet. */
   readonly data: Fields | null;
   /** Revision of the server's copy this device has seen; 0 before the first. */
@@ -18,7 +18,7 @@ export type LocalCopy = {
 };
 
 /** A local copy to store, or null when the record is gone from this device. */
-export type NextCopy = LocalCopy | null;
+export type NextCopy = LocalRecord | null;
 
 type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
 
@@ -33,7 +33,7 @@ type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
  * @param waiting - the record's changes without a final receipt, oldest first, rejected ones included
  */
 export function applyRow(
-  copy: LocalCopy | undefined,
+  copy: LocalRecord | undefined,
   row: Pick<ChangeRow, "rev" | "data">,
   waiting: readonly WaitingOp[],
 ): NextCopy | undefined {
@@ -57,11 +57,11 @@ export function applyRow(
  * @param waiting - the record's changes that still wait after this one, oldest first
  */
 export function applyReceipt(
-  copy: LocalCopy,
+  copy: LocalRecord,
   op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev" | "again">,
   receipt: Pick<Receipt, "rev" | "lost" | "code">,
   waiting: readonly WaitingOp[],
-): LocalCopy {
+): LocalRecord {
   const below = copy.server === undefined ? copy.data : copy.server;
   const isIn = receipt.rev !== null && receipt.rev <= copy.rev;
   // What is sent again is whole: a full copy that was read while it waited left it out, and its own count stays.
@@ -90,7 +90,7 @@ function taken(
  * by the server, and not one that was taken later.
  */
 export const isInCopy = (
-  { rev, ackRev = 0, epoch }: Pick<LocalCopy, "rev" | "ackRev"> & { readonly epoch?: number | undefined },
+  { rev, ackRev = 0, epoch }: Pick<LocalRecord, "rev" | "ackRev"> & { readonly epoch?: number | undefined },
   head: number,
 ): boolean => (rev > 0 || ackRev > 0 || epoch !== undefined) && ackRev <= head;
 
@@ -98,7 +98,7 @@ export const isInCopy = (
  * A full copy did not bring this record: the server has it no more. What waits here stays in view, on nothing, so that
  * it goes when the waiting changes do.
  */
-export function withoutServer(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
+export function withoutServer(copy: LocalRecord, waiting: readonly WaitingOp[]): NextCopy {
   return waiting.length === 0 ? null : { ...copy, server: null };
 }
 
@@ -109,7 +109,7 @@ export function withoutServer(copy: LocalCopy, waiting: readonly WaitingOp[]): N
  *
  * @param waiting - the record's changes without a final receipt as they are now, in the order they will be sent
  */
-export function recomputed(copy: LocalCopy, waiting: readonly WaitingOp[]): NextCopy {
+export function recomputed(copy: LocalRecord, waiting: readonly WaitingOp[]): NextCopy {
   const server = copy.server === undefined ? copy.data : copy.server;
   if (waiting.length > 0) {
     const ground = server ?? (waiting.some(isCreation) ? null : copy.data);
@@ -131,10 +131,10 @@ export function lostWorthShowing(lost: Lost | undefined): Lost {
 export type Place = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };
 
 /** Before the first page. The first reading is a full copy too: what was taken and deleted before it is not in it. */
-export const firstPlace: Place = { cursor: null, epoch: 0, resync: true };
+export const initialCursor: Place = { cursor: null, epoch: 0, resync: true };
 
 /** Begin a full copy: the server forgot what was deleted since the cursor. */
-export const placeAnew = ({ epoch }: Place): Place => ({ cursor: null, epoch: epoch + 1, resync: true });
+export const resyncCursor = ({ epoch }: Place): Place => ({ cursor: null, epoch: epoch + 1, resync: true });
 
 /**
  * The place reached with a page, or why it must not be taken in:

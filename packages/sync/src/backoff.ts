@@ -13,10 +13,10 @@ export const defaultBackoff: BackoffOptions = { firstMs: 1_000, maxMs: 120_000 }
  *
  * @param attempt - failures in a row so far, 1 after the first
  * @param random - in [0, 1)
- * @param atLeastMs - what the server asked for with Retry-After, milliseconds
+ * @param minMs - what the server asked for with Retry-After, milliseconds
  * @returns whole milliseconds
  */
-export function backoffMs(attempt: number, random: number, atLeastMs = 0, options = defaultBackoff): number {
+export function backoffMs(attempt: number, random: number, minMs = 0, options = defaultBackoff): number {
   const cap = Math.min(options.maxMs, options.firstMs * 2 ** Math.min(Math.max(attempt, 1) - 1, 30));
-  return Math.max(atLeastMs, Math.round(cap / 2 + (cap / 2) * random));
+  return Math.max(minMs, Math.round(cap / 2 + (cap / 2) * random));
 }

@@ -1,13 +1,13 @@
 import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { LocalCopy } from "./apply-pull.ts";
+import type { LocalRecord } from "./apply-pull.ts";
 import { isLost } from "./lost-times.ts";
 
 /** A record this device holds, and what waits on it. */
 export type Held = {
   readonly collection: CollectionName;
   readonly id: string;
-  readonly copy: LocalCopy;
+  readonly copy: LocalRecord;
   /** Changes without a final receipt, refused ones included. */
   readonly waiting: readonly Pick<ChangeOp, "again">[];
   /** Those of them that are on their way. */
@@ -33,7 +33,7 @@ export function sendAgain(
   held: readonly Held[],
   lost: LostTimes["lost"],
   newOpId: () => string,
-): { op: ChangeOp; copy: LocalCopy }[] {
+): { op: ChangeOp; copy: LocalRecord }[] {
   const lowest = lowestNumbers(held);
   const lately = (lost.at(-1)?.after ?? 0) + 1;
   return held
@@ -72,7 +72,7 @@ export function sendAgain(
  *
  * @param leftOut - records of this device the copy did not bring, though it should have
  */
-export function sendLeftOut(leftOut: readonly Held[], newOpId: () => string): { op: ChangeOp; copy: LocalCopy }[] {
+export function sendLeftOut(leftOut: readonly Held[], newOpId: () => string): { op: ChangeOp; copy: LocalRecord }[] {
   // What still waits to be sent again was left out for that: it goes once.
   const known = leftOut
     .filter(({ waiting }) => !waiting.some(({ again }) => again !== undefined))

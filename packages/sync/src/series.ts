@@ -1,7 +1,7 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { type counterFields, countersOf } from "@ankara/domain/numbering/counters";
 import type { Series } from "@ankara/domain/records/series";
-import type { LocalCopy } from "./apply-pull.ts";
+import type { LocalRecord } from "./apply-pull.ts";
 import { givesNumber, type OutboxEntry } from "./outbox.ts";
 
 /** What a device remembers of a series of its own: the number it would give next. */
@@ -47,8 +47,8 @@ export function mergeSeries<S extends SeriesCounter>(
  * @param before - the copy as it is now
  * @param after - the copy as the receipt, the row or the giving up would leave it
  */
-export function keepCounting<C extends Pick<LocalCopy, "data">>(
-  before: Pick<LocalCopy, "data"> | undefined,
+export function keepCounting<C extends Pick<LocalRecord, "data">>(
+  before: Pick<LocalRecord, "data"> | undefined,
   after: C,
   deviceId: string,
 ): C {
@@ -87,7 +87,7 @@ export function pickSeries<S extends Series>(all: readonly S[], kind: Series["ki
  *
  * @param copy - the device's copy of the series
  */
-export function numberingSeries(copy: Pick<LocalCopy, "data" | "server">): Series {
+export function numberingSeries(copy: Pick<LocalRecord, "data" | "server">): Series {
   const series = copy.data as unknown as Series;
   const known = copy.server as unknown as Series | null | undefined;
   return known ? { ...series, pattern: known.pattern, reset: known.reset } : series;
@@ -100,12 +100,12 @@ export function numberingSeries(copy: Pick<LocalCopy, "data" | "server">): Serie
  * @param copy - the device's copy
  */
 export const isForgottenSeries = (
-  copy: Pick<LocalCopy, "data" | "rev" | "ackRev">,
+  copy: Pick<LocalRecord, "data" | "rev" | "ackRev">,
   { named, deviceId }: { named: boolean; deviceId: string },
 ): boolean => !named && copy.rev === 0 && copy.ackRev === undefined && copy.data?.["ownerDeviceId"] === deviceId;
 
 /** The copy with the numbers counted on that were taken from it as `numberingSeries` gave it. */
-export function countOn<C extends Pick<LocalCopy, "data">>(copy: C, series: Series): C {
+export function countOn<C extends Pick<LocalRecord, "data">>(copy: C, series: Series): C {
   return { ...copy, data: { ...copy.data, ...(countersOf(series) as Fields) } };
 }
 

@@ -16,7 +16,7 @@ const tells: Readonly<Record<"en" | "fr" | "sw", ReadonlySet<string>>> = {
     ),
   ),
 };
-const leastHits = 6;
+const minHits = 6;
 
 /** English, French or Swahili by its small words; null when a text is too short or like none of them. */
 export function languageOf(text: string): "en" | "fr" | "sw" | null {
@@ -25,6 +25,6 @@ export function languageOf(text: string): "en" | "fr" | "sw" | null {
     .map((code) => ({ code, count: words.filter((word) => tells[code].has(word)).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = hits;
-  if (!first || !second || first.count < leastHits || first.count < second.count * 1.5) return null;
+  if (!first || !second || first.count < minHits || first.count < second.count * 1.5) return null;
   return first.code;
 }

@@ -81,7 +81,7 @@ async function writeForEver(): Promise<never> {
     const to = `${id}@client.example`;
     const hidden = Math.random() < 0.5;
     const isWritten = await db
-      .touch(businessId, (tx) =>
+      .tenantTransaction(businessId, (tx) =>
         enqueueMail(deps, tx, businessId, {
           key: id,
           kind: hidden ? "account" : "notice",

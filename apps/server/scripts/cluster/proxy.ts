@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 const probeMs = 200;
 const probeAnswerMs = 2_000;
 /** A machine that is busy answers late: only silence as long as this is an end. */
-const mostSilent = 5;
+const maxSilent = 5;
 /** Methods that may be sent twice: what a server that was killed did not answer, another one does. */
 const repeatable = new Set(["GET", "HEAD"]);
 
@@ -39,7 +39,7 @@ export async function startProxy(
     } catch (error) {
       const late = error instanceof Error && error.name === "TimeoutError";
       silent.set(upstream, (silent.get(upstream) ?? 0) + 1);
-      if (!late || (silent.get(upstream) ?? 0) >= mostSilent) up.set(upstream, false);
+      if (!late || (silent.get(upstream) ?? 0) >= maxSilent) up.set(upstream, false);
     }
   };
   await Promise.all(upstreams.map(probe));

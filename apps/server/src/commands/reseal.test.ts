@@ -26,7 +26,7 @@ test("a secret is replaced step by step: what the first one closed is read, clos
     db.read(user.business_id, (tx) => tx.selectFrom("second_factors").select("sealed_key").executeTakeFirstOrThrow());
   const [today, both] = [new Seal(second), new Seal(second, [first])];
   const key = Buffer.from("a key of twenty byte");
-  await db.touch(user.business_id, (tx) =>
+  await db.tenantTransaction(user.business_id, (tx) =>
     tx
       .updateTable("second_factors")
       .set({ sealed_key: new Seal(first).close(aboutKey(user.id), key) })
@@ -45,7 +45,7 @@ test("a mail that waits › its secret is replaced › is closed anew and still 
   const { user } = await server.signUp();
   const { db } = server.deps;
   const content = { text: "a link into the account", html: "" };
-  const id = await db.touch(user.business_id, (tx) =>
+  const id = await db.tenantTransaction(user.business_id, (tx) =>
     enqueueMail(server.deps, tx, user.business_id, {
       key: "test",
       kind: "account",
@@ -74,7 +74,7 @@ test("tokens and recovery codes of the first secret are good while it is known",
 
   const person = { id: user.id, business_id: user.business_id };
   const as = (seal: Seal) => ({ ...server.deps, seal });
-  await server.deps.db.touch(user.business_id, async (tx) => {
+  await server.deps.db.tenantTransaction(user.business_id, async (tx) => {
     const [one = "", two = ""] = await renewCodes(as(new Seal(first)), tx, person);
     expect(await takeCode(as(new Seal(second)), tx, person, one)).toBe(false);
     expect(await takeCode(as(new Seal(second, [first])), tx, person, one)).toBe(true);

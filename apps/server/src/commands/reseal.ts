@@ -30,7 +30,7 @@ export async function reseal({
   const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
   const ids = [nobody, ...businesses.map(({ business_id }) => business_id)];
   await forEachBusiness(ids, (business_id) =>
-    db.touch(business_id, async (tx) => {
+    db.tenantTransaction(business_id, async (tx) => {
       const factors = await tx
         .selectFrom("second_factors")
         .select(["user_id", "sealed_key"])

@@ -65,7 +65,7 @@ export class Database {
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        await enter(tx, businessId);
+        await setTenant(tx, businessId);
         return work(tx);
       });
   }
@@ -78,7 +78,7 @@ export class Database {
    */
   async write<T>(businessId: string, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
     const { value, rev } = await this.global.transaction().execute(async (tx) => {
-      await enter(tx, businessId);
+      await setTenant(tx, businessId);
       const rev = await takeRev(tx, businessId);
       return { value: await work(tx, rev), rev };
     });
@@ -92,13 +92,13 @@ export class Database {
    *
    * @returns undefined when the business is gone
    */
-  async visit<T>(
+  async writeIfNeeded<T>(
     businessId: string,
     work: (tx: Tx, take: () => Promise<number>) => Promise<T>,
   ): Promise<T | undefined> {
     let taken: number | null = null;
     const value = await this.global.transaction().execute(async (tx) => {
-      await enter(tx, businessId);
+      await setTenant(tx, businessId);
       const found = await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
       if (found.length === 0) return undefined;
       return work(tx, async () => (taken ??= await takeRev(tx, businessId)));
@@ -108,9 +108,9 @@ export class Database {
   }
 
   /** Change one business's rows where no record is touched (devices, files) and so no revision is spent. */
-  touch<T>(businessId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  tenantTransaction<T>(businessId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.global.transaction().execute(async (tx) => {
-      await enter(tx, businessId);
+      await setTenant(tx, businessId);
       return work(tx);
     });
   }
@@ -136,14 +136,14 @@ export class Database {
    * One prepared statement over one business's rows, in a transaction of its own that travels with it: one trip instead
    * of four. For paths somebody waits on.
    */
-  inOneTrip<Row extends QueryResultRow>(
+  singleStatement<Row extends QueryResultRow>(
     businessId: string,
     mode: "" | "read only",
     statement: { name: string; text: string; values: unknown[] },
   ): Promise<Row[]> {
     return this.withClient(async (client) => {
       const [, result] = await Promise.all([
-        client.query(beginTouch(businessId, mode)),
+        client.query(beginTenant(businessId, mode)),
         client.query<Row>(statement),
         client.query("commit"),
       ]);
@@ -171,7 +171,7 @@ const noticeTimeline =
   "set transaction read write; set statement_timeout = 0; select notice_new_timeline(); reset statement_timeout";
 
 /** From here on the transaction sees the rows of this business and of no other. */
-export async function enter(tx: Tx, businessId: string): Promise<void> {
+export async function setTenant(tx: Tx, businessId: string): Promise<void> {
   await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.request_id', ${causingRequest()}, true)`.execute(
     tx,
   );
@@ -194,10 +194,10 @@ export const isListenedTo = (tx: Tx): boolean => listenedTo.has(tx);
 
 /** Text of a transaction's opening for the hot path: one trip instead of three. Ids are checked because they stand in the text. */
 export function beginWrite(businessId: string): string {
-  return `${beginTouch(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
+  return `${beginTenant(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
 }
 
-export function beginTouch(
+export function beginTenant(
   businessId: string,
   mode: "" | "read only" | "isolation level repeatable read read only" = "",
 ): string {

@@ -65,7 +65,7 @@ const allTenantTables = [...tenantTables, ...laterTables];
 
 async function newBusiness(): Promise<string> {
   const id = randomUUID();
-  await database.db.touch(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
+  await database.db.tenantTransaction(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
   return id;
 }
 

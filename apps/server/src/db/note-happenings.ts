@@ -3,7 +3,13 @@ import { owingOf } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import { type Happened, type RecordChange, happenedIn, mayBePaid, messageAbout } from "@ankara/domain/webhooks/events";
+import {
+  type Happened,
+  type RecordChange,
+  webhookEventsFrom,
+  mayBePaid,
+  messageAbout,
+} from "@ankara/domain/webhooks/events";
 
 /** One statement in the transaction that changed the records. */
 export type Run = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -14,13 +20,13 @@ type Endpoint = { id: string; events: string[] };
  * transaction: what is rolled back is told to nobody, what is committed is told at least once. Called only for a business
  * that has an endpoint.
  */
-export async function noteHappenings(
+export async function enqueueWebhookEvents(
   run: Run,
   businessId: string,
   rev: number,
   changes: readonly RecordChange[],
 ): Promise<void> {
-  const happened = [...happenedIn(changes), ...(await paidBy(run, businessId, changes))];
+  const happened = [...webhookEventsFrom(changes), ...(await paidBy(run, businessId, changes))];
   if (happened.length === 0) return;
   const endpoints = await run<Endpoint>(
     "select id, events from webhook_endpoints where business_id = $1 and stopped_at is null",

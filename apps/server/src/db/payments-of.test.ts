@@ -11,7 +11,9 @@ const [first, second] = [buildInvoice(), buildInvoice()];
 const payment = buildPayment({ invoice: buildInvoice({ ...first, status: "issued" }), amount: 100 });
 beforeAll(async () => {
   database = await testDatabase();
-  await database.db.touch(businessId, (tx) => tx.insertInto("businesses").values({ id: businessId }).execute());
+  await database.db.tenantTransaction(businessId, (tx) =>
+    tx.insertInto("businesses").values({ id: businessId }).execute(),
+  );
 });
 afterAll(() => database.drop());
 

@@ -5,7 +5,7 @@ import { overstepped } from "@ankara/sync/server/writable";
 import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
 import { CompiledQuery, sql } from "kysely";
 import { type Tx, isListenedTo } from "./database.ts";
-import { type Run, noteHappenings } from "./note-happenings.ts";
+import { type Run, enqueueWebhookEvents } from "./note-happenings.ts";
 
 export type { RecordWrite, StoredOf, StoredRecord };
 
@@ -104,7 +104,7 @@ export async function putRecords(
     before: known.get(`${collection}/${id}`) ?? null,
     after: deleted ? null : data,
   }));
-  await noteHappenings(run, businessId, rev, changes);
+  await enqueueWebhookEvents(run, businessId, rev, changes);
 }
 
 /** Plain statements over a transaction of Kysely, for what also runs over a bare connection. */

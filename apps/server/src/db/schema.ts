@@ -229,7 +229,7 @@ export type Schema = {
     drawing: string;
     reason: string;
     document_hash: Buffer;
-    /** What was answered, as `paperText` gives it. */
+    /** What was answered, as `contentFingerprint` gives it. */
     document: string;
     agent: string;
     at: Date;

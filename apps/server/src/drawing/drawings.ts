@@ -83,7 +83,7 @@ export class Drawings {
   /** Removes the files of a business that have had their time. */
   async sweep(businessId: string, now: Date): Promise<void> {
     const before = new Date(now.getTime() - keptDays * 24 * 3600 * 1000);
-    await this.#db.touch(businessId, async (tx) => {
+    await this.#db.tenantTransaction(businessId, async (tx) => {
       const old = await tx
         .selectFrom("drawings")
         .select(["document_id", "key"])
@@ -125,14 +125,14 @@ export class Drawings {
 
   async #keep(key: string, { businessId, documentId }: KeptDocument, bytes: Buffer): Promise<void> {
     // The row first: a file without one would outlive its account.
-    const written = await this.#db.touch(businessId, (tx) =>
+    const written = await this.#db.tenantTransaction(businessId, (tx) =>
       keepRow(tx, { businessId, documentId, key, bytes: bytes.length, now: this.#now() }),
     );
     if (!written) return;
     await this.#store.write(key, bytes);
     if (written.before !== null && written.before !== key) await this.#store.remove(written.before);
     // Whoever deletes takes the row first: one that went meanwhile has left its file to us.
-    const named = await this.#db.touch(businessId, (tx) =>
+    const named = await this.#db.tenantTransaction(businessId, (tx) =>
       tx
         .selectFrom("drawings")
         .select("key")

@@ -8,7 +8,11 @@ import { type Session, findSession, refusalOf } from "../policies/session.ts";
  * Who makes this call: a person by a session, or a program by a key. This is the one place where scopes are looked at: a
  * key may make the calls whose `keyScope` it has, and no other.
  */
-export async function whoAsks(deps: Deps, call: Call, authorization: string | undefined): Promise<Outcome<Session>> {
+export async function authenticate(
+  deps: Deps,
+  call: Call,
+  authorization: string | undefined,
+): Promise<Outcome<Session>> {
   const given = readKey(authorization);
   if (!given) {
     const session = await findSession(deps, authorization);

@@ -192,7 +192,7 @@ test("an affiliate › server dies after the mail was written › repeat › one
   const headers = { "idempotency-key": randomUUID() };
   const register = () => server.call("POST", "/affiliates", { affiliate }, headers);
   // The first is the claim of the key.
-  const { first, wake } = await sleepingAfter(server.deps.db, "touch", register, 2);
+  const { first, wake } = await sleepingAfter(server.deps.db, "tenantTransaction", register, 2);
   expect((await register()).status).toBe(200);
   wake();
   expect((await first).status).toBe(200);

@@ -68,7 +68,7 @@ export async function once<T extends object>(
     .digest();
   const until = Date.now() + waitMs;
   for (;;) {
-    const found = await deps.db.touch(businessId, (tx) => claimKey(runIn(tx), key, hash, deps.now()));
+    const found = await deps.db.tenantTransaction(businessId, (tx) => claimKey(runIn(tx), key, hash, deps.now()));
     if (found && "claim" in found) {
       const outcome = await tryOnce(deps, key, found, work);
       if (outcome) return outcome;
@@ -98,11 +98,12 @@ async function tryOnce<T extends object>(
       concluded = true;
     },
   };
-  const release = () => deps.db.touch(key[0], (tx) => free(runIn(tx), key, claimed.claim));
+  const release = () => deps.db.tenantTransaction(key[0], (tx) => free(runIn(tx), key, claimed.claim));
   try {
     const outcome = await work(act);
     if (!outcome.ok) await release();
-    else if (!concluded) await deps.db.touch(key[0], (tx) => storeOutcome(runIn(tx), key, claimed.claim, outcome));
+    else if (!concluded)
+      await deps.db.tenantTransaction(key[0], (tx) => storeOutcome(runIn(tx), key, claimed.claim, outcome));
     return outcome;
   } catch (error) {
     if (error instanceof AnotherTry) return null;

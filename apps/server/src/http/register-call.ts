@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Session } from "../policies/session.ts";
 import { readKey } from "../policies/api-key.ts";
 import { deviceOf } from "../policies/device-of.ts";
-import { whoAsks } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { type OwnersWord, checkProof } from "../commands/users/check-owner.ts";
 import { checkInput } from "./check-input.ts";
 import { isNavigation, sendApp } from "./navigation.ts";
@@ -71,7 +71,7 @@ export function registerRawCall<const C extends Call>(
     async onRequest(request, reply) {
       if (call.method === "GET" && isNavigation(request)) return sendApp(deps.appPage, request, reply);
       if (call.auth === "none") return;
-      const asks = await whoAsks(deps, call, request.headers.authorization);
+      const asks = await authenticate(deps, call, request.headers.authorization);
       if (!asks.ok) return sendRefused(reply, asks.error);
       const wait = deps.accountLimits?.request(asks.value.userId, Date.now()) ?? null;
       if (wait !== null) return sendRefused(reply, { code: "throttled", retryAfter: wait });

@@ -75,7 +75,7 @@ test("a notice that could not be sent waits until the line is back, and a stop s
 
 test("what a server that was killed told nobody is found by looking", async () => {
   const id = randomUUID();
-  await database.db.touch(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
+  await database.db.tenantTransaction(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
   await database.db.write(id, () => Promise.resolve());
   const { there, stop } = twoServers(id, { reconnectMs: 50, compareMs: 20 });
   await vi.waitFor(() => expect(there).toEqual([1]), patience);

@@ -47,7 +47,7 @@ test("what a mail said and what a text was made of go in time; that there were a
   const businessId = user.business_id;
   expect((await call("POST", "/ai-writter/generate", { ...birthday, request_key: opId() })).status).toBe(200);
   const mail = { recipient: "tolu@client.example", subject: "Invoice", body: "Dear Tolu", created_at: new Date() };
-  await server.deps.db.touch(businessId, async (tx) => {
+  await server.deps.db.tenantTransaction(businessId, async (tx) => {
     for (const [key, sent_at] of [
       ["went", new Date()],
       ["waits", null],

@@ -84,7 +84,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 /** Affiliates have no account their mails would go with. */
 const clearMailsOfNobody = (deps: Pick<Deps, "db">, now: Date) =>
-  deps.db.touch(nobody, (tx) =>
+  deps.db.tenantTransaction(nobody, (tx) =>
     tx
       .deleteFrom("mails")
       .where("business_id", "=", nobody)
@@ -95,7 +95,7 @@ const clearMailsOfNobody = (deps: Pick<Deps, "db">, now: Date) =>
 
 async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Date): Promise<void> {
   const before = (days: number) => daysBefore(now, days);
-  await deps.db.touch(businessId, async (tx) => {
+  await deps.db.tenantTransaction(businessId, async (tx) => {
     await tx
       .deleteFrom("idempotency_keys")
       .where("business_id", "=", businessId)

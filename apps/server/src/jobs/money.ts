@@ -1,4 +1,4 @@
-import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import type { Deps } from "../deps.ts";
 import { every } from "./every.ts";
 
@@ -8,7 +8,7 @@ const everyMs = 15_000;
 export function startMoneyJob(deps: Deps): () => Promise<void> {
   return every(
     everyMs,
-    () => lookAfterMoney(deps),
+    () => reconcileDueBusinesses(deps),
     (error) => deps.log.warn({ err: error }, "looking after money was interrupted; the next round goes on"),
   );
 }

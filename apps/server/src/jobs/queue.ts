@@ -11,7 +11,7 @@ import {
   runOnce,
 } from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
-import { businessRound } from "../commands/scheduler/business-round.ts";
+import { runBusinessSchedule } from "../commands/scheduler/business-round.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
 import { fileDocument } from "../commands/fiscal/file-document.ts";
@@ -131,7 +131,7 @@ export async function runQueueOnce(deps: Deps, owner: ClientConfig): Promise<voi
 }
 
 const taskListOf = (deps: Deps): TaskList => ({
-  business_round: watched(deps, "business_round", (payload) => businessRound(deps, idOf(payload, "businessId"))),
+  business_round: watched(deps, "business_round", (payload) => runBusinessSchedule(deps, idOf(payload, "businessId"))),
   webhooks: watched(deps, "webhooks", (payload) => deliverDue(deps, idOf(payload, "businessId"))),
   pushes: watched(deps, "pushes", (payload) => deliverPushes(deps, idOf(payload, "businessId"))),
   fiscal_filing: watched(deps, "fiscal_filing", (payload) =>

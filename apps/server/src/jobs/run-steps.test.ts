@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, type TestUser, opId, testServer } from "../../test/support/server.ts";
-import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import { reseal } from "../commands/reseal.ts";
 import { signEverybodyOut } from "../commands/users/sign-out-everywhere.ts";
 import type { Database } from "../db/database.ts";
@@ -43,7 +43,7 @@ const failedSteps = async (task: string): Promise<number> => {
 test("housekeeping › one business fails › the others are cleared, and it is counted", async () => {
   const old = { key: opId(), body_hash: Buffer.alloc(32), answer: null, claimed_at: null, created_at: new Date(0) };
   for (const { user } of people)
-    await server.deps.db.touch(user.business_id, (tx) =>
+    await server.deps.db.tenantTransaction(user.business_id, (tx) =>
       tx
         .insertInto("idempotency_keys")
         .values({ ...old, business_id: user.business_id, user_id: user.id })
@@ -68,7 +68,7 @@ test("money › one business fails › the others are looked after, it is due ag
     .values(ids.map((business_id) => ({ business_id, due_at: new Date(0) })))
     .onConflict((row) => row.column("business_id").doUpdateSet({ due_at: new Date(0), claimed_until: null }))
     .execute();
-  await lookAfterMoney(brokenFor(people[0]));
+  await reconcileDueBusinesses(brokenFor(people[0]));
   const left = await global
     .selectFrom("billing_due")
     .select(["business_id", "due_at"])

@@ -55,14 +55,14 @@ const findStatement = `
 /** The key's row, looked up every time, so that revoking it ends it at once. */
 export async function findKey(deps: Pick<Deps, "db" | "now">, given: GivenKey): Promise<KnownKey | null> {
   const { businessId, prefix, text } = given;
-  const [row] = await deps.db.inOneTrip<Row>(businessId, "read only", {
+  const [row] = await deps.db.singleStatement<Row>(businessId, "read only", {
     name: "find_api_key",
     text: findStatement,
     values: [businessId, prefix, deps.now()],
   });
   if (!row || !timingSafeEqual(row.hash, hashOfKey(text))) return null;
   if (row.stale)
-    await deps.db.inOneTrip(businessId, "", {
+    await deps.db.singleStatement(businessId, "", {
       name: "touch_api_key",
       text: "update api_keys set used_at = $3 where business_id = $1 and id = $2",
       values: [businessId, row.id, deps.now()],

@@ -11,7 +11,7 @@ import { type Refused, errorBody } from "../http/refused.ts";
 
 const heartbeatMs = 15_000;
 /** A reader that takes nothing for this many bytes is let go; its text goes on into history. */
-const mostWaitingBytes = 1_000_000;
+const maxWaitingBytes = 1_000_000;
 
 export const wantsStream = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? "").includes("text/event-stream");
@@ -38,7 +38,7 @@ export async function streamGeneration(
   const send = ({ event, data }: GenerateEvent) => {
     if (gone.signal.aborted) return;
     raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    if (raw.writableLength > mostWaitingBytes) raw.destroy();
+    if (raw.writableLength > maxWaitingBytes) raw.destroy();
   };
   const heartbeat = setInterval(() => void raw.write(": still here\n\n"), heartbeatMs);
   raw.on("error", () => undefined); // the reader is gone; "close" follows

@@ -453,7 +453,7 @@ describe("the ledger", () => {
     await start();
     const { user } = await server.signUp();
     const grant = (plan: string, month: string) =>
-      server.deps.db.touch(user.business_id, (tx) =>
+      server.deps.db.tenantTransaction(user.business_id, (tx) =>
         grantMonthlyCredits(server.deps, tx, { businessId: user.business_id, plan, month }),
       );
     const month = (name: string) => grant("monthly", name);
@@ -470,7 +470,8 @@ describe("the ledger", () => {
     const user = await server.signUp();
     await user.call("POST", "/ai-writter/generate", birthday);
     const businessId = user.user.business_id;
-    const rewrite = (work: string) => server.database.db.touch(businessId, (tx) => sql.raw(work).execute(tx));
+    const rewrite = (work: string) =>
+      server.database.db.tenantTransaction(businessId, (tx) => sql.raw(work).execute(tx));
     await expect(rewrite("update credit_entries set available = available + 100 where kind = 'grant'")).rejects.toThrow(
       /only added/,
     );
@@ -485,7 +486,7 @@ describe("the ledger", () => {
     expect((await server.call("GET", "/state")).body.ledger).toBe("ok");
     const businessId = user.user.business_id;
     const change = (by: number) =>
-      server.database.db.touch(businessId, async (tx) => {
+      server.database.db.tenantTransaction(businessId, async (tx) => {
         const { available } = await tx.selectFrom("credit_accounts").select("available").executeTakeFirstOrThrow();
         await tx
           .updateTable("credit_accounts")

@@ -255,7 +255,9 @@ describe("refused", () => {
     const row = { business_id: user.user.business_id, name: "", type: "image/jpeg", sha256: Buffer.alloc(32) } as const;
     const most = 10 * 1024 * 1024;
     const rows = Array.from({ length: Math.floor(attachmentQuota / most) }, () => ({ ...row, id: opId(), size: most }));
-    await server.deps.db.touch(user.user.business_id, (tx) => tx.insertInto("attachments").values(rows).execute());
+    await server.deps.db.tenantTransaction(user.user.business_id, (tx) =>
+      tx.insertInto("attachments").values(rows).execute(),
+    );
     const answer = await begin(user, { id: opId(), bytes: Buffer.alloc(5 * 1024 * 1024), type: "image/jpeg" });
     expect([answer.status, answer.body.code]).toEqual([422, "storage_full"]);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { findDrift } from "../commands/ai/ledger.ts";
 import { Payments } from "../providers/payments/payments.ts";
 import { ProviderFailed } from "../providers/payments/provider.ts";
-import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import {
   buy,
   creditOf,
@@ -98,7 +98,7 @@ describe("a plan", () => {
       kind: "plan",
       period: { from: expect.any(String) },
     });
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(await subjects(user.user.email)).toEqual([expect.stringMatching(/^Receipt ANK-[A-Z2-9]{8}$/)]);
   });
 
@@ -117,10 +117,10 @@ describe("a plan", () => {
     const row = () =>
       global.selectFrom("billing_due").select(["due_at", "claimed_until"]).where("business_id", "=", mine).execute();
     await claim(minutes(1));
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(await row()).toEqual([{ due_at: Infinity, claimed_until: expect.any(Date) }]);
     await claim(minutes(-1));
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(await row()).toEqual([{ due_at: expect.any(Date), claimed_until: null }]);
   });
 
@@ -161,7 +161,7 @@ describe("a plan", () => {
     const { subscription, entitlements } = await planOf(user);
     expect([subscription.status, entitlements.syncedDevices]).toEqual(["expired", 1]);
     expect(await historyOf(user)).toHaveLength(2);
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(await subjects(user.user.email)).toContain("Your plan 6 Months has ended");
   });
 
@@ -176,7 +176,7 @@ describe("a plan", () => {
       status: "failed",
       reason: "Your card was declined.",
     });
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(await subjects(user.user.email)).toContain("Your plan Monthly was not renewed");
     const { url } = (await user.call("POST", "/portal")).body as unknown as { url: string };
     const portal = new URL(url).pathname;
@@ -229,10 +229,10 @@ describe("a plan", () => {
     engine.setWebhooks("never");
     await passDays(server, end + 0.1);
     expect((await planOf(user)).subscription.status).toBe("past_due");
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     await passDays(server, 0.3);
     expect((await planOf(user)).subscription.status).toBe("active");
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect((await subjects(user.user.email)).filter((each) => each.includes("not renewed"))).toEqual([]);
 
     const logged = vi.spyOn(server.deps.log, "error").mockReturnValue(undefined);
@@ -542,7 +542,7 @@ describe("a provider that is down", () => {
       .set({ received_at: new Date(0) })
       .where("outcome", "is", null)
       .execute();
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(await creditOf(user)).toBe(100);
   });
 });
@@ -611,7 +611,7 @@ describe("a refund", () => {
     const { reference } = await transactionOf(user, id);
     const businessId = user.user.business_id;
     // Spent meanwhile: 30 of the 100 are left.
-    await server.deps.db.touch(businessId, async (tx) => {
+    await server.deps.db.tenantTransaction(businessId, async (tx) => {
       await tx.updateTable("credit_accounts").set({ available: 30 }).where("business_id", "=", businessId).execute();
     });
     await refund(reference, 50_000);
@@ -696,7 +696,7 @@ describe("a message of the provider", () => {
     const opened = await transactionOf(other, (await historyOf(other))[0]?.id ?? "");
     expect(opened.status).toBe("success");
     await other.call("DELETE", "/users/delete");
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect(mine?.cancelsAtEnd).toBe(true);
   });
 

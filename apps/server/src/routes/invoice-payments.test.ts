@@ -7,7 +7,7 @@ import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { lookAfterMoney } from "../commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import { passDays, sandboxOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 
@@ -93,7 +93,7 @@ describe("a client pays an invoice by card", () => {
     ]);
     const again = await ask(invoice);
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     const mailsTo = async (to: string) =>
       (await server.mail.list()).filter(
         ({ source }) => source.includes(`\nTo: ${to}`) && !/Subject: Confirm/.test(source),

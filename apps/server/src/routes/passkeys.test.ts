@@ -64,7 +64,7 @@ describe("a passkey", () => {
     const phone = new SoftwareAuthenticator();
     await addPasskeyOf(person, phone, "Phone");
     await person.call("POST", "/users/second-factor", { user: { current_password: person.password } });
-    await server.deps.db.touch(person.user.business_id, (tx) =>
+    await server.deps.db.tenantTransaction(person.user.business_id, (tx) =>
       tx
         .updateTable("second_factors")
         .set({ confirmed_at: new Date() })

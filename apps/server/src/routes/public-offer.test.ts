@@ -5,7 +5,7 @@ import { newLinkId, systemRandom } from "@ankara/domain/ids";
 import { buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { paperHash } from "../commands/public/answer-offer.ts";
+import { contentHash } from "../commands/public/answer-offer.ts";
 import { TestDevice, type TestServer, creation, opId, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -43,7 +43,7 @@ const post = (what: "accept" | "decline", fields: Record<string, string>, header
     remoteAddress: `10.1.1.${network}`,
     url: `${link()}/${what}`,
     headers: { ...browser, ...headers, "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({ name: "Amina Bello", hash: paperHash(quote), agree: "yes", ...fields }).toString(),
+    payload: new URLSearchParams({ name: "Amina Bello", hash: contentHash(quote), agree: "yes", ...fields }).toString(),
   });
 const copy = async () => (await phone.serverCopy(quote.id)) as unknown as Invoice;
 const facts = () =>
@@ -78,7 +78,7 @@ describe("the page of an offer", () => {
     expect(page.body).not.toContain("<script");
     const form = await open(`${link()}/accept`);
     expect(form.statusCode).toBe(200);
-    expect(form.body).toContain(`name="hash" value="${paperHash(quote)}"`);
+    expect(form.body).toContain(`name="hash" value="${contentHash(quote)}"`);
     expect(String(form.headers["content-security-policy"])).toMatch(/script-src 'sha256-[^ ]+';/);
     for (const { body } of [page, form, await open(`${link()}/decline`)])
       expect(Buffer.byteLength(body)).toBeLessThanOrEqual(30_000);
@@ -110,7 +110,7 @@ describe("accepting", () => {
       name: "Amina Bello",
       signed: "drawn",
       drawing,
-      documentHash: paperHash(quote),
+      documentHash: contentHash(quote),
       version: 1,
     };
     expect(await copy()).toMatchObject({ status: "accepted", answer: answered });
@@ -118,7 +118,7 @@ describe("accepting", () => {
     const [fact, ...others] = await facts();
     expect(others).toEqual([]);
     expect(fact).toMatchObject({ what: "accepted", name: "Amina Bello", signed: "drawn", version: 1 });
-    expect(fact?.document_hash.toString("hex")).toBe(paperHash(quote));
+    expect(fact?.document_hash.toString("hex")).toBe(contentHash(quote));
     expect(fact?.document).toContain("Hollandais wax");
     const page = (await open(link())).body;
     expect(page).toContain("Signed by Amina Bello, 20 Nov 2026");
@@ -147,7 +147,7 @@ describe("accepting", () => {
     expect(stale.body).toContain('value="Amina Bello"');
     expect(await facts()).toEqual([]);
     expect((await open(link())).body).toContain("Version 2.");
-    const hash = paperHash(await copy());
+    const hash = contentHash(await copy());
     expect((await post("accept", { hash })).statusCode).toBe(303);
     expect(await copy()).toMatchObject({ answer: { documentHash: hash, version: 2 } });
     expect(await facts()).toMatchObject([{ version: 2 }]);
@@ -202,7 +202,7 @@ describe("declining", () => {
     const again = await copy();
     expect(again).toMatchObject({ status: "sent", answer: null, versions: [{ before: { terms: "" } }] });
     expect(again.versions?.[0]?.answer).toMatchObject({ what: "declined", reason: "Too dear <b>" });
-    await post("accept", { hash: paperHash(again) });
+    await post("accept", { hash: contentHash(again) });
     expect(await copy()).toMatchObject({ status: "accepted", answer: { version: 2 } });
     expect((await facts()).map(({ what, version }) => [what, version])).toEqual([
       ["declined", 1],
@@ -232,7 +232,7 @@ describe("a link that was taken back", () => {
 test("answers are facts: nobody rewrites one", async () => {
   await post("accept", {});
   await expect(
-    server.deps.db.touch(phone.user.user.business_id, (tx) =>
+    server.deps.db.tenantTransaction(phone.user.user.business_id, (tx) =>
       tx.updateTable("offer_answers").set({ name: "Somebody else" }).execute(),
     ),
   ).rejects.toThrow("answers are only added");

@@ -2,7 +2,7 @@ import { renderAnswerForm, type FormProblem } from "@ankara/documents/public-for
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { answerOffer, paperHash } from "../commands/public/answer-offer.ts";
+import { answerOffer, contentHash } from "../commands/public/answer-offer.ts";
 import { type PublicInvoice, findPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
@@ -111,7 +111,7 @@ function sendForm(
     what,
     action: `${link}/${paths[what]}`,
     back: link,
-    documentHash: paperHash(invoice),
+    documentHash: contentHash(invoice),
     problem,
     typed,
   });

@@ -142,7 +142,7 @@ test("a new e-mail wants the password, and a code where signing in asks for one"
   const begun = await owner.call("POST", "/users/second-factor", allowed(owner));
   const enrol = (tx: Tx) =>
     tx.updateTable("second_factors").set({ confirmed_at: new Date() }).where("business_id", "=", business_id).execute();
-  await server.deps.db.touch(business_id, enrol);
+  await server.deps.db.tenantTransaction(business_id, enrol);
   const codeless = await change({ current_password: owner.password });
   expect([codeless.status, codeless.body.code]).toEqual([401, "second_factor"]);
   expect((await change({ current_password: owner.password, code: "ABCDE-FGHJK" })).body.code).toBe("wrong_code");
@@ -164,7 +164,7 @@ test("a new e-mail wants the password, and a code where signing in asks for one"
 
 test("the log is read in pages, the latest first", async () => {
   const owner = await server.signUp();
-  await server.deps.db.touch(owner.user.business_id, async (tx) => {
+  await server.deps.db.tenantTransaction(owner.user.business_id, async (tx) => {
     const person = { id: owner.user.id, business_id: owner.user.business_id };
     for (let number = 1; number <= 60; number += 1)
       await noteEvent({ ...server.deps, now: () => new Date(Date.now() + number) }, tx, person, {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   };
   const deps = { ...server.deps, heads: Object.assign(Object.create(heads) as typeof heads, counted) };
-  openStream(app, deps, "/stream", { heartbeatMs: 20, mostWaitingBytes: 2_000 });
+  openStream(app, deps, "/stream", { heartbeatMs: 20, maxWaitingBytes: 2_000 });
   address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
 });
 afterAll(async () => {

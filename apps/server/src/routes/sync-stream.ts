@@ -12,9 +12,9 @@ import { findSession, refusalOf } from "../policies/session.ts";
 export type StreamTimes = {
   readonly heartbeatMs: number;
   /** A reader that has not taken this many bytes is gone without a goodbye, or will never catch up: it asks again. */
-  readonly mostWaitingBytes: number;
+  readonly maxWaitingBytes: number;
 };
-const usual: StreamTimes = { heartbeatMs: 55_000, mostWaitingBytes: 64_000 };
+const usual: StreamTimes = { heartbeatMs: 55_000, maxWaitingBytes: 64_000 };
 /** Streams of one business beyond this replace the oldest: a browser that lost its network does not say goodbye. */
 const streamsPerBusiness = 50;
 
@@ -26,7 +26,7 @@ export function openStream(
   app: FastifyInstance,
   deps: Deps,
   path: string,
-  { heartbeatMs, mostWaitingBytes }: StreamTimes = usual,
+  { heartbeatMs, maxWaitingBytes }: StreamTimes = usual,
 ): void {
   const open = new Map<string, Set<() => void>>();
 
@@ -57,7 +57,7 @@ export function openStream(
     const { raw } = reply;
     const write = (text: string) => {
       raw.write(text);
-      if (raw.writableLength > mostWaitingBytes) raw.destroy(); // "close" follows
+      if (raw.writableLength > maxWaitingBytes) raw.destroy(); // "close" follows
     };
     let told = -1;
     poke = (rev: number) => {

@@ -263,7 +263,7 @@ describe("pulling", () => {
     expect((await device.user.call("GET", "/sync/pull?limit=many")).status).toBe(422);
 
     await device.receipts(creation("contacts", buildContact()));
-    await server.deps.db.touch(device.user.user.business_id, (tx) =>
+    await server.deps.db.tenantTransaction(device.user.user.business_id, (tx) =>
       tx.updateTable("businesses").set({ purged_rev: "1000" }).execute(),
     );
     const old = await ask(cursor);
@@ -277,7 +277,7 @@ describe("pulling", () => {
     await device.receipts(...Array.from({ length: 9 }, () => creation("contacts", buildContact())));
     for (let count = 0; count < 3; count += 1) await device.receipts(creation("contacts", buildContact()));
     const { head, changes } = await device.pull();
-    await server.deps.db.touch(device.user.user.business_id, (tx) =>
+    await server.deps.db.tenantTransaction(device.user.user.business_id, (tx) =>
       tx
         .updateTable("businesses")
         .set({ purged_rev: String(head) })

@@ -88,7 +88,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   });
 
   registerCall(app, deps, calls.logOut, async ({ session, request }) => {
-    await deps.db.touch(session.businessId, async (tx) => {
+    await deps.db.tenantTransaction(session.businessId, async (tx) => {
       await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
       const user = { id: session.userId, business_id: session.businessId };
       await noteEvent(deps, tx, user, { what: "signed_out", device: deviceOf(request) });

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 const freshMs = 5_000;
 const collectTimeoutMs = 4_000;
 /** Names beyond this many of one label are counted together: what comes from outside must not make series. */
-const mostNames = 300;
+const maxNames = 300;
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300];
@@ -237,7 +237,7 @@ export class Metrics {
   #bounded(label: string, name: string): string {
     const known = this.#bounds.get(label) ?? new Set();
     this.#bounds.set(label, known);
-    if (!known.has(name) && known.size >= mostNames) return "other";
+    if (!known.has(name) && known.size >= maxNames) return "other";
     known.add(name);
     return name;
   }

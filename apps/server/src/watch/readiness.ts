@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics.ts";
 /** However many probes come, the checks run this often at most. */
 const freshMs = 1_000;
 const answerMs = 3_000;
-const leastFreeBytes = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 /** A queue that lost its database for a moment starts again by itself. */
 const patienceMs = 60_000;
 
@@ -81,7 +81,7 @@ export class Readiness {
 
 async function hasRoom(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null);
-  return disk === null || disk.bavail * disk.bsize >= leastFreeBytes;
+  return disk === null || disk.bavail * disk.bsize >= minFreeBytes;
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
-import { lookAfterMoney } from "../../src/commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../../src/commands/payments/reconcile-job.ts";
 import type { SandboxPay } from "../../src/providers/payments/sandbox/start.ts";
 import type { TestServer, TestUser } from "./server.ts";
 
@@ -40,7 +40,7 @@ export async function passDays(server: TestServer, days: number): Promise<void> 
   const { engine } = sandboxOf(server);
   engine.advance(days * 24 * 3600 * 1000);
   await engine.settled();
-  await lookAfterMoney(server.deps);
+  await reconcileDueBusinesses(server.deps);
 }
 
 export const planOf = async (user: TestUser): Promise<AnswerOf<typeof calls.getSubscription>> =>

@@ -16,7 +16,7 @@ export async function sentMail(
   { state = "delivered", to = "client@shop.example", invoiceId, stopUrl = "" }: Of = {},
 ): Promise<SentMail> {
   const mail = { id: opId(), token: randomUUID().replaceAll("-", ""), messageId: `<${randomUUID()}@shop.example>` };
-  await deps.db.touch(user.business_id, (tx) =>
+  await deps.db.tenantTransaction(user.business_id, (tx) =>
     tx
       .insertInto("mails")
       .values({

@@ -3,15 +3,15 @@ import { syncNow } from "../sync/sync-engine.ts";
 import { readSyncStatus, watchSyncStatus } from "../sync/sync-status.ts";
 
 /** A pull shows its ring at least this long, and lets go after the other even when the server is slow. */
-const leastMs = 500;
-const mostMs = 10_000;
+const minMs = 500;
+const maxMs = 10_000;
 
 /** Asks the server now, and is done when the device is in step or knows that it cannot be. */
 export async function refresh(): Promise<void> {
   touch("tick");
-  const least = pause(leastMs);
+  const least = pause(minMs);
   syncNow();
-  await Promise.race([settled(), pause(mostMs)]);
+  await Promise.race([settled(), pause(maxMs)]);
   await least;
 }
 
@@ -24,7 +24,7 @@ function settled(): Promise<void> {
     };
     const stop = watchSyncStatus(look);
     // The engine says "syncing" a moment after it was asked.
-    setTimeout(look, leastMs);
+    setTimeout(look, minMs);
   });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@ankara/contract/users";
 import { thisDevice } from "../platform/device.ts";
-import { aTurn } from "../platform/yield-to-main.ts";
+import { yieldToMain } from "../platform/yield-to-main.ts";
 import { openStore, storeIfOpen, type Store } from "../store/store.ts";
 import { startSync, stopSync } from "../sync/sync-engine.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -28,7 +28,7 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
       (store) => {
         if (!wanted) return;
         setState("open");
-        void aTurn().then(() => wanted && startSync(store));
+        void yieldToMain().then(() => wanted && startSync(store));
         // After the first screen: nothing of it is needed to draw one.
         setTimeout(() => {
           import("./chores.ts").then(

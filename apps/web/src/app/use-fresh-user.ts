@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { currentUser } from "@ankara/contract/users";
-import { aTurn } from "../platform/yield-to-main.ts";
+import { yieldToMain } from "../platform/yield-to-main.ts";
 import { api } from "../api/api.ts";
 import { readSession, writeUser } from "../session/session.ts";
 
@@ -10,7 +10,7 @@ export function useFreshUser(userId: string | undefined): void {
     if (userId === undefined || !navigator.onLine) return;
     const stop = new AbortController();
     // In a task of its own: the first screen is drawn in this one.
-    void aTurn().then(async () => {
+    void yieldToMain().then(async () => {
       if (stop.signal.aborted) return;
       const result = await api.call(currentUser, { signal: stop.signal });
       if (result.ok && readSession()?.user.id === result.value.user.id) writeUser(result.value.user);

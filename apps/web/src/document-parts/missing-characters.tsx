@@ -8,7 +8,7 @@ import { AlertIcon } from "../ui/icons.ts";
 const surelyPrinted = /^[\t\n\r\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2015\u2018-\u2022\u2026\u20a0-\u20c0]*$/;
 /** While somebody types, the check waits for a pause. */
 const pauseMs = 600;
-const mostShown = 8;
+const maxShown = 8;
 
 /** The printed texts that people wrote: lines, notes, names and addresses. What is private is not printed. */
 export function typedTexts({ invoice, from, billTo, payTo }: InvoiceDocumentInput): string {
@@ -30,7 +30,7 @@ export function MissingCharacters({ parts, className }: { parts: InvoiceDocument
   const { t } = useLingui();
   const missing = useMissingCharacters(typedTexts(parts));
   if (missing.length === 0) return null;
-  const shown = `${missing.slice(0, mostShown).join(" ")}${missing.length > mostShown ? " …" : ""}`;
+  const shown = `${missing.slice(0, maxShown).join(" ")}${missing.length > maxShown ? " …" : ""}`;
   return (
     <InfoStrip
       tone="warn"

@@ -5,23 +5,23 @@ const qualities = [0.82, 0.7, 0.58, 0.46] as const;
 export type CompressedPicture = { readonly blob: Blob; readonly width: number; readonly height: number };
 
 /**
- * Redraws a camera picture, upright and without what the camera noted, as a JPEG of at most `mostBytes`. A picture that
+ * Redraws a camera picture, upright and without what the camera noted, as a JPEG of at most `maxBytes`. A picture that
  * is small enough already stays as it is.
  *
  * @returns null when this browser cannot read it
  */
-export async function compressPicture(file: Blob, mostBytes: number): Promise<CompressedPicture | null> {
+export async function compressPicture(file: Blob, maxBytes: number): Promise<CompressedPicture | null> {
   const picture = await decoded(file);
   if (!picture) return null;
   try {
-    if (file.size <= mostBytes) return { blob: file, width: picture.width, height: picture.height };
+    if (file.size <= maxBytes) return { blob: file, width: picture.width, height: picture.height };
     for (let side = sidePx; side >= 400; side = Math.round(side * 0.7)) {
       const canvas = drawn(picture, side);
       if (!canvas) return null;
       for (const quality of qualities) {
         const blob = await encoded(canvas, quality);
         if (!blob) return null;
-        if (blob.size <= mostBytes) return { blob, width: canvas.width, height: canvas.height };
+        if (blob.size <= maxBytes) return { blob, width: canvas.width, height: canvas.height };
       }
     }
     return null;

@@ -1,5 +1,5 @@
 /** Lets what waits (a tap, a frame) come first. */
-export const aTurn = (): Promise<void> =>
+export const yieldToMain = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => {

@@ -3,7 +3,7 @@ export const longestText = 50_000;
 /** Quotes and lists inside one another. */
 export const deepestNesting = 6;
 /** Signs of emphasis, links and code in one paragraph; a people's text has a few dozen. */
-const mostSigns = 400;
+const maxSigns = 400;
 
 /**
  * Markdown that can be read in bounded time and depth, whatever was written: cut at {@link longestText}, quotes and
@@ -52,5 +52,5 @@ function shallow(line: string): string {
 
 function quietened(paragraph: readonly string[]): readonly string[] {
   const signs = paragraph.reduce((sum, line) => sum + (line.match(/[*_[\]`~!<\\]/g)?.length ?? 0), 0);
-  return signs <= mostSigns ? paragraph : paragraph.map((line) => line.replaceAll(/[*_[\]`~!<\\]/g, String.raw`\$&`));
+  return signs <= maxSigns ? paragraph : paragraph.map((line) => line.replaceAll(/[*_[\]`~!<\\]/g, String.raw`\$&`));
 }

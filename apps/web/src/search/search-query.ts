@@ -84,7 +84,7 @@ export type Reading = readonly Term[];
 export const typoFrom = 5;
 /** Longer queries are cut: nobody types them, but somebody may paste them. */
 const longestQuery = 100;
-const mostWords = 12;
+const maxWords = 12;
 
 /**
  * Everything a query may mean, the likeliest reading first: words that belong together (`12 march`, `0803 555 0142`,
@@ -93,7 +93,7 @@ const mostWords = 12;
  * @param today - calendar day in the business's zone, for words like `yesterday`
  */
 export function readQuery(query: string, today: LocalDate, words: SearchWords): Reading[] {
-  const typed = query.slice(0, longestQuery).trim().split(/\s+/u).filter(Boolean).slice(0, mostWords);
+  const typed = query.slice(0, longestQuery).trim().split(/\s+/u).filter(Boolean).slice(0, maxWords);
   const reading = (parts: readonly string[]) => parts.map((part) => readTerm(part, today, words)).filter(saysSomething);
   const single = reading(typed);
   if (single.length === 0) return [];

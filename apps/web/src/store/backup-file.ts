@@ -12,14 +12,14 @@ const version = 1;
 /** OWASP's figure for PBKDF2-SHA-256 (2023): about a second on a cheap phone. */
 const iterations = 600_000;
 /** Nobody makes us count for an hour by a file that says so. */
-const mostIterations = 10_000_000;
+const maxIterations = 10_000_000;
 
 const Head = z.object({
   ankara_backup: z.int(),
   /** Whose changes these are. */
   user: z.string(),
   made_at: z.iso.datetime(),
-  iterations: z.int().check(z.gte(1), z.lte(mostIterations)),
+  iterations: z.int().check(z.gte(1), z.lte(maxIterations)),
   /** Base64. */
   salt: z.string(),
   iv: z.string(),

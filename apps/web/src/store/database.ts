@@ -1,12 +1,12 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { LocalCopy } from "@ankara/sync/apply-pull";
+import type { LocalRecord } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
 
 /** One record on the device: what the screens show and, while changes wait, the server's copy below it. */
-export type RecordRow = LocalCopy & {
+export type RecordRow = LocalRecord & {
   id: string;
   /** Chunk of the index that holds the record's slim row; absent for collections without one. */
   chunk?: number | undefined;

@@ -16,7 +16,13 @@ import type { InvoiceRow } from "./index/invoice-row.ts";
 import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "../sync/sync-status.ts";
-import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../sync/apply-server-changes.ts";
+import {
+  backToDraft,
+  bringBack,
+  discardRefused,
+  retryRefused,
+  restoreLostValues,
+} from "../sync/apply-server-changes.ts";
 
 export type { ContactRow } from "./index/contact-row.ts";
 export type { InvoiceRow } from "./index/invoice-row.ts";
@@ -216,7 +222,7 @@ export const retry = (opId: string): Promise<void> => retryRefused(currentStore(
 /** Leave a refused change out: the server's version takes its place. */
 export const discard = (opId: string): Promise<void> => discardRefused(currentStore(), opId);
 /** Take the values that lost to another device's after all. */
-export const takeOther = (opId: string): Promise<void> => takeLost(currentStore(), opId);
+export const takeOther = (opId: string): Promise<void> => restoreLostValues(currentStore(), opId);
 /** Bring back what was deleted on another device while it was edited here. */
 export const undelete = (opId: string): Promise<void> => bringBack(currentStore(), opId);
 /** A document whose number was not taken becomes a draft again. */

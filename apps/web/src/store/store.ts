@@ -18,7 +18,7 @@ import {
 } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { isLockedFor } from "../session/device-lock.ts";
-import { aTurn } from "../platform/yield-to-main.ts";
+import { yieldToMain } from "../platform/yield-to-main.ts";
 import { afterCommit } from "./after-commit.ts";
 import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
@@ -121,7 +121,7 @@ export class Store {
       this.db.index.toArray(),
       this.db.business.get(this.businessId),
       // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
-      aTurn().then(() => this.today()),
+      yieldToMain().then(() => this.today()),
       // Taken in as soon as it is read: other tabs may write while the chunks are unpacked.
       this.#readBack({}),
     ]);
@@ -132,7 +132,7 @@ export class Store {
     });
     // In order before the first list asks for it, while nothing is drawn yet.
     this.memory.invoices();
-    await aTurn();
+    await yieldToMain();
   }
 
   /** Whether this device gives no numbers until its clock is put right: a year in a number is not taken back. */
@@ -423,7 +423,7 @@ const sliceSize = 16;
 
 async function inSlices<T>(items: readonly T[], take: (item: T) => void): Promise<void> {
   for (const [place, item] of items.entries()) {
-    if (place > 0 && place % sliceSize === 0) await aTurn();
+    if (place > 0 && place % sliceSize === 0) await yieldToMain();
     take(item);
   }
 }
@@ -440,7 +440,7 @@ const fieldsOf = (record: object): Fields => record as unknown as Fields;
 /** A store of one user with its slim rows in memory. The app has one at a time: `openStore`. */
 export async function loadStore(userId: string, options: StoreOptions): Promise<Store> {
   const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
-  await aTurn();
+  await yieldToMain();
   const db = userDatabase(userId, options.indexedDb);
   const store = new Store(userId, options, { db, device, deviceId: await device.id() });
   try {

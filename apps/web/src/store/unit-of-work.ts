@@ -2,7 +2,7 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
-import type { LocalCopy } from "@ankara/sync/apply-pull";
+import type { LocalRecord } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, takeUp } from "@ankara/sync/outbox";
@@ -116,7 +116,7 @@ export class UnitOfWork {
   }
 
   /** Put a record (or its absence) as it is, without a change for the server: pulled rows, receipts, counters. */
-  store(collection: CollectionName, id: string, copy: LocalCopy | null, epoch?: number): void {
+  store(collection: CollectionName, id: string, copy: LocalRecord | null, epoch?: number): void {
     const key = keyOf(collection, id);
     const row = this.#rows.get(key);
     this.#recountFor(collection, row?.data);
@@ -188,7 +188,7 @@ export class UnitOfWork {
   }
 
   /** Queues changes before everything that waits, because that was made on top of them, each with its copy. */
-  async sendFirst(changes: readonly { op: ChangeOp; copy: LocalCopy }[], epoch?: number): Promise<void> {
+  async sendFirst(changes: readonly { op: ChangeOp; copy: LocalRecord }[], epoch?: number): Promise<void> {
     if (changes.length === 0) return;
     const lowest = await this.#db.outbox.orderBy("seq").first();
     const first = Math.min(lowest?.seq ?? 0, 0) - changes.length;

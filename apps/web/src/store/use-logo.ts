@@ -31,7 +31,7 @@ export function loadLogo(url: string): Promise<Logo | null> {
 }
 
 /** Longest side of a printed logo, pixels: 112 points at 600 dots an inch. A larger picture would only weigh. */
-const mostPixels = 934;
+const maxPixels = 934;
 
 /** PDF takes PNG and JPEG as they are; anything else, or a picture that is needlessly large, is painted into a PNG. */
 async function fetchLogo(url: string): Promise<Logo | null> {
@@ -39,7 +39,7 @@ async function fetchLogo(url: string): Promise<Logo | null> {
   if (!answer.ok) throw new Error(`logo answered ${answer.status}`);
   const blob = await answer.blob();
   const bitmap = await createImageBitmap(blob);
-  const scale = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
     number,

@@ -3,14 +3,14 @@ import { collections, type AnyRecord, type CollectionName } from "@ankara/domain
 import {
   applyReceipt,
   applyRow,
-  firstPlace,
+  initialCursor,
   isInCopy,
-  type LocalCopy,
+  type LocalRecord,
   lostWorthShowing,
   overtakenCode,
   type Place,
   placeAfter,
-  placeAnew,
+  resyncCursor,
   recomputed,
   withoutServer,
 } from "@ankara/sync/apply-pull";
@@ -28,7 +28,7 @@ export type Copied = { done: number; total: number | null };
 type Cursor = Place & { readonly copied?: Copied };
 
 export async function readCursor({ db }: Store): Promise<Cursor> {
-  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? firstPlace;
+  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? initialCursor;
 }
 
 /** The last lost time of the server this device has heard of; 0 for none. */
@@ -51,7 +51,7 @@ export async function noteSeen(store: Pick<Store, "db">, rev: number, isRead: bo
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
 export async function beginResync(store: Store): Promise<void> {
-  await store.db.meta.put({ key: "cursor", value: placeAnew(await readCursor(store)) });
+  await store.db.meta.put({ key: "cursor", value: resyncCursor(await readCursor(store)) });
   // The cursor no longer says how far this device had read: a server that was put back must hear it from here.
   await store.db.meta.put({ key: "seen", value: { ...(await readSeen(store)), isRead: false } satisfies Seen });
 }
@@ -87,7 +87,7 @@ export async function countAsThisDevice(store: Store): Promise<void> {
  *
  * @param head - the server's revision after it
  */
-export async function takeReceipts(
+export async function applyReceipts(
   store: Store,
   batch: readonly OutboxRow[],
   receipts: readonly Receipt[],
@@ -162,10 +162,10 @@ const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>):
 const nothing: Awaited<ReturnType<UnitOfWork["waiting"]>> = { outbox: [], refused: [] };
 
 /** Of a series, the copy with the numbers given here since. */
-const counting = <C extends LocalCopy | null>(
+const counting = <C extends LocalRecord | null>(
   { deviceId }: Store,
   collection: CollectionName,
-  before: LocalCopy | undefined,
+  before: LocalRecord | undefined,
   after: C,
 ): C => (after && collection === "series" ? (keepCounting(before, after, deviceId) as C) : after);
 
@@ -201,7 +201,7 @@ async function keepRefused(
  * @param asked - the place when the page was asked for
  * @returns how far a copy of many pages has come, if one is under way; or why the page was not taken in, see `placeAfter`
  */
-export async function takePage(
+export async function applyPage(
   store: Store,
   page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; head: number; total?: number | undefined },
   asked: Cursor,
@@ -323,7 +323,7 @@ async function settle(
 }
 
 /** Take the values that lost after all, as an edit of the person's own. */
-export async function takeLost(store: Store, opId: string): Promise<void> {
+export async function restoreLostValues(store: Store, opId: string): Promise<void> {
   await store.write(async (unit) => {
     const entry = await store.db.attention.get(opId);
     if (!entry) return;

@@ -5,7 +5,7 @@ const doubtMs = 10 * 60_000;
 /** An answer that took longer slept with the device: its date says nothing. */
 const slowMs = 60_000;
 /** A clock that shows the right time of a wrong zone is off by less: its documents bear a neighbouring day, no other year. */
-const mostOffMs = 26 * 3_600_000;
+const maxOffMs = 26 * 3_600_000;
 const dayMs = 86_400_000;
 /** The server takes no number of a device that was away for longer, so a clock that says so is wrong. */
 const longestSilenceMs = 732 * dayMs;
@@ -56,9 +56,9 @@ export function noteServerTime(date: string | null, sentAt: number, now = Date.n
 export function isClockWrong(now: number): boolean {
   const last = lastHeard();
   if (!last) return false;
-  if (now < last.server - mostOffMs || now > last.server + longestSilenceMs) return true;
+  if (now < last.server - maxOffMs || now > last.server + longestSilenceMs) return true;
   const off = last.device - last.server;
-  if (off <= mostOffMs) return false;
+  if (off <= maxOffMs) return false;
   if (now < last.seen - off / 2) {
     keep({ server: last.server, device: last.server, seen: now });
     return false;

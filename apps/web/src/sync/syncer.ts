@@ -15,8 +15,8 @@ import {
   noteSeen,
   readCursor,
   readSeen,
-  takePage,
-  takeReceipts,
+  applyPage,
+  applyReceipts,
 } from "./apply-server-changes.ts";
 
 export type SyncerDeps = {
@@ -244,7 +244,7 @@ export class Syncer {
     const asSent = receipts.every(({ status, lost }) => status === "applied" && lost === undefined);
     this.#inStep = asSent && this.#read >= 0 && head === this.#read + 1;
     if (this.#inStep) this.#read = head;
-    await takeReceipts(this.#store, batch, receipts, this.#instant(), head);
+    await applyReceipts(this.#store, batch, receipts, this.#instant(), head);
     const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
     // What was lost is there again: what the server still lacks for this device is made now.
     if (batch.some(({ opId, op }) => op.again !== undefined && statusOf.get(opId) !== "held"))
@@ -306,7 +306,7 @@ export class Syncer {
       this.dispatch({ type: "device_changed" });
       return this.dispatch({ type: "pulled", more: false });
     }
-    const taken = await takePage(this.#store, answer.value, asked);
+    const taken = await applyPage(this.#store, answer.value, asked);
     if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
     if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
     if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });

@@ -18,7 +18,7 @@ import { noteRefused, noteSent, pickUpload, postpone, tidyUploads } from "./uplo
 const ownPartBytes = Math.min(partBytes, 128 * 1024);
 const timeoutMs = 60_000;
 /** A file that arrives damaged this often is not damaged by the line. */
-const mostDamaged = 5;
+const maxDamaged = 5;
 
 /** Sends the files of one store, one part at a time, as `@ankara/sync/uploads` decides. */
 export class Uploader {
@@ -125,7 +125,7 @@ function failureOf({ code, status, message, retryAfter }: ApiError, { tries }: U
   if (code === "unauthenticated") return { why: "expired" };
   if (status === 0) return { why: "offline" };
   if (code === "attachment_offset" || status === 404) return { why: "lost" };
-  if (code === "attachment_damaged" && tries < mostDamaged) return { why: "lost" };
+  if (code === "attachment_damaged" && tries < maxDamaged) return { why: "lost" };
   if ([409, 413, 415, 422].includes(status)) return { why: "refused", code, message };
   return { why: "server", ...(retryAfter !== null && { retryAfterMs: retryAfter * 1000 }) };
 }

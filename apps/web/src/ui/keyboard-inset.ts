@@ -1,7 +1,7 @@
 type Viewport = Pick<VisualViewport, "height" | "offsetTop" | "scale">;
 
 /** Less than any keyboard: bars of the browser that come and go. */
-const leastPx = 100;
+const minPx = 100;
 
 /**
  * How much of the page the keyboard on the screen covers, in px. Where the browser makes the page shorter itself, as the page asks
@@ -11,7 +11,7 @@ export function coveredByKeyboard(pageHeight: number, { height, offsetTop, scale
   // A page that is magnified shows less of itself, too.
   if (scale > 1.01) return 0;
   const covered = pageHeight - height - offsetTop;
-  return covered < leastPx ? 0 : Math.round(covered);
+  return covered < minPx ? 0 : Math.round(covered);
 }
 
 /** Keeps `--keyboard` true, which pages and sheets end above (base.css, parts.css). */

@@ -1,7 +1,13 @@
 import type { Key } from "@ankara/sync-simulator/memory-device";
 import type { Chance } from "@ankara/sync-simulator/random";
 import type { AttentionRow } from "../../src/store/database.ts";
-import { backToDraft, bringBack, discardRefused, retryRefused, takeLost } from "../../src/sync/apply-server-changes.ts";
+import {
+  backToDraft,
+  bringBack,
+  discardRefused,
+  retryRefused,
+  restoreLostValues,
+} from "../../src/sync/apply-server-changes.ts";
 import type { Tab } from "./device.ts";
 
 type Watched = {
@@ -27,7 +33,7 @@ export async function settle(
     return `tries ${collection} ${opId.slice(-6)} again`;
   }
   if (kind === "conflict" && wanted < 0.4) {
-    await takeLost(store, opId);
+    await restoreLostValues(store, opId);
     return `takes the other value of ${opId.slice(-6)}`;
   }
   if (kind === "deleted" && wanted < 0.4) {

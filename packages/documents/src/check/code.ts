@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { paperText } from "@ankara/domain/invoice/paper-text";
+import { contentFingerprint } from "@ankara/domain/invoice/paper-text";
 import { Invoice } from "@ankara/domain/records/invoice";
 
 /**
@@ -48,7 +48,7 @@ export function sealOf(invoice: Invoice): string {
     receipt && [receipt.method, receipt.reference, receipt.receivedOn, receipt.withheld, receipt.left],
     reference && [reference.currency, reference.one, reference.rate, reference.source, reference.at],
   ].map((part) => part ?? null);
-  return hexOf(sha256(utf8(`ankara-seal-1\n${paperText(whole)}\n${JSON.stringify(more)}`)));
+  return hexOf(sha256(utf8(`ankara-seal-1\n${contentFingerprint(whole)}\n${JSON.stringify(more)}`)));
 }
 
 /** What of a seal stands in the code. */

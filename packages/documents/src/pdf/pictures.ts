@@ -14,7 +14,7 @@ export type Pixels = {
 };
 
 /** Larger pictures are no logos: 16 million pixels take 64 MB to unpack. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 /**
  * The pictures of a document that can be drawn. A broken one is left out: the paper then shows the name alone,
@@ -72,7 +72,7 @@ export function readPng(bytes: Uint8Array): Pixels {
     bytes[28]!,
   ];
   const channels = channelsOf[type];
-  if (!channels || interlace !== 0 || width * height === 0 || width * height > mostPixels)
+  if (!channels || interlace !== 0 || width * height === 0 || width * height > maxPixels)
     throw new RangeError("expected a plain PNG picture");
   const chunks: Uint8Array[] = [];
   let palette: Uint8Array | undefined;

@@ -17,7 +17,7 @@ export const inputLimits = {
 } as const;
 
 /** Useful text a page or a pasted text must have before anything is written about it, in characters. */
-export const leastUsefulText = 250;
+export const minUsefulText = 250;
 
 const name = z.string().check(z.trim(), z.minLength(nameMinLength), z.maxLength(inputLimits.name));
 const description = z
@@ -59,7 +59,7 @@ export const inputShapes = {
     generate: z.literal("content_link"),
     url: z.string().check(z.trim(), z.maxLength(inputLimits.url), z.refine(isLink)),
     /** The page's text, pasted by hand because the page could not be read: then the link is not fetched. */
-    text: z.optional(z.string().check(z.trim(), z.minLength(leastUsefulText), z.maxLength(inputLimits.pastedText))),
+    text: z.optional(z.string().check(z.trim(), z.minLength(minUsefulText), z.maxLength(inputLimits.pastedText))),
   },
   ideal_customer: { generate: z.literal("ideal_customer"), description, country_name: countryName },
   user_persona: {

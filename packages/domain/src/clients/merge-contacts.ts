@@ -6,7 +6,7 @@ import type { contactRules } from "../records/rules/contact.ts";
 export type NumberedContact = { readonly id: string; readonly phones: readonly string[] };
 
 /** Fewer digits than this are an extension or a short code many people share. */
-const leastDigits = 7;
+const minDigits = 7;
 
 /**
  * Contacts that share a phone number, in groups of two or more, in the order they came. A shares with B, B with C: all
@@ -18,7 +18,7 @@ export function duplicateContacts<T extends NumberedContact>(contacts: readonly 
   for (const contact of contacts) {
     for (const phone of contact.phones) {
       const digits = digitsOf(phone);
-      if (digits.length < leastDigits) continue;
+      if (digits.length < minDigits) continue;
       const twin = byNumber.get(digits);
       byNumber.set(digits, twin ?? contact);
       if (!twin || twin.id === contact.id) continue;

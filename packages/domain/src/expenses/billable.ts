@@ -17,7 +17,7 @@ export type BillProblem =
   | "archived"
   | "too_many_lines";
 
-const mostLines = 500;
+const maxLines = 500;
 
 /** Does a document hold the line an expense went onto? A void one, or one whose line was taken out, holds nothing. */
 const holdsLine = (invoice: Pick<Invoice, "status" | "lines"> | null | undefined, lineId: string): boolean =>
@@ -61,7 +61,7 @@ export function billExpense(input: {
   if (draft.status !== "draft") return err("not_a_draft");
   if (draft.contactId !== expense.contactId) return err("other_client");
   if (draft.currency !== expense.currency) return err("other_currency");
-  if (draft.lines.length >= mostLines) return err("too_many_lines");
+  if (draft.lines.length >= maxLines) return err("too_many_lines");
   const line = {
     ...newLine({ id: lineId, invoice: draft }),
     name: (expense.note.split("\n")[0]?.trim() || expense.supplier || categoryOf(expense)).slice(0, 200),

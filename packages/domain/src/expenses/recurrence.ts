@@ -2,7 +2,7 @@ import { addDays, addMonths, instantOf, type LocalDate, millisecondsOf, type Mom
 import type { Expense, ExpenseRepeat } from "../records/expense.ts";
 
 /** Most occurrences made in one go: ten years of weeks. A rule left for longer goes on at the next opening. */
-const mostAtOnce = 520;
+const maxAtOnce = 520;
 
 /**
  * Days on which a repeating expense falls again up to `today`, oldest first. Counted from the first day each time, so
@@ -14,7 +14,7 @@ const mostAtOnce = 520;
 export function occurrenceDates(start: LocalDate, repeat: ExpenseRepeat, today: LocalDate): LocalDate[] {
   const end = repeat.until !== null && repeat.until < today ? repeat.until : today;
   const days: LocalDate[] = [];
-  for (let n = 1; days.length < mostAtOnce; n += 1) {
+  for (let n = 1; days.length < maxAtOnce; n += 1) {
     const day = nthAfter(start, repeat, n);
     if (day > end) break;
     if (day > repeat.after) days.push(day);

@@ -166,7 +166,7 @@ function expenseTaker(plan: ImportPlan, { duplicates }: ImportOptions, context: 
 }
 
 /** Most lines a document may have. */
-const mostLines = 500;
+const maxLines = 500;
 
 function invoiceTaker(plan: ImportPlan, { duplicates }: ImportOptions, context: ImportContext): Taker {
   const files = new Map<string, FileInvoice>();
@@ -182,7 +182,7 @@ function invoiceTaker(plan: ImportPlan, { duplicates }: ImportOptions, context: 
         known.rows.push(cells.row);
         const line = lineOfCells(cells);
         if (line) known.lines.push(line);
-        if (known.lines.length > mostLines) throw new RowProblem("number", "too_many_lines");
+        if (known.lines.length > maxLines) throw new RowProblem("number", "too_many_lines");
       } catch (error) {
         // A document comes in whole or not at all.
         const rows = files.get(number)?.rows.filter((row) => row !== cells.row) ?? [];

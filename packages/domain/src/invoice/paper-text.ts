@@ -26,7 +26,7 @@ type VersionedField = FieldsThat<typeof invoiceRules, { versioned: true }>;
  * What a paper says, as one text that is the same on every device and on the server: its SHA-256 names the version a
  * client answered. Looks, private notes and costs, ids and running states are not in it, nor is the day it holds until.
  */
-export function paperText(document: Invoice): string {
+export function contentFingerprint(document: Invoice): string {
   const { from, billTo, lines, ...rest } = document;
   const { kind, number, issueDate, currency, exchangeRate, homeCurrency } = rest;
   const party = (one: Invoice["from"]) =>

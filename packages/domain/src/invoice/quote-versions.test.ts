@@ -3,7 +3,7 @@ import { line, testNow, testToday } from "../../test/records.ts";
 import { Invoice } from "../records/invoice.ts";
 import { type Correction, correctionOf as takenOver } from "./after-issue.ts";
 import { computeTotals } from "./compute-totals.ts";
-import { changeQuote, isChangeable, paperText, quoteAt, versionIn, versionOf } from "./quote-versions.ts";
+import { changeQuote, isChangeable, contentFingerprint, quoteAt, versionIn, versionOf } from "./quote-versions.ts";
 
 function sentQuote(changes: Partial<Invoice> = {}): Invoice {
   const quote = Invoice.parse({
@@ -43,26 +43,28 @@ describe("a quote that is changed after it was sent", () => {
 
   test("is a new version, and every earlier one can be read as it was", () => {
     expect([first, second, third].map(versionOf)).toEqual([1, 2, 3]);
-    expect(paperText(quoteAt(third, 1))).toBe(paperText(first));
-    expect(paperText(quoteAt(third, 2))).toBe(paperText(second));
+    expect(contentFingerprint(quoteAt(third, 1))).toBe(contentFingerprint(first));
+    expect(contentFingerprint(quoteAt(third, 2))).toBe(contentFingerprint(second));
     expect(quoteAt(third, 1).lines).toEqual(first.lines);
     expect(quoteAt(third, 3)).toEqual(third);
     expect(() => quoteAt(third, 4)).toThrow(RangeError);
-    expect(new Set([first, second, third].map(paperText)).size).toBe(3);
+    expect(new Set([first, second, third].map(contentFingerprint)).size).toBe(3);
     expect(third.history.map(({ detail }) => versionIn(detail)).filter((version) => version !== null)).toEqual([2, 3]);
   });
 
   test("stays the same paper when only what does not print, or the day it holds until, is changed", () => {
     const longer = change(first, { privateNote: "Haggles", dueDate: "2026-12-31" });
     expect(versionOf(longer)).toBe(1);
-    expect(paperText(longer)).toBe(paperText(first));
+    expect(contentFingerprint(longer)).toBe(contentFingerprint(first));
     expect(longer).toMatchObject({ dueDate: "2026-12-31", privateNote: "Haggles" });
   });
 
   test("reads the same whatever order the database keeps keys in, and without what is private", () => {
     const [only] = first.lines;
     const reordered = Object.fromEntries(Object.entries(only!).toReversed()) as typeof only & object;
-    expect(paperText({ ...first, lines: [{ ...reordered, privateCost: "1", id: second.id }] })).toBe(paperText(first));
+    expect(contentFingerprint({ ...first, lines: [{ ...reordered, privateCost: "1", id: second.id }] })).toBe(
+      contentFingerprint(first),
+    );
   });
 
   test("is offered anew when it was turned down; the version keeps the answer", () => {

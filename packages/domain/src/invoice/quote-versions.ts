@@ -4,11 +4,11 @@ import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Correction } from "./after-issue.ts";
 import { computeTotals } from "./compute-totals.ts";
-import { paperText, sortedJson, versionedFields } from "./paper-text.ts";
+import { contentFingerprint, sortedJson, versionedFields } from "./paper-text.ts";
 import { isBlankLine, type IssueProblem, issueProblems } from "./issue.ts";
 import { quoteStateOf } from "./document-status.ts";
 
-export { paperText } from "./paper-text.ts";
+export { contentFingerprint } from "./paper-text.ts";
 
 /** A version of an offer before the present one: when it was replaced, and the fields as they were in it. */
 export type QuoteVersion = NonNullable<Invoice["versions"]>[number];
@@ -65,7 +65,7 @@ export function changeQuote(
   const made: Invoice = { ...next, totals: totals.value };
   const changes = { ...correction, contactId, walkIn, currency, lines, totals: totals.value };
   const reoffered = state === "declined" ? { status: "sent" as const, answer: null } : {};
-  if (paperText(made) === paperText(quote)) {
+  if (contentFingerprint(made) === contentFingerprint(quote)) {
     return ok({
       ...changes,
       ...reoffered,

@@ -16,7 +16,7 @@ export const lateDraftDays = 7;
 /** How many a preview shows. */
 export const previewLength = 12;
 /** A daily rule of thirty years; nobody counts further. */
-const mostDays = 11_000;
+const maxDays = 11_000;
 
 /** The nth day of a rule, from 0. The 31st falls on the last day of shorter months and comes back. */
 export function nthDay({ start, every, unit }: Pick<InvoiceRepeat, "start" | "every" | "unit">, n: number): LocalDate {
@@ -28,7 +28,7 @@ export function nthDay({ start, every, unit }: Pick<InvoiceRepeat, "start" | "ev
 /** All days of the rule from its first to its end, without those passed over; stops by itself only where the rule ends. */
 function* daysOf(repeat: InvoiceRepeat): Generator<LocalDate> {
   const skipped = new Set(repeat.skipped);
-  for (let n = 0; n < Math.min(repeat.count ?? mostDays, mostDays); n += 1) {
+  for (let n = 0; n < Math.min(repeat.count ?? maxDays, maxDays); n += 1) {
     const day = nthDay(repeat, n);
     if (repeat.until !== null && day > repeat.until) return;
     if (!skipped.has(day) && (repeat.after === null || day > repeat.after)) yield day;

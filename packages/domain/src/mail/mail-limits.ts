@@ -1,7 +1,7 @@
 /** To how many people one mail may go. */
-export const mailRecipientsAtMost = 5;
-export const mailSubjectAtMost = 200;
-export const mailMessageAtMost = 5000;
+export const maxMailRecipients = 5;
+export const maxMailSubject = 200;
+export const maxMailMessage = 5000;
 
 /** To one address, in a day: a client is not flooded. */
 export const mailsToOneADay = 10;

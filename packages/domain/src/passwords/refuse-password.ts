@@ -8,9 +8,9 @@ export const passwordLength = { least: 8, most: 256 } as const;
 export const contextWords = ["ankara", "invoice", "invoicing"] as const;
 
 /** Shorter words of a name stand in too many others. */
-const leastWord = 4;
+const minWord = 4;
 /** Characters that have to be left when the words around the account are taken out. */
-const leastRest = 6;
+const minRest = 6;
 
 /** Whom a password is for; what is not known yet stays away. */
 export type PasswordOwner = {
@@ -33,7 +33,7 @@ export function refusePassword(password: string, owner: PasswordOwner): "common"
   let rest = folded;
   for (const word of ownWords(owner)) rest = rest.replaceAll(word, "");
   if (rest === folded) return null;
-  return rest.length < leastRest || common.has(rest) ? "own_words" : null;
+  return rest.length < minRest || common.has(rest) ? "own_words" : null;
 }
 
 /** Words around an account, folded, the longest first: a part of one must not break it. */
@@ -42,5 +42,5 @@ export function ownWords({ username = "", email = "", name = "", businessName = 
     ...contextWords,
     ...[username, email, name, businessName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)),
   ];
-  return [...new Set(words)].filter((word) => word.length >= leastWord).toSorted((a, b) => b.length - a.length);
+  return [...new Set(words)].filter((word) => word.length >= minWord).toSorted((a, b) => b.length - a.length);
 }

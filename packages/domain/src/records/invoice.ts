@@ -187,7 +187,7 @@ export const QuoteAnswer = z.looseObject({
   signed: z.enum(["typed", "drawn", "noted"]),
   /** The drawn line as an SVG path of at most 20 000 characters in a box of 300 × 100; empty otherwise. */
   drawing: text(20_000),
-  /** SHA-256 of the document as the client saw it, hexadecimal; see `paperText`. */
+  /** SHA-256 of the document as the client saw it, hexadecimal; see `contentFingerprint`. */
   documentHash: text(64),
   /** The version that was answered, from 1. */
   version: z.optional(countFrom(1)),

@@ -1,6 +1,6 @@
 import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { expect, test } from "vitest";
-import { type RecordChange, happenedIn, mayBePaid, messageAbout } from "./events.ts";
+import { type RecordChange, webhookEventsFrom, mayBePaid, messageAbout } from "./events.ts";
 
 type Known = Parameters<typeof buildInvoice>[0];
 const draft = buildInvoice();
@@ -11,7 +11,7 @@ const change = (collection: RecordChange["collection"], before: object | null, a
   before: before as RecordChange["before"],
   after: after as RecordChange["after"],
 });
-const eventsOf = (...changes: RecordChange[]) => happenedIn(changes).map(({ event }) => event);
+const eventsOf = (...changes: RecordChange[]) => webhookEventsFrom(changes).map(({ event }) => event);
 
 test("documents are told of when they are issued, cancelled, accepted or declined, each once", () => {
   const issued = paper({});
@@ -47,7 +47,7 @@ test("what came in from another program, or goes, is not told of; a message carr
   expect(eventsOf(change("contacts", null, contact), change("contacts", contact, null))).toEqual(["client.created"]);
   const imported = { ...paper({}), imported: { importId: draft.id, source: "csv" } };
   expect(eventsOf(change("invoices", null, imported))).toEqual([]);
-  const [happened] = happenedIn([change("contacts", null, contact)]);
+  const [happened] = webhookEventsFrom([change("contacts", null, contact)]);
   expect(happened && messageAbout(happened, { rev: 7, at: "2026-11-22T00:00:00.000Z" })).toEqual({
     type: "client.created",
     timestamp: "2026-11-22T00:00:00.000Z",

@@ -32,7 +32,7 @@ export type Happened = { readonly event: WebhookEvent; readonly change: RecordCh
  *
  * Records that were brought in from another program happened elsewhere, and are not told of.
  */
-export function happenedIn(changes: readonly RecordChange[]): Happened[] {
+export function webhookEventsFrom(changes: readonly RecordChange[]): Happened[] {
   return changes.flatMap((change) => eventsOf(change).map((event) => ({ event, change })));
 }
 

@@ -20,7 +20,7 @@ import { isNumbered, judgeInvoice } from "./judge-invoice.ts";
 import { judgeBusiness, judgeExpense, judgeSeries } from "./judge-others.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { isMadeByEach, judgeOldRepeat } from "./old-repeat.ts";
-import { judgeAgain, judgeSecondPaper, mergeAgain } from "./send-again.ts";
+import { judgeAgain, decideDuplicateIssue, mergeAgain } from "./send-again.ts";
 import { type Verdict, apply, reject } from "./verdict.ts";
 import { besideFacts, withMark } from "./unverified.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -205,7 +205,7 @@ function applyAgain(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sen
   if (!isLost(op.again ?? 0, set.lost))
     return notTaken(op, reject("not_found", "The server has lost nothing of that time."));
   const found = set.find(op.collection, op.id);
-  const second = judgeSecondPaper(set, found, op);
+  const second = decideDuplicateIssue(set, found, op);
   if (second && second.do !== "apply") return notTaken(op, second);
   const merged = mergeAgain(set, { ...op, patch: besideFacts(set, op) }, found);
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};

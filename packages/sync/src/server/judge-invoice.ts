@@ -31,7 +31,7 @@ export const isNumbered = (record: StoredRecord | undefined): boolean =>
 export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: Invoice): Verdict {
   const convertedAgain = stored && judgeConvertedAgain(stored, op);
   if (convertedAgain) return convertedAgain;
-  if (stored && isNumbered(stored) && isAnotherPaper(stored, op)) return keepSecondPaper(set, stored, op);
+  if (stored && isNumbered(stored) && isDuplicateIssue(stored, op)) return keepDuplicateIssue(set, stored, op);
   if (stored && isNumbered(stored)) return judgeIssued(set, stored, op, next);
   if (next.imported) return judgeImported(set, stored, op, next);
   if (next.number === null && next.seq === null && next.seriesId === null) {
@@ -57,14 +57,14 @@ export function judgeInvoice(set: WorkingSet, stored: StoredRecord | undefined, 
 }
 
 /** Did this device issue the draft too, under a number of its own, before it heard of the other one? */
-export const isAnotherPaper = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
+export const isDuplicateIssue = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
   typeof patch["number"] === "string" && "lines" in patch && patch["number"] !== data["number"];
 
 /**
  * A draft that two devices issued while offline is two papers. The second one becomes a document of its own, under the
  * id of its change, because its number was given and must not be missing; whoever issued it is told, and voids one.
  */
-export function keepSecondPaper(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Verdict {
+export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Verdict {
   const linkId = opId.replaceAll("-", "");
   const parsed = z.safeParse(Invoice, { ...withoutServerOnly("invoices", patch), id: opId, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");

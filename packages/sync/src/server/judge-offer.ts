@@ -1,7 +1,7 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
-import { paperText, quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
+import { contentFingerprint, quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { isCreation } from "../change.ts";
 import { sameValue } from "../same-value.ts";
@@ -94,7 +94,7 @@ export function judgeNewVersion(before: Invoice, next: Invoice): Verdict | null 
   const made = next.versions ?? [];
   const goesOn = made.length === kept.length + 1 && kept.every((version, index) => sameValue(version, made[index]));
   const keepsAnswer = sameValue(made.at(-1)?.answer ?? null, before.answer);
-  if (!goesOn || !keepsAnswer || paperText(quoteAt(next, versionOf(before))) !== paperText(before))
+  if (!goesOn || !keepsAnswer || contentFingerprint(quoteAt(next, versionOf(before))) !== contentFingerprint(before))
     return reject("issued_shared", "This offer was sent. A change of it keeps the version the client has.", {
       versions: "frozen",
     });

@@ -7,7 +7,7 @@ import type { Payment } from "@ankara/domain/records/payment";
 import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { takePush, textOf } from "./take-push.ts";
+import { applyPush, textOf } from "./take-push.ts";
 import { WorkingSet } from "./working-set.ts";
 
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
@@ -37,7 +37,7 @@ function arrive(device: string, id: string, patch: object, { was = {}, baseRev =
     baseRev,
   };
   const texts = [textOf(op)];
-  const taken = takePush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
   if (taken.do !== "answer") throw new Error(`expected an answer, got ${taken.do}`);
   for (const { id: key, data, fieldRevs = {}, createdRev = rev } of set.writes())
     shop.set(key, { rev, data, createdRev, fieldRevs });

@@ -1,7 +1,7 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { buildContact } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
-import { takePush, textOf } from "./take-push.ts";
+import { applyPush, textOf } from "./take-push.ts";
 import { WorkingSet } from "./working-set.ts";
 
 const businessId = "0198b0a0-0000-7000-8000-000000000001";
@@ -36,7 +36,7 @@ function serverWith({
 function push(set: WorkingSet, op: ChangeOp, after: number | null) {
   if (after !== null) set.resent = new Map([[op.opId, after]]);
   const texts = [textOf(op)];
-  const taken = takePush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
   const [receipt] = taken.do === "answer" ? taken.receipts : [];
   return { receipt, stored: set.find("contacts", contact.id) };
 }

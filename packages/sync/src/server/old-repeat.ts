@@ -3,7 +3,7 @@ import { bookkeepingFields, isCreation } from "../change.ts";
 import type { Lost } from "../merge.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
-import { isAnotherPaper, isNumbered } from "./judge-invoice.ts";
+import { isDuplicateIssue, isNumbered } from "./judge-invoice.ts";
 import type { StoredRecord } from "./stored.ts";
 import { type Verdict, reject } from "./verdict.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -28,7 +28,7 @@ export function judgeOldRepeat(set: WorkingSet, op: ChangeOp): Rest | Verdict | 
   if (op.again !== undefined || (stored && !stored.deleted && isMadeByEach(op))) return null;
   if (!stored) return isCreation(op) && after < set.purged && !isUndeletable(op) ? mayHaveBeenDeleted : null;
   // A number is never taken off a document: this one was not issued by this change yet, or became another document.
-  if (givesNumber(op) && (!isNumbered(stored) || isAnotherPaper(stored, op))) return null;
+  if (givesNumber(op) && (!isNumbered(stored) || isDuplicateIssue(stored, op))) return null;
   if (!stored.deleted) return withoutOvertaken(set, stored, op, after);
   const deletedAt = stored.fieldRevs["deleted"] ?? stored.rev;
   return isCreation(op) && isNews(set, deletedAt, after) ? { op: null, lost: toldOf(op, Object.keys(op.patch)) } : null;

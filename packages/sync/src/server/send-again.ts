@@ -11,7 +11,7 @@ import type { Lost, MergeResult } from "../merge.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
 import { judgeImported, judgeImportedSeries } from "./judge-imported.ts";
-import { isAnotherPaper, isNumbered, keepSecondPaper } from "./judge-invoice.ts";
+import { isDuplicateIssue, isNumbered, keepDuplicateIssue } from "./judge-invoice.ts";
 import { judgeNumber, judgeTotals } from "./judge-number.ts";
 import { judgeBusiness, looksEverOf } from "./judge-others.ts";
 import { judgePaymentAgain } from "./judge-payment.ts";
@@ -115,9 +115,9 @@ const mine = (value: unknown) => ({ value: (value ?? null) as never, side: "mine
  *
  * @returns null when it is no such paper
  */
-export const judgeSecondPaper = (set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp): Verdict | null =>
-  op.collection === "invoices" && stored && isNumbered(stored) && isAnotherPaper(stored, op)
-    ? keepSecondPaper(set, stored, op)
+export const decideDuplicateIssue = (set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp): Verdict | null =>
+  op.collection === "invoices" && stored && isNumbered(stored) && isDuplicateIssue(stored, op)
+    ? keepDuplicateIssue(set, stored, op)
     : null;
 
 /**

@@ -1,7 +1,7 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { expect, test } from "vitest";
-import { takePush, textOf } from "./take-push.ts";
+import { applyPush, textOf } from "./take-push.ts";
 import { WorkingSet } from "./working-set.ts";
 
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
@@ -35,6 +35,6 @@ test("changes of one record are settled in their order, though a copy of the dev
   const texts = ops.map(textOf);
   const receipt: Receipt = { opId: "b", status: "applied", rev: 5 };
   const known = new Map([["b", { fingerprint: texts[1] ?? "", receipt }]]);
-  const taken = takePush(set, ops, { texts, fingerprints: texts, known, sentenceOf: () => "" });
+  const taken = applyPush(set, ops, { texts, fingerprints: texts, known, sentenceOf: () => "" });
   expect(taken).toMatchObject({ do: "answer", receipts: [{ status: "held" }, { opId: "b", status: "held" }] });
 });

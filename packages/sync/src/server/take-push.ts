@@ -33,7 +33,7 @@ export const isReused = (
  * @param texts - each change as `textOf` gives it
  * @param fingerprints - of those texts
  */
-export function takePush(
+export function applyPush(
   set: WorkingSet,
   ops: readonly ChangeOp[],
   {

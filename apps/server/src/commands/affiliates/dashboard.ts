@@ -121,7 +121,7 @@ export async function requestPayout(
   const { operatorEmail } = deps.settings;
   if (operatorEmail === null)
     return refuse("conflict", "Nobody pays out on this server yet. Your commission stays yours.");
-  const outcome = await deps.db.touch(nobody, async (tx): Promise<Outcome<{ message: string }>> => {
+  const outcome = await deps.db.tenantTransaction(nobody, async (tx): Promise<Outcome<{ message: string }>> => {
     // One at a time for each affiliate: two tabs do not ask for the same money.
     await tx.selectFrom("affiliates").select("id").where("id", "=", row.id).forUpdate().execute();
     const message = "Thank you. We pay out within five working days.";

@@ -43,7 +43,7 @@ export async function registerAffiliate(
 ): Promise<Outcome<AnswerOf<typeof call>>> {
   const key = Buffer.from(act.random("link")(24)).toString("base64url");
   const emailKey = normalizeName(wanted.email);
-  const made = await deps.db.touch(nobody, async (tx) => {
+  const made = await deps.db.tenantTransaction(nobody, async (tx) => {
     const row = await tx
       .insertInto("affiliates")
       .values({

@@ -55,7 +55,7 @@ export async function beginGeneration(
   const open = () => openGeneration(deps, session, wanted, { id, bodyHash, cost });
   let { outcome, credit, held } = await open();
   if (outcome === "no_account") {
-    await deps.db.touch(businessId, (tx) => openBalance(deps, tx, businessId));
+    await deps.db.tenantTransaction(businessId, (tx) => openBalance(deps, tx, businessId));
     ({ outcome, credit, held } = await open());
   }
   // A lease that has run out was left by a server that is gone: end it and try once more.
@@ -91,7 +91,7 @@ async function openGeneration(
   { requestKey, type, inputs }: Wanted,
   { id, bodyHash, cost }: { id: string; bodyHash: Buffer; cost: number },
 ): Promise<Opening> {
-  const [opening] = await deps.db.inOneTrip<Opening>(businessId, "", {
+  const [opening] = await deps.db.singleStatement<Opening>(businessId, "", {
     name: "begin_generation",
     text: "select outcome, credit, held from begin_generation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     values: [

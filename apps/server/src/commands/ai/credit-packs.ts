@@ -21,7 +21,7 @@ export async function grantSandboxPack(
 ): Promise<Outcome<{ message: string } & Balance>> {
   const pack = creditPacks.find((each) => each.intent === intent);
   if (!deps.settings.sandbox || !pack) return refuse("not_found");
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     await openBalance(deps, tx, businessId);
     await grantOnce(deps, tx, businessId, `pack:${requestKey}`, pack.credits);
     const balance = await openBalance(deps, tx, businessId);

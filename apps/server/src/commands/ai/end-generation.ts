@@ -29,7 +29,7 @@ export function endGeneration(
   deps: Pick<Deps, "db" | "now" | "random">,
   { businessId, generationId, end }: { businessId: string; generationId: string; end: End },
 ): Promise<boolean> {
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await tx
       .updateTable("ai_generations")
       .set({ status: end.paid ? "done" : "released", reason: end.paid ? null : end.reason, ended_at: deps.now() })

@@ -11,7 +11,7 @@ export async function askWriter(
   { businessId, generationId }: Place,
   { stop = false }: { stop?: boolean } = {},
 ): Promise<void> {
-  await db.inOneTrip(businessId, "", {
+  await db.singleStatement(businessId, "", {
     name: "ask_writer",
     text: askStatement,
     values: [businessId, generationId, stop],
@@ -34,7 +34,7 @@ export async function leaveProgress(
   { businessId, generationId }: Place,
   { text, attempt }: Progress,
 ): Promise<{ followed: boolean; stop: boolean }> {
-  const [row] = await db.inOneTrip<{ stop: boolean }>(businessId, "", {
+  const [row] = await db.singleStatement<{ stop: boolean }>(businessId, "", {
     name: "leave_progress",
     text: leaveStatement,
     values: [businessId, generationId, text, attempt],
@@ -49,7 +49,7 @@ export async function readProgress(
   { db }: Pick<Deps, "db">,
   { businessId, generationId }: Place,
 ): Promise<Progress | null> {
-  const [row] = await db.inOneTrip<Progress>(businessId, "read only", {
+  const [row] = await db.singleStatement<Progress>(businessId, "read only", {
     name: "read_progress",
     text: readStatement,
     values: [businessId, generationId],

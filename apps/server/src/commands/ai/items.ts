@@ -134,7 +134,7 @@ export async function updateItem(
   id: string,
   change: { readonly favorite?: boolean | undefined; readonly content?: string | undefined },
 ): Promise<Outcome<{ data: AiItem }>> {
-  return deps.db.touch(owner.businessId, async (tx) => {
+  return deps.db.tenantTransaction(owner.businessId, async (tx) => {
     const found = await ownItems(tx, owner).select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
     if (!found) return refuse("not_found");
     const favorite = change.favorite ?? found.favorite;
@@ -158,7 +158,7 @@ export async function reportItem(
   id: string,
   { reason, note }: { readonly reason: string; readonly note: string },
 ): Promise<Outcome<{ message: string }>> {
-  return deps.db.touch(owner.businessId, async (tx) => {
+  return deps.db.tenantTransaction(owner.businessId, async (tx) => {
     const found = await ownItems(tx, owner).select("id").where("id", "=", id).executeTakeFirst();
     if (!found) return refuse("not_found");
     await tx

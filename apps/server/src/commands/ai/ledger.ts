@@ -31,7 +31,7 @@ async function findBalance(tx: Tx, businessId: string): Promise<Balance | null> 
 
 export async function readBalance(deps: Clock & Pick<Deps, "db">, businessId: string): Promise<Balance> {
   const found = await deps.db.read(businessId, (tx) => findBalance(tx, businessId));
-  return found ?? deps.db.touch(businessId, (tx) => openBalance(deps, tx, businessId));
+  return found ?? deps.db.tenantTransaction(businessId, (tx) => openBalance(deps, tx, businessId));
 }
 
 /**

@@ -42,7 +42,7 @@ async function readProfile(
   deps: Pick<Deps, "db">,
   { businessId, userId }: Session,
 ): Promise<{ business: Business; owner: string }> {
-  const [row] = await deps.db.inOneTrip<{ data: unknown; owner: string | null }>(businessId, "read only", {
+  const [row] = await deps.db.singleStatement<{ data: unknown; owner: string | null }>(businessId, "read only", {
     name: "writing_profile",
     text: profileStatement,
     values: [businessId, userId],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ApiKey, type makeApiKey, keysAtMost } from "@ankara/contract/api-keys";
+import { type ApiKey, type makeApiKey, maxKeys } from "@ankara/contract/api-keys";
 import type { BodyOf } from "@ankara/contract/call";
 import { newId } from "@ankara/domain/ids";
 import type { Selectable } from "kysely";
@@ -49,19 +49,19 @@ export async function makeApiKeyFor(
     used_at: null,
     expires_at: expires,
   };
-  const made = await deps.db.visit(business_id, async (tx) => {
+  const made = await deps.db.writeIfNeeded(business_id, async (tx) => {
     const { count } = await tx
       .selectFrom("api_keys")
       .select((query) => query.fn.countAll<string>().as("count"))
       .where("business_id", "=", business_id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= keysAtMost) return false;
+    if (Number(count) >= maxKeys) return false;
     await tx.insertInto("api_keys").values(row).execute();
     await noteEvent(deps, tx, user, { what: "api_key_made", device, about: key.name });
     await tellPerson(deps, tx, user, { kind: "apiKeyMade", device, path, title: key.name });
     return true;
   });
-  if (!made) return refuse("conflict", `There are ${keysAtMost} keys already. Revoke one first.`);
+  if (!made) return refuse("conflict", `There are ${maxKeys} keys already. Revoke one first.`);
   deliverMailsSoon(deps, business_id);
   return { ok: true, value: { key: present(row), token } };
 }
@@ -75,7 +75,7 @@ export async function revokeKey(
 ): Promise<Outcome<{ message: string }>> {
   const user = await findUser(deps.db.global, userId);
   if (!user) return refuse("unauthenticated");
-  const gone = await deps.db.touch(businessId, async (tx) => {
+  const gone = await deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await tx
       .deleteFrom("api_keys")
       .where("business_id", "=", businessId)

@@ -43,7 +43,7 @@ export async function finishAttachment(deps: Deps, businessId: string, id: strin
   const key = `${randomBytes(18).toString("base64url")}.${inspected.value.extension}`;
   await deps.attachments.write(key, inspected.value.bytes);
   const stored = await deps.db
-    .touch(businessId, async (tx) => {
+    .tenantTransaction(businessId, async (tx) => {
       const now = await lockAttachment(tx, businessId, id);
       if (!now) return "gone";
       if (now.key !== null) return "stored by another";
@@ -71,7 +71,7 @@ export async function finishAttachment(deps: Deps, businessId: string, id: strin
 
 /** What cannot be used leaves nothing behind: the same id may begin anew. */
 async function forget(deps: Deps, businessId: string, id: string): Promise<void> {
-  await deps.db.touch(businessId, async (tx) => {
+  await deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await lockAttachment(tx, businessId, id);
     if (!row || row.key !== null) return;
     for (const [table, column] of [

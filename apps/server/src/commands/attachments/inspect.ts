@@ -4,7 +4,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 
 /** Longest side of a stored picture: small print on a page stays readable. */
 const storedSide = 2400;
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /**
  * What a file is by its content, never by its name: a picture is drawn anew, so that nothing but picture is left of it;
@@ -19,8 +19,8 @@ export async function inspectFile(
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (`image/${header.format}` !== type) return refuse("picture_unreadable");
-    if ((header.width ?? 0) * (header.height ?? 0) > mostPixels) return refuse("picture_too_big");
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 })
+    if ((header.width ?? 0) * (header.height ?? 0) > maxPixels) return refuse("picture_too_big");
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
       .timeout({ seconds: 20 })
       .rotate()
       .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })

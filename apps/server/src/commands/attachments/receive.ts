@@ -24,7 +24,7 @@ export async function beginAttachment(
   deps: Deps,
   { businessId, ...file }: Announced & { businessId: string },
 ): Promise<Outcome<AttachmentState>> {
-  const begun = await deps.db.touch(businessId, async (tx): Promise<Outcome<AttachmentState>> => {
+  const begun = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<AttachmentState>> => {
     // Devices of one business take turns, so that together they do not go over what it may keep.
     const business = await tx
       .selectFrom("businesses")
@@ -60,27 +60,30 @@ export async function takePart(
   { businessId, id, offset, bytes }: { businessId: string; id: string; offset: number; bytes: Buffer },
 ): Promise<Outcome<AttachmentState>> {
   if (bytes.length > partBytes) return refuse("too_large");
-  const taken = await deps.db.touch(businessId, async (tx): Promise<Outcome<AttachmentState & { size: number }>> => {
-    const known = await lockAttachment(tx, businessId, id);
-    if (!known) return refuse("not_found");
-    const { size, received } = known;
-    if (known.key !== null) return { ok: true, value: { ...stateOf(known), size } };
-    if (offset !== received || offset + bytes.length > size || (bytes.length === 0 && received < size))
-      return refuse("attachment_offset");
-    if (bytes.length > 0) {
-      await tx
-        .insertInto("attachment_parts")
-        .values({ business_id: businessId, attachment_id: id, place: offset, bytes })
-        .execute();
-      await tx
-        .updateTable("attachments")
-        .set({ received: offset + bytes.length, touched_at: deps.now() })
-        .where("business_id", "=", businessId)
-        .where("id", "=", id)
-        .execute();
-    }
-    return { ok: true, value: { id, offset: offset + bytes.length, complete: false, size } };
-  });
+  const taken = await deps.db.tenantTransaction(
+    businessId,
+    async (tx): Promise<Outcome<AttachmentState & { size: number }>> => {
+      const known = await lockAttachment(tx, businessId, id);
+      if (!known) return refuse("not_found");
+      const { size, received } = known;
+      if (known.key !== null) return { ok: true, value: { ...stateOf(known), size } };
+      if (offset !== received || offset + bytes.length > size || (bytes.length === 0 && received < size))
+        return refuse("attachment_offset");
+      if (bytes.length > 0) {
+        await tx
+          .insertInto("attachment_parts")
+          .values({ business_id: businessId, attachment_id: id, place: offset, bytes })
+          .execute();
+        await tx
+          .updateTable("attachments")
+          .set({ received: offset + bytes.length, touched_at: deps.now() })
+          .where("business_id", "=", businessId)
+          .where("id", "=", id)
+          .execute();
+      }
+      return { ok: true, value: { id, offset: offset + bytes.length, complete: false, size } };
+    },
+  );
   if (!taken.ok) return taken;
   const { size, ...state } = taken.value;
   return !state.complete && state.offset === size ? finishAttachment(deps, businessId, id) : { ok: true, value: state };

@@ -26,7 +26,7 @@ export async function sweepAttachments(
   now: Date,
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
-  const candidates = await deps.db.touch(businessId, async (tx) => {
+  const candidates = await deps.db.tenantTransaction(businessId, async (tx) => {
     const partial = await tx
       .selectFrom("attachments")
       .select(["id", "key"])
@@ -58,7 +58,7 @@ export async function sweepAttachments(
   });
   let gone = 0;
   for (const { id, key } of candidates) {
-    await deps.db.touch(businessId, async (tx) => {
+    await deps.db.tenantTransaction(businessId, async (tx) => {
       const row = await lockAttachment(tx, businessId, id);
       // A part arrived, or it was completed, while we looked.
       if (!row || row.key !== key || (key === null && row.touched_at >= before(partialDays))) return;

@@ -23,7 +23,7 @@ export async function takeMailEvents(deps: Needed, events: readonly MailEvent[])
     if (!found) continue;
     const noted =
       event.kind === "bounced"
-        ? await deps.db.touch(found.business_id, (tx) => noteBounce(deps, tx, found, event))
+        ? await deps.db.tenantTransaction(found.business_id, (tx) => noteBounce(deps, tx, found, event))
         : await noteComplaint(deps, found);
     if (noted) changed += 1;
   }

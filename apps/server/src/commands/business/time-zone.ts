@@ -1,5 +1,5 @@
 /** Where most people of a country with several zones live. */
-const mostPeople: Readonly<Record<string, string>> = {
+const maxPeople: Readonly<Record<string, string>> = {
   US: "America/New_York",
   CA: "America/Toronto",
   BR: "America/Sao_Paulo",
@@ -21,5 +21,5 @@ const mostPeople: Readonly<Record<string, string>> = {
 /** The IANA zone a new business of a country starts in; the owner may change it. */
 export function timeZoneOf(country: string): string {
   const zones = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] | undefined };
-  return mostPeople[country] ?? zones.getTimeZones?.()?.[0] ?? "UTC";
+  return maxPeople[country] ?? zones.getTimeZones?.()?.[0] ?? "UTC";
 }

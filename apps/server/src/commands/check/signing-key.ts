@@ -18,7 +18,7 @@ export async function signingKeyOf(
   const known = await deps.db.read(businessId, (tx) => currentKey(tx, businessId));
   const usable = known && usableKey(deps, businessId, known);
   if (usable) return usable;
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     // In turn with whoever asks at the same moment: there is one signing key.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
     const now = deps.now();

@@ -28,7 +28,7 @@ export async function demoLogIn(deps: Deps, demo: DemoName, agent: string): Prom
 /** Visitors come with devices of their own: a demo is on a plan. */
 async function givePlan(deps: Deps, businessId: string): Promise<void> {
   const at = deps.payments.now();
-  await deps.db.touch(businessId, async (tx) => {
+  await deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     const detail = { intent: "yearly", months: 12 };
     const given = await enterFact(deps, tx, businessId, {

@@ -3,7 +3,7 @@ import { newId } from "@ankara/domain/ids";
 import { normalizeName } from "@ankara/domain/text";
 import { type BusinessData, recordsOf } from "@ankara/fixtures/books";
 import { sql } from "kysely";
-import { type Tx, enter, takeRev } from "../../db/database.ts";
+import { type Tx, setTenant, takeRev } from "../../db/database.ts";
 import { type RecordWrite, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -20,7 +20,7 @@ export async function loadBusiness(
   const businessId = data.business.id;
   const userId = newId(deps.now().getTime(), deps.random);
   await deps.db.global.transaction().execute(async (tx) => {
-    await enter(tx, businessId);
+    await setTenant(tx, businessId);
     await tx.insertInto("businesses").values({ id: businessId }).execute();
     const rev = await takeRev(tx, businessId);
     await tx

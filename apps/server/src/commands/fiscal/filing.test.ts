@@ -237,7 +237,7 @@ test("receipts of the authority are only added, and go with the account", async 
   const invoice = await issue();
   await accept(invoice);
   const remove = () =>
-    server.deps.db.touch(businessId(), (tx) =>
+    server.deps.db.tenantTransaction(businessId(), (tx) =>
       tx.deleteFrom("fiscal_receipts").where("invoice_id", "=", invoice.id).execute(),
     );
   await expect(remove()).rejects.toThrow("only added");

@@ -19,7 +19,7 @@ export class ClaimLost extends Error {}
 /** Take the mail of a business that has been due longest, for one try; null where none is due. */
 export async function claimMail({ db, now }: ClaimDeps, businessId: string): Promise<ClaimedMail | null> {
   const at = now();
-  const claimed = await db.touch(businessId, (tx) =>
+  const claimed = await db.tenantTransaction(businessId, (tx) =>
     tx
       .updateTable("mails")
       .set({
@@ -49,7 +49,7 @@ export async function claimMail({ db, now }: ClaimDeps, businessId: string): Pro
 
 /** Say that the server is still at it. */
 export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
-  await db.touch(claim.business_id, (tx) =>
+  await db.tenantTransaction(claim.business_id, (tx) =>
     tx
       .updateTable("mails")
       .set({ next_try_at: new Date(now().getTime() + leaseMs) })
@@ -67,7 +67,7 @@ export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<
  * @throws ClaimLost when another server took it over: then the end does not go out
  */
 export async function noteHandingOver({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
-  const noted = await db.touch(claim.business_id, (tx) =>
+  const noted = await db.tenantTransaction(claim.business_id, (tx) =>
     tx
       .updateTable("mails")
       .set({ unclear_attempts: sql`unclear_attempts + 1`, next_try_at: new Date(now().getTime() + leaseMs) })

@@ -38,7 +38,7 @@ beforeEach(() => {
 let letters = 0;
 const businessId = () => user.user.business_id;
 const write = async (extra: Partial<Letter> = {}): Promise<string> => {
-  const id = await deps.db.touch(businessId(), (tx) =>
+  const id = await deps.db.tenantTransaction(businessId(), (tx) =>
     enqueueMail(deps, tx, businessId(), {
       key: `test:${++letters}`,
       kind: "notice",
@@ -209,7 +209,7 @@ test("a server that stops in good order › waits for the answer of the mail und
 
 test("an answer that was heard › while the database is away for a moment › is written down, and the mail goes once", async () => {
   const id = await write();
-  const touch = vi.spyOn(deps.db, "touch");
+  const touch = vi.spyOn(deps.db, "tenantTransaction");
   try {
     await after(0, {
       ...deps,

@@ -22,7 +22,7 @@ export async function noteDelivered(deps: Pick<Deps, "db" | "now" | "log">, busi
   const pending = await deps.db.read(businessId, (tx) => listPending(tx, businessId));
   for (const send of new Set(pending.map(sendOf)))
     await deps.db
-      .visit(businessId, async (tx, take) => {
+      .writeIfNeeded(businessId, async (tx, take) => {
         // Read again: in turn with whoever notes at the same moment.
         const mails = (await listPending(tx, businessId)).filter((mail) => sendOf(mail) === send);
         await note(deps, tx, { businessId, take }, mails);

@@ -11,7 +11,7 @@ type OutcomeDeps = Pick<Deps, "db" | "now" | "random">;
 /** The next server took it: that is so whoever has claimed the mail meanwhile. */
 export async function recordDelivered(deps: OutcomeDeps, mail: ClaimedMail, answer: ServerAnswer): Promise<void> {
   const now = deps.now();
-  await deps.db.touch(mail.business_id, async (tx): Promise<unknown> =>
+  await deps.db.tenantTransaction(mail.business_id, async (tx): Promise<unknown> =>
     mail.retention === "nothing"
       ? forget(tx, mail)
       : tx
@@ -50,7 +50,7 @@ export async function recordProblem(
     await recordFailure(deps, mail, problem.final ? "refused" : "expired", problem.answer);
     return "failed";
   }
-  await deps.db.touch(mail.business_id, (tx) =>
+  await deps.db.tenantTransaction(mail.business_id, (tx) =>
     tx
       .updateTable("mails")
       .set({
@@ -77,7 +77,7 @@ export async function recordFailure(
   failure: MailFailure,
   answer: DeliveryProblem["answer"] | null,
 ): Promise<void> {
-  await deps.db.touch(mail.business_id, async (tx): Promise<unknown> =>
+  await deps.db.tenantTransaction(mail.business_id, async (tx): Promise<unknown> =>
     mail.retention === "nothing"
       ? forget(tx, mail)
       : tx

@@ -6,7 +6,11 @@ import type { Deps } from "../../deps.ts";
  * How many mails may still go to clients in these 24 hours in the name of a business nobody of which has proven an
  * address: by hand, reminders and recurring invoices together. Null: no such bound.
  */
-export async function leftUntilProven(deps: Pick<Deps, "now">, tx: Tx, businessId: string): Promise<number | null> {
+export async function remainingUnverifiedQuota(
+  deps: Pick<Deps, "now">,
+  tx: Tx,
+  businessId: string,
+): Promise<number | null> {
   const proven = await tx
     .selectFrom("users")
     .select("id")

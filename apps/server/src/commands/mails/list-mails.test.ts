@@ -16,7 +16,7 @@ afterAll(() => server.close());
 type Row = Partial<Insertable<Schema["mails"]>>;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const write = (of: TestUser, row: Row) =>
-  server.deps.db.touch(of.user.business_id, (tx) =>
+  server.deps.db.tenantTransaction(of.user.business_id, (tx) =>
     tx
       .insertInto("mails")
       .values({

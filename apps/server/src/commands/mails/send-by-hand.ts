@@ -17,7 +17,7 @@ import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { type Letter, enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
-import { leftUntilProven } from "./left-until-proven.ts";
+import { remainingUnverifiedQuota } from "./left-until-proven.ts";
 import { statementLetter } from "./statement-letter.ts";
 
 export type HandMail = BodyOf<typeof sendMail>["mail"];
@@ -41,7 +41,7 @@ export async function sendByHand(deps: Deps, session: Session, mail: HandMail): 
   const { good, bad } = mailAddresses(mail.to.join("\n"));
   if (bad.length > 0 || good.length === 0) return refuseFields({ "mail.to": "This is not an e-mail address" });
   const { businessId } = session;
-  const written = await deps.db.visit(businessId, (tx) => write(deps, tx, session, { ...mail, to: good }));
+  const written = await deps.db.writeIfNeeded(businessId, (tx) => write(deps, tx, session, { ...mail, to: good }));
   if (written === undefined) return refuse("unauthenticated");
   if (written) return { ok: false, error: written };
   await deliverMailsWithin(deps, businessId, maxWaitMs);
@@ -75,7 +75,7 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
   const business = await getRecord(tx, businessId, "business", businessId);
   if (!business) return { code: "not_found" };
   if (await isTooMuch(deps, tx, session, mail.to)) return { code: "mail_limit" };
-  const left = await leftUntilProven(deps, tx, businessId);
+  const left = await remainingUnverifiedQuota(deps, tx, businessId);
   if (left !== null && mail.to.length > left)
     return refuse("mail_limit", "Confirm your e-mail to send more today: the link is in our mail to you.").error;
   const own: OwnWords = { subject: mail.subject, message: mail.message };

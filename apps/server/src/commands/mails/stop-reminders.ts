@@ -44,7 +44,7 @@ export async function stopReminders(
   { businessId, contactId }: Reader,
   isOf: (address: string) => boolean = () => true,
 ): Promise<boolean> {
-  const done = await db.visit(businessId, async (tx, take) => {
+  const done = await db.writeIfNeeded(businessId, async (tx, take) => {
     const contact = await getRecord(tx, businessId, "contacts", contactId);
     if (!contact || isMailStopped(contact.data)) return false;
     const { email } = contact.data;

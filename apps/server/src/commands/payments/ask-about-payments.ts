@@ -66,7 +66,7 @@ export async function askAboutPayments(
       failed = true;
       return;
     }
-    await deps.db.touch(businessId, (tx) =>
+    await deps.db.tenantTransaction(businessId, (tx) =>
       tx
         .updateTable(table)
         .set({ asked_at: now })

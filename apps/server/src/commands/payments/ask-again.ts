@@ -1,4 +1,4 @@
-const leastPauseMs = 2 * 60 * 1000;
+const minPauseMs = 2 * 60 * 1000;
 const longestMs = 7 * 24 * 3600 * 1000;
 
 /** A payment somebody may be making: how old it is, and when the provider was asked last without being told to. */
@@ -17,7 +17,7 @@ export function asksAt(
 ): Date | null {
   const last = (asked ?? begun).getTime();
   const age = last - begun.getTime();
-  const next = ref === null || age >= longestMs ? null : last + Math.max(leastPauseMs, age);
+  const next = ref === null || age >= longestMs ? null : last + Math.max(minPauseMs, age);
   const end = endsAt !== null && endsAt.getTime() > last ? endsAt.getTime() : null;
   const first = next === null ? end : end === null ? next : Math.min(next, end);
   return first === null ? null : new Date(first);

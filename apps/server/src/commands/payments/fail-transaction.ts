@@ -13,7 +13,7 @@ export async function failTransaction(
   { business_id: businessId, id }: TransactionRow,
   reason: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await deps.db.touch(businessId, (tx) =>
+  const { numUpdatedRows } = await deps.db.tenantTransaction(businessId, (tx) =>
     tx
       .updateTable("transactions")
       .set({ status: "failed", reason })

@@ -86,7 +86,7 @@ async function openIntent(
     const now = deps.payments.now();
     const id = newId(deps.now().getTime(), deps.random);
     const reference = newReference(deps.random);
-    const made = await deps.db.touch(businessId, async (tx) => {
+    const made = await deps.db.tenantTransaction(businessId, async (tx) => {
       const row = await tx
         .insertInto("invoice_intents")
         .values({
@@ -160,7 +160,7 @@ async function fill(
     expiresAt: closesAt(row),
     key: row.id,
   });
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     await tx
       .updateTable("invoice_intents")
       .set({ provider_ref: checkout.ref, client_secret: checkout.clientSecret })
@@ -189,7 +189,7 @@ export async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: Intent
     await provider.expireCheckout(row.provider_ref);
     await settleInvoicePayment(deps, row.business_id, row.id);
   }
-  await deps.db.touch(row.business_id, (tx) =>
+  await deps.db.tenantTransaction(row.business_id, (tx) =>
     tx
       .updateTable("invoice_intents")
       .set({ status: "stale" })

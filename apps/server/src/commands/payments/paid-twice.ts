@@ -43,7 +43,7 @@ async function giveBack(deps: SettleDeps, businessId: string, row: TransactionRo
           }),
         ];
   await applyPayment(deps, businessId, row, { ...snapshot, refunds });
-  await deps.db.touch(businessId, async (tx) => {
+  await deps.db.tenantTransaction(businessId, async (tx) => {
     await tellOwners(deps, tx, businessId, `twice:${row.id}`, {
       kind: "paidTwice",
       link: `${deps.settings.publicUrl}/transactions`,

@@ -19,13 +19,13 @@ const orphanTries = 50;
 const maxMailMs = 5_000;
 
 /** Everything about money that time brings: plans that end, checkouts that were left, messages that could not be carried out. */
-export async function lookAfterMoney(deps: Deps): Promise<void> {
+export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
   await runSteps(deps, "money", [
     { name: "messages of providers", work: () => retryEvents(deps) },
     { name: "subscriptions of nobody", work: () => endOrphans(deps) },
   ]);
   const claim = new Date(deps.payments.now().getTime() + againMs);
-  const businesses = await claimDue(deps, claim);
+  const businesses = await claimDueBusinesses(deps, claim);
   const steps = businesses.map((businessId): Step => ({
     name: "business",
     businessId,
@@ -40,7 +40,7 @@ async function lookAfterInTurn(deps: Deps, businessId: string, claim: Date): Pro
     await lookAfter(deps, businessId);
   } catch (error) {
     const later = new Date(deps.payments.now().getTime() + againMs);
-    await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, later));
+    await deps.db.tenantTransaction(businessId, (tx) => dueAt(tx, businessId, later));
     await release(deps, businessId, claim);
     throw error;
   }
@@ -59,13 +59,14 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
   failed ||= asked.failed;
   await giveBackPaidTwice(deps, businessId).catch(unlessDown);
   const renewal = await catchUp(deps, businessId).catch(unlessDown);
-  await deps.db.touch(businessId, async (tx) => {
+  await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);
     for (const at of [asked.next, renewal]) if (at !== null) await dueAt(tx, businessId, at);
   });
   await deliverMailsWithin(deps, businessId, maxMailMs);
-  if (failed) await deps.db.touch(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
+  if (failed)
+    await deps.db.tenantTransaction(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
 }
 
 /**
@@ -99,7 +100,7 @@ async function catchUp(deps: Deps, businessId: string): Promise<Date | null> {
  * The businesses whose time has come, for this process alone until the claim runs out. Their moment becomes `infinity`, which every
  * moment that is asked for meanwhile comes before, so that none is lost.
  */
-async function claimDue(deps: Deps, claim: Date): Promise<string[]> {
+async function claimDueBusinesses(deps: Deps, claim: Date): Promise<string[]> {
   const now = deps.payments.now();
   const claimed = await deps.db.global
     .updateTable("billing_due")

@@ -15,7 +15,7 @@ import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { tellDevices } from "../push/tell.ts";
+import { enqueuePush } from "../push/tell.ts";
 import { tellOwners } from "../mail-outbox/tell-owners.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
 import { enterUnclear } from "./unclear-invoice-payment.ts";
@@ -233,7 +233,7 @@ async function tellPaid(
     sandbox: deps.payments.sandbox,
   });
   if (invoice)
-    await tellDevices(deps, tx, businessId, { kind: "paid", happening: `paid:${row.id}`, invoiceId: invoice.id });
+    await enqueuePush(deps, tx, businessId, { kind: "paid", happening: `paid:${row.id}`, invoiceId: invoice.id });
 }
 
 async function sendReceipt(
@@ -283,7 +283,7 @@ async function sendReceipt(
 async function noteFailure(deps: SettleDeps, row: IntentRow, snapshot: PaymentSnapshot): Promise<Settled> {
   const final = snapshot.status === "expired" || snapshot.status === "failed";
   if (row.status !== "open" || (!final && snapshot.reason === row.reason)) return "unchanged";
-  await deps.db.touch(row.business_id, (tx) =>
+  await deps.db.tenantTransaction(row.business_id, (tx) =>
     tx
       .updateTable("invoice_intents")
       .set({ reason: snapshot.reason, ...(final ? { status: "failed" as const } : {}) })

@@ -81,7 +81,7 @@ export async function applyPayment(
     deps.log.error({ transaction: order.id, provider: order.provider, differs }, "a payment is not as it was ordered");
     return "mismatch";
   }
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     const row = await findTransaction(tx, businessId, order.id, true);
     if (!row) return "gone";

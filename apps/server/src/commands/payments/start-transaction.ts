@@ -64,7 +64,7 @@ export async function startTransaction(
   if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You have the plan Lifetime already.");
   const provider = wanted.provider ? deps.payments.byName(wanted.provider) : deps.payments.forCountry(country);
   if (!provider) return refuse("provider_failed", loginWords);
-  const row = await deps.db.touch(businessId, (tx) =>
+  const row = await deps.db.tenantTransaction(businessId, (tx) =>
     writeOrder(deps, tx, session, { offer, provider, returnUrl, act }),
   );
   return openCheckout(deps, session, { row, offer, provider, act });
@@ -176,7 +176,7 @@ async function openCheckout(
     });
     const url = ownAddress(provider, checkout.url ?? "");
     const started = { ok: true as const, value: { id: row.id, url } };
-    await deps.db.touch(businessId, async (tx) => {
+    await deps.db.tenantTransaction(businessId, async (tx) => {
       await tx
         .updateTable("transactions")
         .set({ provider_ref: checkout.ref, url })
@@ -201,7 +201,7 @@ async function openCheckout(
     if (error instanceof AnotherTry) throw error;
     deps.log.warn({ err: error, transaction: row.id }, "no checkout could be opened");
     const failed = refuse("provider_failed", loginWords);
-    await deps.db.touch(businessId, async (tx) => {
+    await deps.db.tenantTransaction(businessId, async (tx) => {
       await tx
         .updateTable("transactions")
         .set({ status: "failed", reason: "The payment service did not answer. Nothing was charged." })
@@ -236,7 +236,7 @@ export async function retryTransaction(deps: Deps, session: Session, id: string,
     if (error instanceof ProviderFailed) return refuse("provider_failed", loginWords);
     throw error;
   }
-  const next = await deps.db.touch(businessId, async (tx) => {
+  const next = await deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     const row = await findTransaction(tx, businessId, id, true);
     if (!row || row.status === "success") return null;

@@ -9,7 +9,7 @@ import type { SettleDeps, Settled } from "./settling.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 
 /** A message about something we do not know yet is kept and looked at again this often. */
-const mostAttempts = 6;
+const maxAttempts = 6;
 type EventDeps = SettleDeps & Pick<Deps, "mail" | "files" | "drawings" | "seal" | "heads" | "metrics">;
 
 /**
@@ -70,7 +70,7 @@ export async function carryOut(deps: EventDeps, name: ProviderName, event: Webho
     .updateTable("provider_events")
     .set({
       attempts: sql`attempts + 1`,
-      outcome: outcome ?? sql<string | null>`case when attempts + 1 >= ${mostAttempts} then 'unknown' end`,
+      outcome: outcome ?? sql<string | null>`case when attempts + 1 >= ${maxAttempts} then 'unknown' end`,
     })
     .where("provider", "=", name)
     .where("event_id", "=", event.id)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { drawingPattern, longestDrawing } from "@ankara/documents/public-offer";
 import { newId } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
-import { paperText, versionOf } from "@ankara/domain/invoice/quote-versions";
+import { contentFingerprint, versionOf } from "@ankara/domain/invoice/quote-versions";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { Invoice } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
@@ -11,7 +11,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { tellOwners } from "../mail-outbox/tell-owners.ts";
-import { tellDevices } from "../push/tell.ts";
+import { enqueuePush } from "../push/tell.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
 /** What a client sent from the page of an offer. */
@@ -40,7 +40,8 @@ export type Answered =
   | "gone";
 
 /** The name of a paper: who answers it says with it what they saw. */
-export const paperHash = (invoice: Invoice): string => createHash("sha256").update(paperText(invoice)).digest("hex");
+export const contentHash = (invoice: Invoice): string =>
+  createHash("sha256").update(contentFingerprint(invoice)).digest("hex");
 
 /**
  * Write down what a client says to an offer: on the record, where the devices of the business find it, and as a fact of
@@ -87,7 +88,7 @@ function judge(
     return { outcome: code === "not_an_offer" ? "gone" : code };
   }
   if (Object.keys(result.value).length === 0) return { outcome: "answered" };
-  return documentHash === paperHash(invoice) ? { outcome: "answered", patch: result.value } : { outcome: "changed" };
+  return documentHash === contentHash(invoice) ? { outcome: "answered", patch: result.value } : { outcome: "changed" };
 }
 
 async function enterFact(
@@ -112,7 +113,7 @@ async function enterFact(
       drawing,
       reason,
       document_hash: Buffer.from(documentHash, "hex"),
-      document: paperText(invoice),
+      document: contentFingerprint(invoice),
       agent: agent.slice(0, 300),
       at,
     })
@@ -135,5 +136,5 @@ async function tell(
     sums: { sum: { amount: invoice.totals?.total ?? 0, currency: invoice.currency } },
     ...(version > 1 ? { version } : {}),
   });
-  await tellDevices(deps, tx, businessId, { kind: given.what, happening: `answered:${id}`, invoiceId: invoice.id });
+  await enqueuePush(deps, tx, businessId, { kind: given.what, happening: `answered:${id}`, invoiceId: invoice.id });
 }

@@ -10,12 +10,12 @@ import { enterFact } from "../../db/payment-facts.ts";
 import { getRecord, mustBeTheirs, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
-import { tellDevices } from "../push/tell.ts";
+import { enqueuePush } from "../push/tell.ts";
 import { tellOwners } from "../mail-outbox/tell-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
 /** Claims on one document that nobody has looked at yet are at most this many. */
-const mostWaiting = 3;
+const maxWaiting = 3;
 
 /** May a client say that they paid it? */
 export const canClaim = ({ invoice, balance }: Pick<PublicInvoice, "invoice" | "balance">): boolean =>
@@ -68,7 +68,7 @@ export async function claimPayment(
     if (known) return ok("known");
     const { balance } = await settledBy(tx, record, business.data);
     if (!canClaim({ invoice: record.data, balance })) return err("nothingLeft");
-    if ((await claimsWaiting(tx, businessId, invoice.id)) >= mostWaiting) return err("enough");
+    if ((await claimsWaiting(tx, businessId, invoice.id)) >= maxWaiting) return err("enough");
     if (file?.ok) {
       const kept = await keepWhole(tx, businessId, file.value);
       if (!kept.ok) return err("photo");
@@ -102,7 +102,7 @@ export async function claimPayment(
       texts: { who: invoice.billTo?.name ?? "", number: invoice.number ?? "", reference },
       sums: { sum: { amount, currency: invoice.currency } },
     });
-    await tellDevices(deps, tx, businessId, {
+    await enqueuePush(deps, tx, businessId, {
       kind: "claimed",
       happening: `claim:${data.id}`,
       invoiceId: invoice.id,

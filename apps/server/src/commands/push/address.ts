@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
-import { type addPushAddress, pushAddressesAtMost, type readPush } from "@ankara/contract/push";
+import { type addPushAddress, maxPushAddresses, type readPush } from "@ankara/contract/push";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
@@ -43,7 +43,7 @@ export async function keepPushAddress(
     discreet,
     made_at: deps.now(),
   };
-  await deps.db.visit(businessId, async (tx) => {
+  await deps.db.writeIfNeeded(businessId, async (tx) => {
     await tx
       .deleteFrom("push_addresses")
       .where("business_id", "=", businessId)
@@ -72,7 +72,7 @@ async function dropOldest(tx: Tx, businessId: string, userId: string): Promise<v
         .where("user_id", "=", userId)
         .orderBy("made_at", "desc")
         .orderBy("session_id", "desc")
-        .offset(pushAddressesAtMost),
+        .offset(maxPushAddresses),
     )
     .execute();
 }
@@ -83,7 +83,7 @@ export async function forgetPushAddress(
   businessId: string,
   sessionId: string,
 ): Promise<void> {
-  await db.touch(businessId, async (tx) => {
+  await db.tenantTransaction(businessId, async (tx) => {
     for (const table of ["push_messages", "push_addresses"] as const)
       await tx.deleteFrom(table).where("business_id", "=", businessId).where("session_id", "=", sessionId).execute();
   });

@@ -45,13 +45,13 @@ export function whenToTell(kind: MessageRow["kind"], timeZone: string, now: Date
  * push service is waited for. A device has each happening under one tag, so that one told twice stands there once.
  */
 export async function deliverPushes(deps: Deps, businessId: string): Promise<void> {
-  const ready = await deps.db.visit(businessId, (tx) => claim(deps, tx, businessId));
+  const ready = await deps.db.writeIfNeeded(businessId, (tx) => claim(deps, tx, businessId));
   await Promise.all(
     [...Map.groupBy(ready ?? [], ({ row }) => row.session_id).values()].map(async (all) => {
       for (const one of all) if (!(await sendOne(deps, one))) break;
     }),
   );
-  await deps.db.visit(businessId, (tx) => planPushes(tx, businessId));
+  await deps.db.writeIfNeeded(businessId, (tx) => planPushes(tx, businessId));
 }
 
 /** What may be sent now, taken from other servers for a while. What nobody is there for any more, or is old news, goes. */
@@ -141,7 +141,7 @@ async function sendOne(deps: Deps, { row, address, message }: Ready): Promise<bo
   // Neither the address nor the words: they say who somebody is.
   if (answer.outcome === "refused")
     deps.log.warn({ why: answer.why, kind: address.kind }, "a push service refused a message");
-  await deps.db.touch(row.business_id, async (tx) => {
+  await deps.db.tenantTransaction(row.business_id, async (tx) => {
     if (answer.outcome !== "later") return drop(tx, row);
     const pause = Math.min(Math.max(pauseAfter(row.tries + 1), (answer.waitSeconds ?? 0) * 1000), longestPauseMs);
     await tx

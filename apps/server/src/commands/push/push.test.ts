@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
-import { pushAddressesAtMost, type readPush } from "@ankara/contract/push";
+import { maxPushAddresses, type readPush } from "@ankara/contract/push";
 import { snapshotFee } from "@ankara/domain/invoice/draft";
 import { asTemplate } from "@ankara/domain/invoice/recurring";
 import { type Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
@@ -24,8 +24,8 @@ import { keepHouse } from "../../jobs/housekeeping.ts";
 import { runQueueOnce } from "../../jobs/queue.ts";
 import { newVapidKeys } from "../../providers/push/vapid.ts";
 import { webPush } from "../../providers/push/web-push.ts";
-import { paperHash } from "../public/answer-offer.ts";
-import { businessRound } from "../scheduler/business-round.ts";
+import { contentHash } from "../public/answer-offer.ts";
+import { runBusinessSchedule } from "../scheduler/business-round.ts";
 import { signEverybodyOut, signOutEverywhere } from "../users/sign-out-everywhere.ts";
 import { deliverPushes, pauseAfter, whenToTell } from "./deliver.ts";
 
@@ -102,7 +102,7 @@ const claim = (invoice: Invoice, id: string = opId()) =>
       .join("")}--edge--\r\n`,
   });
 const answer = (quote: Invoice, what: "accept" | "decline") =>
-  post(`/invoice/link/${quote.linkId}/${what}`, { name: "Amina Bello", hash: paperHash(quote), agree: "yes" });
+  post(`/invoice/link/${quote.linkId}/${what}`, { name: "Amina Bello", hash: contentHash(quote), agree: "yes" });
 async function payByCard(invoice: Invoice): Promise<void> {
   const { client_secret } = (await server.call("GET", `/stripe/client-secrete/${invoice.linkId}`)).body as unknown as {
     client_secret: string;
@@ -178,12 +178,12 @@ describe("a device that asked for it is told", () => {
     await listen();
     await repeating(1);
     server.setNow("2026-11-28T06:30:00.000Z");
-    await businessRound(server.deps, businessId());
+    await runBusinessSchedule(server.deps, businessId());
     await deliver();
     expect(titles()).toEqual(["INV-R-0001 issued"]);
     await repeating(3);
     later(60_000);
-    await businessRound(server.deps, businessId());
+    await runBusinessSchedule(server.deps, businessId());
     await deliver();
     expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
       ["3 recurring invoices", "/tabs/invoice"],
@@ -196,14 +196,14 @@ describe("a device that asked for it is told", () => {
     const charged = { taxes: [vat], lines: [buildLine({ unitPrice: "1000", taxIds: [vat.id] })] };
     const [template] = await repeating(1, charged);
     server.setNow("2026-11-28T06:30:00.000Z");
-    await businessRound(server.deps, businessId());
+    await runBusinessSchedule(server.deps, businessId());
     await deliver();
     expect(sent.map(({ message }) => [message.title, message.path])).toEqual([
       ["A recurring invoice waits", `/recurring/${template?.id}`],
     ]);
     await repeating(2, charged);
     later(60_000);
-    await businessRound(server.deps, businessId());
+    await runBusinessSchedule(server.deps, businessId());
     await deliver();
     expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
       ["2 recurring invoices wait", "/recurring"],
@@ -426,15 +426,15 @@ describe("an address", () => {
   });
 
   test("is one of twenty a person has", async () => {
-    for (let n = 0; n < pushAddressesAtMost + 2; n += 1) {
+    for (let n = 0; n < maxPushAddresses + 2; n += 1) {
       later(1_000);
       const session = await signIn();
       await listen(session, `phone-${n}`);
     }
     const kept = (await rows("push_addresses")).map((row) => ("address" in row ? row.address : ""));
-    expect(kept).toHaveLength(pushAddressesAtMost);
+    expect(kept).toHaveLength(maxPushAddresses);
     expect(kept).not.toContain("phone-0");
-    expect(kept).toContain(`phone-${pushAddressesAtMost + 1}`);
+    expect(kept).toContain(`phone-${maxPushAddresses + 1}`);
   });
 });
 

@@ -17,7 +17,7 @@ export type Told = {
  * Tell every browser and phone of a business that asked for it, in the transaction of what happened: what is rolled back
  * is told to nobody. Called for what clients and the server do, never for what a person did on a device of theirs.
  */
-export async function tellDevices(
+export async function enqueuePush(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
   businessId: string,

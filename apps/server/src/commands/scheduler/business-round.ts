@@ -30,9 +30,9 @@ export type Found = { readonly business: Business; readonly allowed: ReturnType<
  *
  * Without a plan nothing is made and nothing is lost: the rules stay, and what fell due is made when there is a plan again.
  */
-export async function businessRound(deps: RoundDeps, businessId: string): Promise<void> {
+export async function runBusinessSchedule(deps: RoundDeps, businessId: string): Promise<void> {
   // In turn with pushes: a rule that comes after this look plans a look of its own.
-  const done = await deps.db.visit(businessId, async (tx, take) => {
+  const done = await deps.db.writeIfNeeded(businessId, async (tx, take) => {
     const found = await findBusiness(deps, tx, businessId);
     return found ? look(deps, tx, found, take) : null;
   });

@@ -12,9 +12,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { leftUntilProven } from "../mails/left-until-proven.ts";
+import { remainingUnverifiedQuota } from "../mails/left-until-proven.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { tellDevices } from "../push/tell.ts";
+import { enqueuePush } from "../push/tell.ts";
 import { contactOf } from "./contact-of.ts";
 import type { Template } from "./templates.ts";
 
@@ -67,7 +67,7 @@ async function tellOf(
   const [first] = made;
   if (!first) return;
   const invoiceId = made.length === 1 ? first.id : null;
-  await tellDevices(deps, tx, businessId, {
+  await enqueuePush(deps, tx, businessId, {
     kind,
     happening: `${kind}:${first.id}`,
     invoiceId,
@@ -162,7 +162,7 @@ async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Tur
 async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<void> {
   const { businessId, business } = turn;
   const contact = await contactOf(tx, businessId, invoice);
-  if (!canMail(contact) || (await leftUntilProven(deps, tx, businessId)) === 0) return;
+  if (!canMail(contact) || (await remainingUnverifiedQuota(deps, tx, businessId)) === 0) return;
   const { publicUrl } = deps.settings;
   const link = `${publicUrl}/invoice/link/${invoice.linkId}`;
   await enqueueMail(deps, tx, businessId, {

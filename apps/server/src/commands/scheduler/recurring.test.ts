@@ -10,7 +10,7 @@ import type { MailProvider } from "../../providers/mail/mail-provider.ts";
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { runQueueOnce, startQueue } from "../../jobs/queue.ts";
-import { businessRound } from "./business-round.ts";
+import { runBusinessSchedule } from "./business-round.ts";
 
 let server: TestServer;
 let phone: TestDevice;
@@ -30,7 +30,7 @@ let people = 0;
 const mailsToClient = async () =>
   (await server.mail.list()).filter(({ source }) => source.includes(`To: ${contact.email}`));
 const businessId = () => phone.user.user.business_id;
-const round = () => businessRound(server.deps, businessId());
+const round = () => runBusinessSchedule(server.deps, businessId());
 const rule = (changes: Partial<InvoiceRepeat> = {}) =>
   InvoiceRepeat.parse({ every: 1, unit: "day", start: "2026-11-28", make: "issue", ...changes });
 
@@ -190,7 +190,7 @@ describe("a recurring invoice", () => {
       handed += 1;
       return new Promise(() => undefined); // nothing is heard of it any more
     };
-    void businessRound({ ...server.deps, mail: { kind: "sandbox", send } }, businessId()).catch(() => undefined);
+    void runBusinessSchedule({ ...server.deps, mail: { kind: "sandbox", send } }, businessId()).catch(() => undefined);
     await expect.poll(() => handed, { timeout: 30_000 }).toBe(1);
     await deliverDueMails(server.deps);
     expect([handed, await mailsToClient()]).toEqual([1, []]);
@@ -205,7 +205,7 @@ describe("a recurring invoice", () => {
     await repeating(rule({ make: "send", count: 1 }));
     server.setNow("2026-11-28T06:00:00.000Z");
     const down = { ...server.deps, mail: { kind: "sandbox" as const, send: () => Promise.reject(new Error("450")) } };
-    await businessRound(down, businessId());
+    await runBusinessSchedule(down, businessId());
     await deliverDueMails(server.deps);
     expect(await mailsToClient()).toEqual([]);
     server.setNow("2026-11-28T06:02:00.000Z");

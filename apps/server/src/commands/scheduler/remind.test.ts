@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { businessRound } from "./business-round.ts";
+import { runBusinessSchedule } from "./business-round.ts";
 
 let server: TestServer;
 let phone: TestDevice;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** In Lagos it is an hour later than the hour given. */
 const at = (day: string, hour: number) => server.setNow(`${day}T${String(hour).padStart(2, "0")}:00:30.000Z`);
 const businessId = () => phone.user.user.business_id;
-const round = () => businessRound(server.deps, businessId());
+const round = () => runBusinessSchedule(server.deps, businessId());
 
 async function rules(changes: Partial<ReminderRules>): Promise<void> {
   const business = (await phone.serverCopy(businessId())) as unknown as Business & Record<string, unknown>;
@@ -194,7 +194,7 @@ describe("reminders by mail", () => {
       .where("id", "=", phone.user.user.id)
       .execute();
     const letter = { to: "other@client.example", subject: "…", text: "…", html: "" };
-    await server.deps.db.touch(businessId(), async (tx) => {
+    await server.deps.db.tenantTransaction(businessId(), async (tx) => {
       for (let count = 0; count < mailsADayUnproven; count += 1)
         await enqueueMail(server.deps, tx, businessId(), {
           ...letter,

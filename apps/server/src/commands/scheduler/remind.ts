@@ -16,7 +16,7 @@ import type { Tx } from "../../db/database.ts";
 import type { MailHistory } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { stopUrlOf } from "../../policies/stop-link.ts";
-import { leftUntilProven } from "../mails/left-until-proven.ts";
+import { remainingUnverifiedQuota } from "../mails/left-until-proven.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { contactOf } from "./contact-of.ts";
 
@@ -100,7 +100,7 @@ export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: 
   const businessId = business.id;
   const now = deps.now();
   // What is too much for an address that is not proven stays due, and goes on another day.
-  const left = await leftUntilProven(deps, tx, businessId);
+  const left = await remainingUnverifiedQuota(deps, tx, businessId);
   for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
     const stopUrl = stopUrlOf(deps, businessId, contact);

@@ -63,7 +63,7 @@ export async function cancelPlan(
   } catch (error) {
     return inactive(deps, error);
   }
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     if (moved.ok)
       await enterFact(deps, tx, businessId, {
@@ -107,7 +107,7 @@ export async function changePlan(
     await withdraw(deps, businessId, key);
     return inactive(deps, error);
   }
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     if (moved && current.provider)
       await followSubscription(tx, businessId, {
@@ -180,12 +180,12 @@ const enter = (
   businessId: string,
   { at, intent, key }: { at: Date; intent: string; key: string },
 ): Promise<boolean> =>
-  deps.db.touch(businessId, (tx) =>
+  deps.db.tenantTransaction(businessId, (tx) =>
     enterFact(deps, tx, businessId, { at, kind: "change_planned", key, detail: { intent } }),
   );
 
 const withdraw = (deps: Deps, businessId: string, key: string): Promise<unknown> =>
-  deps.db.touch(businessId, (tx) =>
+  deps.db.tenantTransaction(businessId, (tx) =>
     tx.deleteFrom("subscription_facts").where("business_id", "=", businessId).where("key", "=", key).execute(),
   );
 

@@ -81,7 +81,7 @@ async function enterRenewal(
 ): Promise<Settled> {
   const { paymentRef, at } = charge;
   if (paymentRef === null || at === null || charge.status === "pending") return "unchanged";
-  return deps.db.touch(businessId, async (tx): Promise<Settled> => {
+  return deps.db.tenantTransaction(businessId, async (tx): Promise<Settled> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     if (await findCharge(tx, businessId, bought.provider, charge)) return "unchanged";
     const { state } = await readPlan(tx, businessId, deps.payments.now());
@@ -147,7 +147,7 @@ function enterChange(
   businessId: string,
   { name, ref, next }: { name: ProviderName; ref: string; next: PlanPrice },
 ): Promise<Settled> {
-  return deps.db.touch(businessId, async (tx): Promise<Settled> => {
+  return deps.db.tenantTransaction(businessId, async (tx): Promise<Settled> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";
     const now = deps.payments.now();
@@ -197,7 +197,7 @@ function enterEnd(
   businessId: string,
   { name, ref, cancelledAt }: { name: ProviderName; ref: string; cancelledAt: Date },
 ): Promise<Settled> {
-  return deps.db.touch(businessId, async (tx): Promise<Settled> => {
+  return deps.db.tenantTransaction(businessId, async (tx): Promise<Settled> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     // The end of a subscription that another took over from is none of the plan.
     if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";

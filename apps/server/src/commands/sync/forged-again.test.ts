@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { sandboxOf } from "../../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, opId, testServer } from "../../../test/support/server.ts";
-import { paperHash } from "../public/answer-offer.ts";
+import { contentHash } from "../public/answer-offer.ts";
 
 /* After the server lost its newest data, devices bring it back: what others said, too, which is kept and marked as theirs. */
 let server: TestServer;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const businessId = () => phone.user.user.business_id;
 /** The revisions after this one were given, and are forgotten. */
 async function lose(): Promise<void> {
-  await server.deps.db.touch(businessId(), async (tx) => {
+  await server.deps.db.tenantTransaction(businessId(), async (tx) => {
     const { rev } = await tx.selectFrom("businesses").select("rev").executeTakeFirstOrThrow();
     lostAfter = Number(rev);
     const lost = JSON.stringify([{ after: lostAfter, upTo: lostAfter + 1000 }]);
@@ -147,7 +147,7 @@ test("a signature the server lost › kept and marked; the page says that it was
     name: "Amina",
     signed: "typed",
     drawing: "",
-    documentHash: paperHash(quote),
+    documentHash: contentHash(quote),
     reason: "",
   } as const;
   const answered = answerQuote({ ...quote, status: "sent" }, given, { now: builtAt, today: "2026-11-20" });

@@ -6,7 +6,7 @@ import { buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../../test/support/server.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
-import { paperHash } from "../public/answer-offer.ts";
+import { contentHash } from "../public/answer-offer.ts";
 
 /* What a client signed on the page of an offer is the server's to write: no device makes it up, loses it or writes over it. */
 let server: TestServer;
@@ -31,7 +31,14 @@ const quoteOf = (changes: Partial<Invoice> = {}): Invoice =>
     ...changes,
   });
 const answerTo = (quote: Invoice, signed: "typed" | "drawn" | "noted", what: "accepted" | "declined" = "accepted") => {
-  const given = { what, name: "Amina Bello", signed, drawing: "", documentHash: paperHash(quote), reason: "" } as const;
+  const given = {
+    what,
+    name: "Amina Bello",
+    signed,
+    drawing: "",
+    documentHash: contentHash(quote),
+    reason: "",
+  } as const;
   const result = answerQuote({ ...quote, status: "sent" }, given, { now: builtAt, today: "2026-11-20" });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -42,7 +49,7 @@ const page = async ({ linkId }: Invoice) =>
   (await server.call("GET", `/invoice/link/${linkId}`, undefined, { accept: "text/html" })).text;
 const copyOf = async ({ id }: Invoice) => (await phone.serverCopy(id)) as unknown as Invoice;
 async function sign(quote: Invoice): Promise<void> {
-  const body = new URLSearchParams({ name: "Amina Bello", hash: paperHash(quote), agree: "yes" }).toString();
+  const body = new URLSearchParams({ name: "Amina Bello", hash: contentHash(quote), agree: "yes" }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   expect((await server.call("POST", `/invoice/link/${quote.linkId}/accept`, body, headers)).status).toBe(303);
 }

@@ -90,7 +90,7 @@ describe("a card payment the provider confirmed", () => {
       { payment_id: paid.id, said: "paid", provider: "sandbox", currency: "NGN", reference: paid.reference },
     ]);
     await expect(
-      server.deps.db.touch(phone.user.user.business_id, (tx) =>
+      server.deps.db.tenantTransaction(phone.user.user.business_id, (tx) =>
         tx.updateTable("payment_facts").set({ amount: 1 }).execute(),
       ),
     ).rejects.toThrow(/only added/);

@@ -274,7 +274,7 @@ describe("what the simulator found", () => {
     const { draft, issued } = issueOn(phone.seriesOf());
     const [made] = await phone.receipts(creation("invoices", draft));
     await tablet.receipts(deletion("invoices", draft.id, made?.rev ?? 0));
-    await server.deps.db.touch(phone.user.user.business_id, (tx) =>
+    await server.deps.db.tenantTransaction(phone.user.user.business_id, (tx) =>
       tx.deleteFrom("records").where("id", "=", draft.id).execute(),
     );
     expect(await phone.receipts(issuing(draft, issued, made?.rev ?? 0))).toMatchObject([{ status: "applied" }]);

@@ -22,4 +22,4 @@ export async function noticeLossIn(tx: Tx, businessId: string, seen: number | un
 }
 
 export const noticeLoss = (deps: Pick<Deps, "db">, businessId: string, seen: number): Promise<boolean> =>
-  deps.db.touch(businessId, (tx) => noticeLossIn(tx, businessId, seen));
+  deps.db.tenantTransaction(businessId, (tx) => noticeLossIn(tx, businessId, seen));

@@ -3,7 +3,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { newLinkId, systemRandom } from "@ankara/domain/ids";
 import { answerQuote, convertedId, convertQuote, reopenQuote } from "@ankara/domain/invoice/quote";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { changeQuote, paperText, quoteAt } from "@ankara/domain/invoice/quote-versions";
+import { changeQuote, contentFingerprint, quoteAt } from "@ankara/domain/invoice/quote-versions";
 import { buildBusiness, buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -67,7 +67,7 @@ describe("an offer that was sent", () => {
     ]);
     const stored = await copy();
     expect(stored.versions).toHaveLength(1);
-    expect(paperText(quoteAt(stored, 1))).toBe(paperText(quote));
+    expect(contentFingerprint(quoteAt(stored, 1))).toBe(contentFingerprint(quote));
     const kept = await server.deps.db.read(phone.user.user.business_id, (tx) =>
       tx.selectFrom("document_versions").select("data").where("invoice_id", "=", quote.id).execute(),
     );

@@ -160,7 +160,7 @@ describe("the free plan", () => {
   test("does so too when the first has not been seen for a month, and does not give it back", async () => {
     const phone = await TestDevice.of(await server.signUp());
     const tablet = await further(phone.user);
-    await server.deps.db.touch(phone.user.user.business_id, (tx) =>
+    await server.deps.db.tenantTransaction(phone.user.user.business_id, (tx) =>
       tx
         .updateTable("devices")
         .set({ seen_at: new Date(Date.now() - 31 * 864e5) })

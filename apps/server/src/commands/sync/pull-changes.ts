@@ -10,7 +10,7 @@ import {
 import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
-import { beginTouch } from "../../db/database.ts";
+import { beginTenant } from "../../db/database.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { noticeLoss } from "./notice-loss.ts";
 
@@ -107,7 +107,7 @@ async function countRecords(deps: Deps, businessId: string): Promise<number> {
 
 async function readHead(client: PoolClient, businessId: string): Promise<Business | undefined> {
   const [, business] = await Promise.all([
-    client.query(beginTouch(businessId, "read only")),
+    client.query(beginTenant(businessId, "read only")),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
     client.query("commit"),
   ]);
@@ -122,7 +122,7 @@ async function readPage(
 ): Promise<[Business | undefined, Part[]]> {
   const values = [businessId, rev, collection, id, count + 1, pageBytes, partBytes];
   const [, business, parts] = await Promise.all([
-    client.query(beginTouch(businessId, "isolation level repeatable read read only")),
+    client.query(beginTenant(businessId, "isolation level repeatable read read only")),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
     client.query<Part>({ name: "pull_page", text: pageStatement, values }),
     client.query("commit"),

@@ -3,11 +3,11 @@ import type { ChangeOp, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
 import { headBefore, provesLoss } from "@ankara/sync/lost-times";
 import { overPlan } from "@ankara/sync/server/plan-places";
-import { alsoWantedBy, isReused, takePush, textOf, wantedBy } from "@ankara/sync/server/take-push";
+import { alsoWantedBy, isReused, applyPush, textOf, wantedBy } from "@ankara/sync/server/take-push";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
-import { type Run, noteHappenings } from "../../db/note-happenings.ts";
+import { type Run, enqueueWebhookEvents } from "../../db/note-happenings.ts";
 import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
@@ -106,14 +106,14 @@ async function transact(
   set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
   set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
   await loadRest(client, set, ops);
-  const taken = takePush(set, ops, { texts, fingerprints, known, sentenceOf });
+  const taken = applyPush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
   const toFile = documentsToFile(set);
   const movesMoney = changesBankDetails(set);
   const written = writePush(client, set, [...taken.answered.values()], pending ?? null);
   if (opened.listenedTo) {
     await written;
-    await noteHappenings(runOver(client), businessId, set.rev, set.changes().map(changeOf));
+    await enqueueWebhookEvents(runOver(client), businessId, set.rev, set.changes().map(changeOf));
   }
   // Awaited, because a commit that is sent already could not be held back.
   if (conclude) await conclude(runOver(client), taken.receipts);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
-import { enter, takeRev } from "../../db/database.ts";
+import { setTenant, takeRev } from "../../db/database.ts";
 import { enterFact } from "../../db/payment-facts.ts";
 import { putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -65,7 +65,7 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
   switch (one.call) {
     case "open":
       await deps.db.global.transaction().execute(async (tx) => {
-        await enter(tx, businessId);
+        await setTenant(tx, businessId);
         await tx.insertInto("businesses").values({ id: businessId, all_templates: true }).execute();
         // Histories have several devices, which want a plan.
         const detail = JSON.stringify({ intent: "usd_lifetime", months: null });
@@ -191,7 +191,7 @@ const answerOf = <T>(outcome: Outcome<T>): Answer<T> =>
   outcome.ok ? { ok: true, value: outcome.value } : { ok: false, code: outcome.error.code as never };
 
 async function clearAway(deps: Deps, businessId: string, receipts: boolean): Promise<void> {
-  await deps.db.touch(businessId, async (tx) => {
+  await deps.db.tenantTransaction(businessId, async (tx) => {
     if (receipts) {
       await tx
         .deleteFrom("receipts")

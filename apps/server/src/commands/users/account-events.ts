@@ -28,7 +28,7 @@ export async function noteEvent(
 export function noteEventLater(deps: Deps, user: HappenedTo, happened: Happened): void {
   setImmediate(() => {
     deps.db
-      .touch(user.business_id, (tx) => noteEvent(deps, tx, user, happened))
+      .tenantTransaction(user.business_id, (tx) => noteEvent(deps, tx, user, happened))
       .catch((error: unknown) => deps.log.error({ err: error }, "an event of an account was not written down"));
   });
 }

@@ -21,7 +21,7 @@ export async function changePassword(
   const weak = refuseWeakPassword(next, { ...user, businessName: business.companyName });
   if (weak) return weak;
   const password_hash = await hashPassword(next);
-  await deps.db.touch(session.businessId, async (tx) => {
+  await deps.db.tenantTransaction(session.businessId, async (tx) => {
     await tx.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();

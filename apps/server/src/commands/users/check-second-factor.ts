@@ -32,7 +32,7 @@ export async function checkSecondFactor(
     ["secondFactorPerUserDay", user.id],
   ]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
-  const isRight = await deps.db.touch(user.business_id, async (tx) => {
+  const isRight = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (/^\d{6}$/.test(typed)) return takeTimedCode(deps, tx, user, typed);
     if (!(await takeCode(deps, tx, user, typed))) return false;
     await noteEvent(deps, tx, user, { what: "recovery_code_used", device });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Business } from "@ankara/domain/records/business";
-import { type Tx, enter } from "../../db/database.ts";
+import { type Tx, setTenant } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../http/refused.ts";
@@ -76,7 +76,7 @@ export async function deleteAccount(
   const user = await findUser(deps.db.global, userId);
   const account = user && (await readAccount(deps, user));
   const keys = await deps.db.global.transaction().execute(async (tx) => {
-    await enter(tx, businessId);
+    await setTenant(tx, businessId);
     // The business's row first, as every writer takes it: a push under way ends before, or finds nothing after.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
     const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
@@ -140,7 +140,7 @@ async function writeGoodbye(
   user: UserRow,
   { business, device }: { readonly business: Business; readonly device: string },
 ): Promise<void> {
-  await enter(tx, nobody);
+  await setTenant(tx, nobody);
   await enqueueMail(deps, tx, nobody, {
     key: goodbyeKey(user.business_id),
     closed: { seal: deps.seal, retention: "nothing" },

@@ -33,7 +33,7 @@ export function mailEmailProof(deps: Deps, person: Person, language: string): vo
       email_key: normalizeName(person.email),
       expires_at,
     };
-    await deps.db.touch(person.business_id, async (tx) => {
+    await deps.db.tenantTransaction(person.business_id, async (tx) => {
       const there = await tx.selectFrom("users").select("id").where("id", "=", person.id).forKeyShare().execute();
       if (there.length === 0) return;
       await tx.deleteFrom("email_proofs").where("user_id", "=", person.id).execute();
@@ -111,7 +111,7 @@ export async function confirmEmail(deps: Deps, { token, device }: { token: strin
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
   if (!found) return false;
-  return deps.db.touch(found.business_id, async (tx) => {
+  return deps.db.tenantTransaction(found.business_id, async (tx) => {
     const used = await tx
       .deleteFrom("email_proofs")
       .where("token_hash", "=", hashToken(token))

@@ -32,7 +32,7 @@ export async function enterAccount(
   const account = await readAccount(deps, user);
   const before = stillHas === undefined ? null : await findSession(deps, stillHas);
   const isNew = !isKnown(user.business_id);
-  const jwt = await deps.db.touch(user.business_id, async (tx) => {
+  const jwt = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();
     await noteEvent(deps, tx, user, { what: "signed_in", device, about });
     if (isNew) await tellPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });

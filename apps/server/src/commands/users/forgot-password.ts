@@ -50,7 +50,7 @@ async function mailResetLink(
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(deps.now().getTime() + resetMinutes * 60_000);
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
-  await deps.db.touch(user.business_id, async (tx) => {
+  await deps.db.tenantTransaction(user.business_id, async (tx) => {
     await noteEvent(deps, tx, user, { what: "password_reset_asked", device });
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     await tx
@@ -98,7 +98,7 @@ export async function resetPassword(
   const weak = refuseWeakPassword(password, { ...user, businessName: business.companyName });
   if (weak) return weak;
   const password_hash = await hashPassword(password);
-  const isSet = await deps.db.touch(user.business_id, async (tx) => {
+  const isSet = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     const used = await tx
       .deleteFrom("password_resets")
       .where("token_hash", "=", hashToken(token))

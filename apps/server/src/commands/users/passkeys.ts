@@ -87,7 +87,7 @@ export async function addPasskey(
   if (!user) return refuse("unauthenticated");
   if (!made) return unusable;
   const name = passkey.name ?? (device || "Passkey");
-  const outcome: Outcome<{ passkey: Passkey }> = await deps.db.touch(session.businessId, async (tx) => {
+  const outcome: Outcome<{ passkey: Passkey }> = await deps.db.tenantTransaction(session.businessId, async (tx) => {
     if (!(await takeChallenge(deps, tx, challengeOf(passkey.client_data)))) return unusable;
     const now = deps.now();
     const added = await tx
@@ -146,7 +146,7 @@ export async function renamePasskey(
   session: Session,
   { id, name }: { id: string; name: string },
 ): Promise<Outcome<{ passkey: Passkey }>> {
-  const renamed = await deps.db.touch(session.businessId, (tx) =>
+  const renamed = await deps.db.tenantTransaction(session.businessId, (tx) =>
     tx
       .updateTable("passkeys")
       .set({ name })
@@ -167,7 +167,7 @@ export async function removePasskey(
 ): Promise<Outcome<{ message: string }>> {
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
-  const gone = await deps.db.touch(session.businessId, async (tx) => {
+  const gone = await deps.db.tenantTransaction(session.businessId, async (tx) => {
     const removed = await tx
       .deleteFrom("passkeys")
       .where("business_id", "=", session.businessId)

@@ -109,7 +109,7 @@ describe("signing in with a code", () => {
     const { person, codes } = await enrolled();
     const { id: user_id, business_id } = person.user;
     const old = server.deps.seal.hash(`recovery code ${user_id}`, "ABCDEFGHJK");
-    const salts = await server.deps.db.touch(business_id, async (tx) => {
+    const salts = await server.deps.db.tenantTransaction(business_id, async (tx) => {
       await tx.insertInto("recovery_codes").values({ business_id, user_id, code_hash: old, salt: null }).execute();
       return tx.selectFrom("recovery_codes").select(["salt", "code_hash"]).where("salt", "is not", null).execute();
     });

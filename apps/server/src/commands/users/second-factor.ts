@@ -49,7 +49,7 @@ export async function beginSecondFactor(
   const { id: user_id, business_id, email } = user;
   const key = randomBytes(20);
   const fresh = { sealed_key: deps.seal.close(aboutKey(user_id), key), last_step: 0 };
-  const begun = await deps.db.touch(business_id, (tx) =>
+  const begun = await deps.db.tenantTransaction(business_id, (tx) =>
     tx
       .insertInto("second_factors")
       .values({ business_id, user_id, confirmed_at: null, ...fresh })
@@ -73,20 +73,23 @@ export async function confirmSecondFactor(
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
-  const outcome: Outcome<{ recovery_codes: string[] }> = await deps.db.touch(session.businessId, async (tx) => {
-    const factor = await findFactor(tx, user);
-    if (!factor || factor.confirmed_at) return refuse("not_found");
-    if (!(await takeTimedCode(deps, tx, user, code))) return refuse("wrong_code");
-    await tx
-      .updateTable("second_factors")
-      .set({ confirmed_at: deps.now() })
-      .where("business_id", "=", user.business_id)
-      .where("user_id", "=", user.id)
-      .execute();
-    await noteEvent(deps, tx, user, { what: "second_factor_on", device });
-    await tellPerson(deps, tx, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
-    return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
-  });
+  const outcome: Outcome<{ recovery_codes: string[] }> = await deps.db.tenantTransaction(
+    session.businessId,
+    async (tx) => {
+      const factor = await findFactor(tx, user);
+      if (!factor || factor.confirmed_at) return refuse("not_found");
+      if (!(await takeTimedCode(deps, tx, user, code))) return refuse("wrong_code");
+      await tx
+        .updateTable("second_factors")
+        .set({ confirmed_at: deps.now() })
+        .where("business_id", "=", user.business_id)
+        .where("user_id", "=", user.id)
+        .execute();
+      await noteEvent(deps, tx, user, { what: "second_factor_on", device });
+      await tellPerson(deps, tx, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
+      return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
+    },
+  );
   if (!outcome.ok) return outcome;
   await deps.throttle.forget("secondFactorPerUser", user.id);
   deliverMailsSoon(deps, user.business_id);
@@ -120,7 +123,7 @@ export async function turnOffSecondFactor(
 ): Promise<Outcome<{ message: string }>> {
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
-  const wasOn = await deps.db.touch(user.business_id, async (tx) => {
+  const wasOn = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     const gone = await tx
       .deleteFrom("second_factors")
       .where("business_id", "=", user.business_id)
@@ -145,7 +148,7 @@ export async function renewRecoveryCodes(
 ): Promise<Outcome<{ recovery_codes: string[] }>> {
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
-  return deps.db.touch(user.business_id, async (tx) => {
+  return deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (!(await findFactor(tx, user))?.confirmed_at) return refuse("not_found");
     await noteEvent(deps, tx, user, { what: "recovery_codes_renewed", device });
     return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };

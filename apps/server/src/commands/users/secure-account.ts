@@ -26,7 +26,7 @@ export async function secureAccount(
   const { businessId, userId } = session;
   const user = await findUser(deps.db.global, userId);
   if (!user) return refuse("unauthenticated");
-  const value = await deps.db.touch(businessId, async (tx) => {
+  const value = await deps.db.tenantTransaction(businessId, async (tx) => {
     const sessions = await tx
       .deleteFrom("sessions")
       .where("user_id", "=", userId)

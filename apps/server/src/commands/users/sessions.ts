@@ -8,7 +8,7 @@ import { findUser } from "./lookup.ts";
 import { tellPerson } from "./tell-person.ts";
 
 /** More than these nobody reads; the rest are the oldest. */
-const shownAtMost = 100;
+const maxShown = 100;
 
 /** Where a person is signed in. A session is called by its registered device, before that by what its browser said. */
 export async function listSessions(deps: Deps, session: Session): Promise<SessionInfo[]> {
@@ -18,7 +18,7 @@ export async function listSessions(deps: Deps, session: Session): Promise<Sessio
     .where("user_id", "=", session.userId)
     .where("expires_at", ">", deps.now())
     .orderBy("seen_at", "desc")
-    .limit(shownAtMost)
+    .limit(maxShown)
     .execute();
   const devices = await deps.db.read(session.businessId, (tx) =>
     tx.selectFrom("devices").select(["id", "name"]).where("business_id", "=", session.businessId).execute(),
@@ -46,7 +46,7 @@ export async function endSessions(
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const known = await listSessions(deps, session);
-  const outcome: Outcome<{ ended: number }> = await deps.db.touch(session.businessId, async (tx) => {
+  const outcome: Outcome<{ ended: number }> = await deps.db.tenantTransaction(session.businessId, async (tx) => {
     const gone = await tx
       .deleteFrom("sessions")
       .where("user_id", "=", session.userId)

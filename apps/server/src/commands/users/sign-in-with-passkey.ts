@@ -47,7 +47,7 @@ export async function signInWithPasskey(
     noteEventLater(deps, user, { what: "sign_in_failed", device: arrival.device, about: passkey.name });
     return refused;
   }
-  const taken = await deps.db.touch(user.business_id, async (tx) => {
+  const taken = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (!(await takeChallenge(deps, tx, challengeOf(brought.client_data)))) return undefined;
     return (
       tx

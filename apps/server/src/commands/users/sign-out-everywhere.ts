@@ -15,7 +15,7 @@ type Needed = Pick<Deps, "db" | "now" | "random">;
 export async function signOutEverywhere(deps: Needed, login: string): Promise<number | null> {
   const user = await findUserByLogin(deps.db.global, login);
   if (!user) return null;
-  return deps.db.touch(user.business_id, async (tx) => {
+  return deps.db.tenantTransaction(user.business_id, async (tx) => {
     const gone = await tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();
     // A thief may have made himself a key.
     await tx.deleteFrom("api_keys").where("business_id", "=", user.business_id).execute();
@@ -31,7 +31,7 @@ export async function signEverybodyOut({ db }: Pick<Deps, "db">): Promise<number
   const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
   await forEachBusiness(
     businesses.map(({ business_id }) => business_id),
-    (id) => db.touch(id, (tx) => tx.deleteFrom("api_keys").where("business_id", "=", id).execute()),
+    (id) => db.tenantTransaction(id, (tx) => tx.deleteFrom("api_keys").where("business_id", "=", id).execute()),
   );
   return Number(numDeletedRows);
 }

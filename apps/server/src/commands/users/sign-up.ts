@@ -1,6 +1,6 @@
 import { newId } from "@ankara/domain/ids";
 import { normalizeName } from "@ankara/domain/text";
-import { enter, takeRev } from "../../db/database.ts";
+import { setTenant, takeRev } from "../../db/database.ts";
 import { putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuseFields } from "../../http/refused.ts";
@@ -52,7 +52,7 @@ export async function signUp(
 
   try {
     return await deps.db.global.transaction().execute(async (tx) => {
-      await enter(tx, businessId);
+      await setTenant(tx, businessId);
       await tx.insertInto("businesses").values({ id: businessId }).execute();
       const rev = await takeRev(tx, businessId);
       const user = await tx

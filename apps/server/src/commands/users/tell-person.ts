@@ -45,7 +45,7 @@ export async function tellPerson(deps: TellDeps, tx: Tx, person: Person, notice:
 export function tellPersonLater(deps: Deps, person: Person, notice: AccountNotice): void {
   setImmediate(() => {
     deps.db
-      .touch(person.business_id, (tx) => tellPerson(deps, tx, person, notice))
+      .tenantTransaction(person.business_id, (tx) => tellPerson(deps, tx, person, notice))
       .then(() => deliverMailsSoon(deps, person.business_id))
       .catch((error: unknown) => deps.log.error({ err: error }, "a mail about an account was not written"));
   });

@@ -72,7 +72,7 @@ export async function exchangeToken(
   await deps.throttle.giveBack("visitPerNetwork", network);
   const { user, jwt } = opened;
   const isNew = !isKnown(user.business_id);
-  await deps.db.touch(user.business_id, async (tx) => {
+  await deps.db.tenantTransaction(user.business_id, async (tx) => {
     await noteEvent(deps, tx, user, { what: "signed_in", device });
     if (isNew) await tellPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
   });

@@ -49,7 +49,7 @@ export async function deliverDue(deps: Deps, businessId: string): Promise<void> 
 
 async function claim(deps: Deps, businessId: string): Promise<{ endpoints: EndpointRow[]; deliveries: DeliveryRow[] }> {
   const now = deps.now();
-  return deps.db.touch(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     const endpoints = await tx
       .selectFrom("webhook_endpoints")
       .selectAll()
@@ -92,7 +92,7 @@ async function claim(deps: Deps, businessId: string): Promise<{ endpoints: Endpo
 
 /** Not tried after all: it waits as before. */
 async function letGo(deps: Deps, { business_id, id, next_at }: DeliveryRow): Promise<void> {
-  await deps.db.touch(business_id, (tx) =>
+  await deps.db.tenantTransaction(business_id, (tx) =>
     tx
       .updateTable("webhook_deliveries")
       .set({ next_at })
@@ -112,7 +112,7 @@ export async function sendOne(deps: Deps, endpoint: EndpointRow, delivery: Deliv
     body: delivery.body,
     secrets: secretsOf(deps, endpoint),
   });
-  const stopped = await deps.db.visit(endpoint.business_id, async (tx) => {
+  const stopped = await deps.db.writeIfNeeded(endpoint.business_id, async (tx) => {
     if (!(await writeDown(deps, tx, endpoint, delivery, answer))) return false;
     const user = await findUser(tx, endpoint.user_id);
     const title = new URL(endpoint.url).host;
@@ -183,7 +183,7 @@ async function writeDown(
 
 /** The next look, at the first moment something may be sent. In turn with whoever writes into the outbox. */
 export async function planNext(deps: Pick<Deps, "db">, businessId: string): Promise<void> {
-  await deps.db.visit(businessId, async (tx) => {
+  await deps.db.writeIfNeeded(businessId, async (tx) => {
     const { at } = await tx
       .selectFrom("webhook_deliveries as d")
       .innerJoin("webhook_endpoints as e", (join) =>

@@ -92,7 +92,7 @@ async function sendNow(
 ): Promise<Outcome<{ delivery: WebhookDelivery }>> {
   const wait = await deps.throttle.count([["webhookTriesPerUser", userId]]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
-  const found = await deps.db.touch(businessId, (tx) => find(tx, businessId));
+  const found = await deps.db.tenantTransaction(businessId, (tx) => find(tx, businessId));
   if (!found) return refuse("not_found");
   await sendOne(deps, found.endpoint, found.delivery);
   await planNext(deps, businessId);

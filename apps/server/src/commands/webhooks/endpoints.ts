@@ -3,7 +3,7 @@ import {
   type WebhookEndpoint,
   type addWebhook,
   type changeWebhook,
-  webhookEndpointsAtMost,
+  maxWebhookEndpoints,
 } from "@ankara/contract/webhooks";
 import { newId } from "@ankara/domain/ids";
 import ipaddr from "ipaddr.js";
@@ -45,13 +45,13 @@ export async function addEndpoint(
   const { id: user_id, business_id } = user;
   const id = newId(deps.now().getTime(), deps.random);
   const secret = newSecret();
-  const added = await deps.db.visit(business_id, async (tx): Promise<EndpointRow | null> => {
+  const added = await deps.db.writeIfNeeded(business_id, async (tx): Promise<EndpointRow | null> => {
     const known = await tx
       .selectFrom("webhook_endpoints")
       .select("id")
       .where("business_id", "=", business_id)
       .execute();
-    if (known.length >= webhookEndpointsAtMost) return null;
+    if (known.length >= maxWebhookEndpoints) return null;
     const row = await tx
       .insertInto("webhook_endpoints")
       .values({
@@ -75,7 +75,7 @@ export async function addEndpoint(
     await tellPerson(deps, tx, user, { kind: "webhookAdded", device, path, title: hostOf(row) });
     return row;
   });
-  if (!added) return refuse("conflict", `There are ${webhookEndpointsAtMost} endpoints already. Remove one first.`);
+  if (!added) return refuse("conflict", `There are ${maxWebhookEndpoints} endpoints already. Remove one first.`);
   deliverMailsSoon(deps, business_id);
   return { ok: true, value: { endpoint: present(added, deps.now()), secret } };
 }
@@ -161,7 +161,7 @@ async function actOn<T>(
 ): Promise<Outcome<T>> {
   const user = await findUser(deps.db.global, userId);
   if (!user) return refuse("unauthenticated");
-  const outcome = await deps.db.visit(businessId, async (tx): Promise<Outcome<T>> => {
+  const outcome = await deps.db.writeIfNeeded(businessId, async (tx): Promise<Outcome<T>> => {
     const endpoint = await findEndpoint(tx, businessId, id);
     if (!endpoint) return refuse("not_found");
     const { what, device, value } = await act(tx, endpoint);

@@ -4,7 +4,7 @@ import { longestPageText, plainTextOf, tidy } from "./plain-text.ts";
 
 /** Readability takes twelve seconds for 23 KB of nested divs; a page of a shop takes 50 ms. */
 const extractTimeoutMs = 2_500;
-const mostMegabytes = 160;
+const maxMegabytes = 160;
 
 /**
  * The article of a page, without its menus. Parsed in a thread that is killed when it takes too long or too much; then
@@ -29,7 +29,7 @@ function parseInWorker(html: string, signal: AbortSignal): Promise<{ title: stri
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
     const end = (article: { title: string; html: string } | null) => {
       clearTimeout(timer);

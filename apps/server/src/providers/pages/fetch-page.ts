@@ -41,7 +41,7 @@ export type FetchOptions = {
   readonly network: Network;
   readonly userAgent: string;
   readonly signal: AbortSignal;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Called before each hop; throws to refuse it. */
   readonly beforeHop?: (url: URL) => Promise<void>;
 };
@@ -137,11 +137,11 @@ async function publicAddressOf(hostname: string, network: Network): Promise<stri
 
 /**
  * The whole answer, decompressed.
- * @throws PageFailure when it is larger than `mostBytes`, or compressed in a way we cannot read
+ * @throws PageFailure when it is larger than `maxBytes`, or compressed in a way we cannot read
  */
 export async function readBody(
   response: IncomingMessage,
-  { signal, mostBytes = pageLimits.bytes }: Pick<FetchOptions, "signal" | "mostBytes">,
+  { signal, maxBytes = pageLimits.bytes }: Pick<FetchOptions, "signal" | "maxBytes">,
 ): Promise<Buffer> {
   const abort = () => response.destroy(signal.reason as Error);
   if (signal.aborted) abort();
@@ -151,7 +151,7 @@ export async function readBody(
   try {
     for await (const chunk of decoded(response)) {
       size += (chunk as Buffer).length;
-      if (size > mostBytes) throw new PageFailure("link_unreadable", "the page is too large");
+      if (size > maxBytes) throw new PageFailure("link_unreadable", "the page is too large");
       chunks.push(chunk as Buffer);
     }
   } finally {

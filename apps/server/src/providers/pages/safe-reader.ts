@@ -1,4 +1,4 @@
-import { leastUsefulText } from "@ankara/domain/ai/inputs";
+import { minUsefulText } from "@ankara/domain/ai/inputs";
 import type { PageText } from "@ankara/writer/task";
 import { decodeText } from "./decode-text.ts";
 import { extractText } from "./extract-text.ts";
@@ -33,7 +33,7 @@ export function safeReader(publicUrl: string, network: Network = realNetwork): P
         const text = /^text\/plain/i.test(page.contentType)
           ? { title: "", text: tidy(source).slice(0, longestPageText) }
           : await extractText(source, signal);
-        if (useful(text.text) < leastUsefulText) throw new PageFailure("link_too_little", "too little text");
+        if (useful(text.text) < minUsefulText) throw new PageFailure("link_too_little", "too little text");
         return { ...text, site: page.url.hostname.replace(/^www\./, "") } satisfies PageText;
       } catch (error) {
         if (error instanceof PageFailure) throw error;
@@ -53,7 +53,7 @@ const useful = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ??
 type Options = { network: Network; userAgent: string; signal: AbortSignal };
 
 async function askRobots(url: URL, options: Options): Promise<void> {
-  const answer = await fetchPublic(new URL("/robots.txt", url), { ...options, mostBytes: robotsBytes }).catch(
+  const answer = await fetchPublic(new URL("/robots.txt", url), { ...options, maxBytes: robotsBytes }).catch(
     (error: unknown) => {
       // An address inside a network is refused here already; a robots.txt that is too large or broken forbids nothing.
       if (options.signal.aborted) throw error;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ask } from "./ask-json.ts";
 import type { RenewingPlan, SubscriptionSnapshot } from "./provider.ts";
-import { remembered } from "./remember.ts";
+import { dedupe } from "./dedupe-inflight.ts";
 import { toMajor } from "./units.ts";
 
 export const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal("success"), data });
@@ -59,7 +59,7 @@ export class FlutterwaveSubscriptions {
       interval,
       currency: plan.currency,
     };
-    return remembered(this.#plans, JSON.stringify(wanted), async () => {
+    return dedupe(this.#plans, JSON.stringify(wanted), async () => {
       const query = new URLSearchParams({ status: "active", currency: wanted.currency, amount: String(wanted.amount) });
       const { data } = await this.#ask(answer(z.array(Plan)), "GET", `/payment-plans?${query}`);
       const found = data.find(

@@ -5,7 +5,7 @@ import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
 import { creditOf, historyOf, planOf, start, transactionOf } from "../../../test/support/pay.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { findTransaction } from "../../commands/payments/list-transactions.ts";
-import { lookAfterMoney } from "../../commands/payments/reconcile-job.ts";
+import { reconcileDueBusinesses } from "../../commands/payments/reconcile-job.ts";
 import { applyPayment } from "../../commands/payments/settle-transaction.ts";
 import { manualProvider } from "./manual.ts";
 import { Payments } from "./payments.ts";
@@ -85,7 +85,7 @@ describe("real providers behind the server", () => {
     now = new Date(Date.now() + 367 * 24 * 3600 * 1000);
     await standIn.renew?.(new Date(now.getTime() - 24 * 3600 * 1000));
     Object.assign(server.deps, { payments: new Payments([standIn.provider], () => now) });
-    await lookAfterMoney(server.deps);
+    await reconcileDueBusinesses(server.deps);
     expect((await historyOf(user)).map(({ kind, status, amount }) => [kind, status, amount])).toEqual([
       ["renewal", "success", 5_999],
       ["plan", "success", 5_999],
@@ -111,7 +111,7 @@ describe("a checkout that was left and cannot be closed there", () => {
     const user = await server.signUp();
     const passHours = async (hours: number) => {
       now = new Date(now.getTime() + hours * 3_600_000);
-      await lookAfterMoney(server.deps);
+      await reconcileDueBusinesses(server.deps);
     };
     const referenceOf = async ({ id }: { id: string }) => (await transactionOf(user, id)).reference;
     const left = await start(user, "credits_50");

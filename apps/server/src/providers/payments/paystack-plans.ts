@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ask } from "./ask-json.ts";
 import type { PlanPrice, RenewingPlan } from "./provider.ts";
-import { remembered } from "./remember.ts";
+import { dedupe } from "./dedupe-inflight.ts";
 
 /** Paystack's words for the lengths it can renew after. */
 const intervals: Readonly<Record<number, string>> = { 1: "monthly", 3: "quarterly", 6: "biannually", 12: "annually" };
@@ -40,7 +40,7 @@ export class PaystackPlans {
     if (interval === undefined) return null;
     // People read the name in Paystack's mails.
     const wanted = { name: `Ankara ${plan.title}`, amount: plan.amount, interval, currency: plan.currency };
-    return remembered(this.#known, JSON.stringify(wanted), async () => {
+    return dedupe(this.#known, JSON.stringify(wanted), async () => {
       const { data } = await this.#ask(
         answer(z.array(PaystackPlan)),
         "GET",

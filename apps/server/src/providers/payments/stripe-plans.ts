@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import { type PlanPrice, ProviderFailed, type RenewingPlan } from "./provider.ts";
-import { remembered } from "./remember.ts";
+import { dedupe } from "./dedupe-inflight.ts";
 import { fromStripe, toStripe } from "./units.ts";
 
 type Price = { readonly id: string; readonly product: string };
@@ -25,7 +25,7 @@ export class StripePlans {
   find(plan: RenewingPlan): Promise<Price> {
     // Another amount is another price: whoever bought at the former one goes on paying that.
     const key = `ankara_${plan.intent}_${plan.currency.toLowerCase()}_${plan.amount}_${plan.months}`;
-    return remembered(this.#known, key, () => this.#find(plan, key));
+    return dedupe(this.#known, key, () => this.#find(plan, key));
   }
 
   async #find(plan: RenewingPlan, key: string): Promise<Price> {
@@ -63,7 +63,7 @@ export class StripePlans {
    */
   portal(plans: readonly RenewingPlan[]): Promise<string> {
     const key = plans.map(({ intent, amount, currency }) => `${intent} ${amount} ${currency}`).join(", ");
-    return remembered(this.#portals, key, () => this.#portal(plans, key));
+    return dedupe(this.#portals, key, () => this.#portal(plans, key));
   }
 
   async #portal(plans: readonly RenewingPlan[], key: string): Promise<string> {

@@ -21,9 +21,9 @@ export type ServiceAccount = z.infer<typeof ServiceAccount>;
 const tokenUrl = "https://oauth2.googleapis.com/token";
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const wholeMs = 10_000;
-const mostAnswerBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 /** A token is left alone so long before it runs out: clocks differ. */
-const spareSeconds = 300;
+const marginSeconds = 300;
 
 const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 /** `UNREGISTERED`: the app was removed, or its token replaced. `SENDER_ID_MISMATCH`: the token belongs to another project. */
@@ -46,7 +46,7 @@ export function firebasePush(
   const ask = async (url: string, headers: Record<string, string>, body: string) => {
     const signal = AbortSignal.timeout(wholeMs);
     const response = await requestPublic(new URL(url), { ...common, signal, headers, body });
-    const text = await readBody(response, { ...common, signal, mostBytes: mostAnswerBytes });
+    const text = await readBody(response, { ...common, signal, maxBytes: maxAnswerBytes });
     return {
       status: response.statusCode ?? 0,
       retryAfter: response.headers["retry-after"],
@@ -72,7 +72,7 @@ export function firebasePush(
     );
     const answer = z.safeParse(TokenAnswer, json);
     if (!answer.success) throw new Error(`the service account was not let in: status ${status}`);
-    kept = { token: answer.data.access_token, until: seconds + answer.data.expires_in - spareSeconds };
+    kept = { token: answer.data.access_token, until: seconds + answer.data.expires_in - marginSeconds };
     return kept.token;
   };
 

@@ -74,7 +74,7 @@ export function failed(error: unknown): PushAnswer {
 }
 
 /** Longer names and numbers are cut: services take 4096 bytes sealed, and a screen shows two lines. */
-export const mostPayloadBytes = 3_000;
+export const maxPayloadBytes = 3_000;
 
 /** A message nobody could be told within this is old news. */
 export const pushLifeSeconds = 24 * 3600;

@@ -6,7 +6,7 @@ import {
   type PushSender,
   answerOf,
   failed,
-  mostPayloadBytes,
+  maxPayloadBytes,
   pushLifeSeconds,
 } from "./push-sender.ts";
 import { areBrowserKeys, sealMessage } from "./seal-message.ts";
@@ -87,6 +87,6 @@ export function webPush(
 /** What our service worker reads. */
 function payloadOf({ title, body, path, tag, language }: PushMessage): string {
   const text = JSON.stringify({ title, body, path, tag, language });
-  if (Buffer.byteLength(text) <= mostPayloadBytes) return text;
+  if (Buffer.byteLength(text) <= maxPayloadBytes) return text;
   return JSON.stringify({ title: title.slice(0, 100), body: body.slice(0, 300), path, tag, language });
 }

@@ -13,7 +13,7 @@ export type ModelSettings = {
   readonly apiKey: string | null;
 };
 
-const mostTokens = 4_000;
+const maxTokens = 4_000;
 
 /** A language model behind an OpenAI-compatible endpoint (hosted, Ollama, llama.cpp, vLLM) or Anthropic's. */
 export function modelWriter(settings: ModelSettings): Writer {
@@ -31,7 +31,7 @@ export function modelWriter(settings: ModelSettings): Writer {
         instructions,
         prompt,
         abortSignal: signal,
-        maxOutputTokens: mostTokens,
+        maxOutputTokens: maxTokens,
         // Who tries again, and whether, is decided where the money is: see generation-runs.ts.
         maxRetries: 0,
         streamRetries: 0,

@@ -95,7 +95,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
   const [busy, setBusy] = useState(false);
   const { currency, pending, available, paid } = sum;
   const enough = available > 0 && available >= least;
-  const leastText = formatMoney(least, currency, { decimals: "auto" });
+  const minText = formatMoney(least, currency, { decimals: "auto" });
 
   async function ask(): Promise<void> {
     setBusy(true);
@@ -137,7 +137,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
         </Button>
         {!enough && (
           <span className="text-13 text-muted">
-            <Trans>From {leastText}</Trans>
+            <Trans>From {minText}</Trans>
           </span>
         )}
       </div>

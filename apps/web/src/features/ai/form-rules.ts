@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { GenerateBody } from "@ankara/contract/ai";
-import { inputsOf, leastUsefulText, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
+import { inputsOf, minUsefulText, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 
 /** Everything a page of the writer can hold; each page shows its own part. All as typed. */
@@ -125,4 +125,4 @@ export function missingField(type: ContentType, form: WriterForm): keyof WriterF
   return fieldsOf[type].find((field) => wrong.has(field)) ?? fieldsOf[type][0] ?? null;
 }
 
-export { leastUsefulText };
+export { minUsefulText };

@@ -13,7 +13,7 @@ type Kept = { readonly items: readonly AiItem[]; readonly next: string | null };
 type Shelves = { readonly userId: string } & Readonly<Record<Shelf, Kept | null>>;
 
 /** Texts kept on the device for reading without network, per shelf. */
-const mostKept = 200;
+const maxKept = 200;
 const calls = { history: listHistory, favorites: listFavorites } as const;
 const shelves = signal<Shelves>({ userId: "", history: null, favorites: null });
 
@@ -27,7 +27,7 @@ function keep(shelf: Shelf, kept: Kept): void {
   const store = storeIfOpen();
   if (!store) return;
   shelves.set({ ...shelvesOf(store.userId), [shelf]: kept });
-  const value = { ...kept, items: kept.items.slice(0, mostKept) };
+  const value = { ...kept, items: kept.items.slice(0, maxKept) };
   void store.db.meta.put({ key: `ai/${shelf}`, value }).catch(() => undefined);
 }
 

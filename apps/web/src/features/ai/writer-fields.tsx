@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ages, inputLimits, leastUsefulText, type Age } from "@ankara/domain/ai/inputs";
+import { ages, inputLimits, minUsefulText, type Age } from "@ankara/domain/ai/inputs";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
@@ -214,9 +214,7 @@ function PastedText({ values, set }: FieldsProps) {
         label={t`Text of the page`}
         required
         hint={
-          length < leastUsefulText
-            ? t`${length} of at least ${leastUsefulText} letters`
-            : t`The page itself is not opened.`
+          length < minUsefulText ? t`${length} of at least ${minUsefulText} letters` : t`The page itself is not opened.`
         }
       >
         <TextArea

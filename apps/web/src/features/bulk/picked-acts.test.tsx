@@ -7,7 +7,7 @@ import { closeTestStore, openTestStore, renderScreen } from "../../../test/rende
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { currentStore } from "../../store/store.ts";
-import { takeReceipts } from "../../sync/apply-server-changes.ts";
+import { applyReceipts } from "../../sync/apply-server-changes.ts";
 import { PickedActs } from "./picked-acts.tsx";
 
 // Loaded with the first tap: here before it, so that no test waits for the loader.
@@ -38,7 +38,7 @@ async function refuse(...numbers: string[]): Promise<void> {
       ? { opId, status: "rejected" as const, rev: null, code: "series_closed", message: "The series was closed." }
       : { opId, status: "applied" as const, rev: 4 },
   );
-  await takeReceipts(store, batch, receipts, "2026-11-22T09:00:00.000Z");
+  await applyReceipts(store, batch, receipts, "2026-11-22T09:00:00.000Z");
 }
 async function share(): Promise<ReturnType<typeof userEvent.setup>> {
   renderScreen(<PickedActs chosen={currentStore().memory.invoices()} onDone={() => undefined} />);

@@ -129,7 +129,7 @@ function Ways({
 }
 
 /** One file holds the tags of all of them until it is written: some 130 kB a document. More go as a ZIP. */
-const mostInOne = 300;
+const maxInOne = 300;
 
 type Drawing =
   | { state: "idle" }
@@ -260,7 +260,7 @@ function Pdfs({
         <Button icon={DocumentIcon} onClick={() => void draw()}>
           <Plural value={count} one="Draw # PDF" other="Draw # PDFs" />
         </Button>
-        {count > 1 && count <= mostInOne && (
+        {count > 1 && count <= maxInOne && (
           <Button icon={DocumentIcon} onClick={() => void drawOne()}>
             {t`All in one PDF`}
           </Button>

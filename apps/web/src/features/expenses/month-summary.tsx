@@ -16,7 +16,7 @@ import type { StoredExpense } from "./use-expenses.ts";
 
 const colors = ["var(--c1)", "var(--c5)", "var(--c3)", "var(--c2)", "var(--c4)"] as const;
 const restColor = "var(--c6)";
-const mostParts = 6;
+const maxParts = 6;
 
 type SummaryProps = {
   expenses: readonly StoredExpense[];
@@ -87,7 +87,7 @@ function partsOf({
   categories,
   total,
 }: Spent): { category: string | null; amount: number; color: string; share: number }[] {
-  const shown = categories.length > mostParts ? categories.slice(0, mostParts - 1) : categories.slice(0, mostParts);
+  const shown = categories.length > maxParts ? categories.slice(0, maxParts - 1) : categories.slice(0, maxParts);
   const rest = categories.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
   const all = [...shown, ...(rest > 0 ? [{ category: null, amount: rest }] : [])];
   return all.map((part, index) => ({

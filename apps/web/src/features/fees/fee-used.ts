@@ -2,7 +2,7 @@
 export type IssuedRow = { readonly id: string; readonly status: string; readonly orderedAt: string };
 
 /** After this many documents without the fee the question is answered with yes: a new version is always safe. */
-const lookAtMost = 400;
+const maxLooked = 400;
 const together = 40;
 
 /**
@@ -18,10 +18,10 @@ export async function isFeeUsed(
   feeIdsOf: (invoiceId: string) => Promise<readonly string[]>,
 ): Promise<boolean> {
   const issued = rows.filter(({ status, orderedAt }) => status !== "draft" && orderedAt >= fee.createdAt);
-  for (let start = 0; start < Math.min(issued.length, lookAtMost); start += together) {
+  for (let start = 0; start < Math.min(issued.length, maxLooked); start += together) {
     const part = issued.slice(start, start + together);
     const found = await Promise.all(part.map(({ id }) => feeIdsOf(id)));
     if (found.some((ids) => ids.includes(fee.id))) return true;
   }
-  return issued.length > lookAtMost;
+  return issued.length > maxLooked;
 }

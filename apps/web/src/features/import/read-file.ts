@@ -22,7 +22,7 @@ export type FileProblem =
 
 /** A phone has to hold the file and its rows at once. */
 export const largestFile = 40_000_000;
-export const mostRows = 100_000;
+export const maxRows = 100_000;
 /** An XLSX file unpacked. */
 const xlsxLimits = { entries: 2_000, bytes: 300_000_000, ratio: 400 };
 
@@ -106,7 +106,7 @@ function tableOf(data: readonly (readonly string[])[]): Result<FileContents, Fil
   const headers = rows[head];
   const below = rows.slice(head + 1);
   if (!headers || below.length === 0) return err("empty");
-  if (below.length > mostRows) return err("too_many_rows");
+  if (below.length > maxRows) return err("too_many_rows");
   const width = below.slice(0, 200).reduce((most, row) => Math.max(most, row.length), headers.length);
   return ok({
     is: "table",

@@ -8,7 +8,7 @@ import { closeTestStore, openTestStore, renderScreen } from "../../../test/rende
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { currentStore } from "../../store/store.ts";
-import { takeReceipts } from "../../sync/apply-server-changes.ts";
+import { applyReceipts } from "../../sync/apply-server-changes.ts";
 import { InvoiceScreen } from "./invoice-screen.tsx";
 
 const draft: Invoice = buildInvoice({ walkIn: true });
@@ -36,7 +36,7 @@ async function refuseNumbers(code: string, message: string): Promise<void> {
       ? { opId, status: "rejected" as const, rev: null, code, message }
       : { opId, status: "applied" as const, rev: 4 },
   );
-  await takeReceipts(store, batch, receipts, "2026-11-22T09:00:00.000Z");
+  await applyReceipts(store, batch, receipts, "2026-11-22T09:00:00.000Z");
 }
 const open = () => renderScreen(<InvoiceScreen />, { at: `/invoice/${draft.id}`, path: "/invoice/:id" });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { answerQuote } from "@ankara/domain/invoice/quote";
-import { paperText } from "@ankara/domain/invoice/quote-versions";
+import { contentFingerprint } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { sha256Of } from "../../platform/sha256.ts";
 import { currentStore } from "../../store/store.ts";
@@ -28,7 +28,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
   const number = invoice.number ?? "";
   const accepts = what === "accepted";
   const act = async () => {
-    const bytes = new TextEncoder().encode(paperText(invoice));
+    const bytes = new TextEncoder().encode(contentFingerprint(invoice));
     const documentHash = await sha256Of(bytes.buffer);
     const answer = { what, name, signed: "noted" as const, drawing: "", documentHash, reason: reason.trim() };
     const result = answerQuote(invoice, answer, { now: Date.now(), today });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
-import { paperText, quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
+import { contentFingerprint, quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useRecord } from "../../store/hooks.ts";
 import { sha256Of } from "../../platform/sha256.ts";
@@ -140,7 +140,7 @@ function useAnsweredVersion(invoice: Invoice): number | null | undefined {
     let current = true;
     const look = async () => {
       for (let version = latest; version >= 1; version -= 1) {
-        const text = new TextEncoder().encode(paperText(quoteAt(invoice, version)));
+        const text = new TextEncoder().encode(contentFingerprint(quoteAt(invoice, version)));
         if ((await sha256Of(text.buffer)) === hash) return version;
       }
       return null;

@@ -2,12 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MailAbout } from "@ankara/contract/mails";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import {
-  mailAddresses,
-  mailMessageAtMost,
-  mailRecipientsAtMost,
-  mailSubjectAtMost,
-} from "@ankara/domain/mail/mail-limits";
+import { mailAddresses, maxMailMessage, maxMailRecipients, maxMailSubject } from "@ankara/domain/mail/mail-limits";
 import { thisDevice } from "../../platform/device.ts";
 import { api } from "../../api/api.ts";
 import { dropMail, keepMail, sendOne, type KeptMail } from "../../sync/mail-outbox.ts";
@@ -59,8 +54,8 @@ export default function MailForm(props: MailFormProps) {
         ? { to: t`“${bad[0]}” is not an e-mail address.` }
         : good.length === 0
           ? { to: t`Write the e-mail address of your client.` }
-          : good.length > mailRecipientsAtMost
-            ? { to: t`At most ${mailRecipientsAtMost} addresses.` }
+          : good.length > maxMailRecipients
+            ? { to: t`At most ${maxMailRecipients} addresses.` }
             : {}),
       ...(subject.trim() === "" ? { subject: t`Write what the mail is about.` } : {}),
       ...(message.trim() === "" ? { message: t`Write a few words to your client.` } : {}),
@@ -146,12 +141,12 @@ export default function MailForm(props: MailFormProps) {
         />
       </Field>
       <Field label={t`Subject`} error={problems.subject}>
-        <TextInput maxLength={mailSubjectAtMost} value={subject} onChange={(event) => setSubject(event.target.value)} />
+        <TextInput maxLength={maxMailSubject} value={subject} onChange={(event) => setSubject(event.target.value)} />
       </Field>
       <Field label={t`Message`} error={problems.message}>
         <TextArea
           rows={7}
-          maxLength={mailMessageAtMost}
+          maxLength={maxMailMessage}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />

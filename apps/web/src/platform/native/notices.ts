@@ -2,7 +2,7 @@ import { LocalNotifications } from "@capacitor/local-notifications";
 import type { Notice, Notices, PlannedNotice } from "../device.ts";
 
 /** Systems keep only so many: iOS the next 64. */
-const mostPlanned = 60;
+const maxPlanned = 60;
 
 /** Notices of the phone: shown with no network and a closed app. */
 export const notices: Notices = {
@@ -19,7 +19,7 @@ export const notices: Notices = {
     const { notifications } = await LocalNotifications.getPending();
     if (notifications.length > 0)
       await LocalNotifications.cancel({ notifications: notifications.map(({ id }) => ({ id })) });
-    const next = [...planned].sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, mostPlanned);
+    const next = [...planned].sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, maxPlanned);
     if (next.length > 0) await LocalNotifications.schedule({ notifications: next.map(asNative) });
     return true;
   },

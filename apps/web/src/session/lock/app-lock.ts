@@ -1,6 +1,6 @@
 import { thisDevice } from "../../platform/device.ts";
 import { keepTokenIn, tokenText, type TokenStore } from "../../platform/browser-storage.ts";
-import { forgetLock, mostTries, readLock, waitAfter, waitLeft, writeLock, type LockRecord } from "./lock-record.ts";
+import { forgetLock, maxTries, readLock, waitAfter, waitLeft, writeLock, type LockRecord } from "./lock-record.ts";
 import { bytesOf, keyOf, pinCost, pinKey, randomBytes, seal, textOf, unseal, type PinCost } from "./pin-key.ts";
 
 /** Where the phone keeps the lock's key for finger and face. */
@@ -59,13 +59,13 @@ export const forgetPin = turnOff;
 export async function openWithPin(pin: string, now: number = Date.now()): Promise<Opened> {
   const record = readLock();
   if (!record) return "open";
-  if (record.wrong >= mostTries) return "password";
+  if (record.wrong >= maxTries) return "password";
   if (waitLeft(record, now) > 0) return "wait";
   // Counted before it is known: who takes the page away meanwhile has used a try.
   const wrong = record.wrong + 1;
   writeLock({ ...record, wrong, until: now + waitAfter(wrong) });
   const bytes = await unseal(await pinKey(pin, record.salt, record.cost), record.key);
-  if (!bytes) return wrong >= mostTries ? "password" : "wrong";
+  if (!bytes) return wrong >= maxTries ? "password" : "wrong";
   await openWith(bytes);
   return "open";
 }

@@ -43,7 +43,7 @@ const freeTries = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60_000;
 /** After so many, only the password helps. */
-export const mostTries = 12;
+export const maxTries = 12;
 
 /** How long nobody may try after the nth wrong PIN. */
 export const waitAfter = (wrong: number): number =>

@@ -9,13 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { forgetPin, openWithBiometric, openWithPin } from "./app-lock.ts";
-import { mostTries, readLock, waitLeft } from "./lock-record.ts";
+import { maxTries, readLock, waitLeft } from "./lock-record.ts";
 
 /** Stands before everything until the PIN, the person's finger or face, or their password was given. */
 export function LockScreen({ user, onOpen }: { user: User | null; onOpen: () => void }) {
-  const [way, setWay] = useState<"pin" | "password">(() =>
-    (readLock()?.wrong ?? 0) >= mostTries ? "password" : "pin",
-  );
+  const [way, setWay] = useState<"pin" | "password">(() => ((readLock()?.wrong ?? 0) >= maxTries ? "password" : "pin"));
   return (
     <main className="flex h-full flex-col items-center justify-center gap-8 overflow-y-auto bg-paper px-6 py-8">
       <Logo className="h-10" />

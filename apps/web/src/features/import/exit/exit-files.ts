@@ -16,7 +16,7 @@ export type FileSource = {
 };
 
 /** A ZIP without 64-bit directory ends at 4 GB; so much is kept free of it for the rest. */
-const mostBytes = 3_800_000_000;
+const maxBytes = 3_800_000_000;
 /** After so many that could not be fetched in a row there is no network worth asking. */
 const patience = 3;
 
@@ -59,7 +59,7 @@ export async function writeFiles(
     }
     const type = sniffAttachment(bytes);
     if (!type) missing.push({ ...file, why: "missing" });
-    else if (archive.size + bytes.length > mostBytes) missing.push({ ...file, why: "no_room" });
+    else if (archive.size + bytes.length > maxBytes) missing.push({ ...file, why: "no_room" });
     // oxlint-disable-next-line no-await-in-loop -- as above
     else await archive.stored(fileName(file.id, type), bytes);
   }

@@ -10,7 +10,7 @@ import {
   exitVersion,
   idOfFile,
   manifestName,
-  mostRecordBytes,
+  maxRecordBytes,
   recordsName,
 } from "./exit-file.ts";
 
@@ -37,7 +37,7 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
     if (!manifest.success) return err("not_an_exit");
     if (manifest.data.ankara_exit > exitVersion) return err("newer");
     const wanted = exitOrder.flatMap((name) => entries.get(recordsName(name)) ?? []);
-    if (wanted.reduce((sum, { size }) => sum + size, 0) > mostRecordBytes) return err("suspicious");
+    if (wanted.reduce((sum, { size }) => sum + size, 0) > maxRecordBytes) return err("suspicious");
     const records = new Map<CollectionName, AnyRecord[]>();
     for (const collection of exitOrder) {
       const entry = entries.get(recordsName(collection));

@@ -1,7 +1,7 @@
 import { type Changes, type ReportCollection, reportCollections } from "./messages.ts";
 
 /** More records than this are read faster in batches than one by one. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 /** A tree of ranges of keys, as Dexie keeps them; `d` is its depth, 0 or missing in an empty one. */
 type Ranges = {
@@ -35,7 +35,7 @@ export function changesIn(parts: Readonly<Record<string, unknown>>, database: st
 /** Adds the keys of a tree; false when it holds a range that is more than one key, or too many. */
 function collect(ranges: Ranges | null | undefined, ids: Set<string>): boolean {
   if (!ranges || ranges.from === undefined) return true;
-  if (typeof ranges.from !== "string" || ranges.from !== ranges.to || ids.size >= mostIds) return false;
+  if (typeof ranges.from !== "string" || ranges.from !== ranges.to || ids.size >= maxIds) return false;
   ids.add(ranges.from);
   return collect(ranges.l, ids) && collect(ranges.r, ids);
 }
