@@ -5,7 +5,7 @@ import { overstepped } from "@ankara/sync/server/writable";
 import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
 import { CompiledQuery, sql } from "kysely";
 import { type Tx, isListenedTo } from "./database.ts";
-import { type Run, enqueueWebhookEvents } from "./note-happenings.ts";
+import { type Run, enqueueWebhookEvents } from "./enqueue-webhook-events.ts";
 
 export type { RecordWrite, StoredOf, StoredRecord };
 

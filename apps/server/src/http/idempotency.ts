@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@ankara/domain/ids";
 import type { FastifyRequest } from "fastify";
-import type { Run } from "../db/note-happenings.ts";
+import type { Run } from "../db/enqueue-webhook-events.ts";
 import { runIn } from "../db/records.ts";
 import type { Deps } from "../deps.ts";
 import type { Session } from "../policies/session.ts";

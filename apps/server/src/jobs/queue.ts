@@ -11,7 +11,7 @@ import {
   runOnce,
 } from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
-import { runBusinessSchedule } from "../commands/scheduler/business-round.ts";
+import { runBusinessSchedule } from "../commands/scheduler/run-business-schedule.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
 import { fileDocument } from "../commands/fiscal/file-document.ts";

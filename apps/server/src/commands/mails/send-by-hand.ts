@@ -17,7 +17,7 @@ import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { type Letter, enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
-import { remainingUnverifiedQuota } from "./left-until-proven.ts";
+import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 import { statementLetter } from "./statement-letter.ts";
 
 export type HandMail = BodyOf<typeof sendMail>["mail"];

@@ -15,7 +15,7 @@ import { enterRefund } from "./enter-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { enqueuePush } from "../push/tell.ts";
+import { enqueuePush } from "../push/enqueue-push.ts";
 import { tellOwners } from "../mail-outbox/tell-owners.ts";
 import type { SettleDeps, Settled } from "./settling.ts";
 import { enterUnclear } from "./unclear-invoice-payment.ts";

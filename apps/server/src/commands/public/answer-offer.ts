@@ -11,7 +11,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { tellOwners } from "../mail-outbox/tell-owners.ts";
-import { enqueuePush } from "../push/tell.ts";
+import { enqueuePush } from "../push/enqueue-push.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
 /** What a client sent from the page of an offer. */

@@ -10,7 +10,7 @@ import { enterFact } from "../../db/payment-facts.ts";
 import { getRecord, mustBeTheirs, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectWhole, keepWhole } from "../attachments/store.ts";
-import { enqueuePush } from "../push/tell.ts";
+import { enqueuePush } from "../push/enqueue-push.ts";
 import { tellOwners } from "../mail-outbox/tell-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 

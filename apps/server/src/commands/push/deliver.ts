@@ -16,7 +16,7 @@ import {
   sendPush,
 } from "../../providers/push/push-sender.ts";
 import { forgetPushAddress } from "./address.ts";
-import { planPushes } from "./tell.ts";
+import { planPushes } from "./enqueue-push.ts";
 
 type MessageRow = Selectable<Schema["push_messages"]>;
 type AddressRow = Selectable<Schema["push_addresses"]>;

@@ -25,7 +25,7 @@ import { runQueueOnce } from "../../jobs/queue.ts";
 import { newVapidKeys } from "../../providers/push/vapid.ts";
 import { webPush } from "../../providers/push/web-push.ts";
 import { contentHash } from "../public/answer-offer.ts";
-import { runBusinessSchedule } from "../scheduler/business-round.ts";
+import { runBusinessSchedule } from "../scheduler/run-business-schedule.ts";
 import { signEverybodyOut, signOutEverywhere } from "../users/sign-out-everywhere.ts";
 import { deliverPushes, pauseAfter, whenToTell } from "./deliver.ts";
 

@@ -12,9 +12,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { remainingUnverifiedQuota } from "../mails/left-until-proven.ts";
+import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { enqueuePush } from "../push/tell.ts";
+import { enqueuePush } from "../push/enqueue-push.ts";
 import { contactOf } from "./contact-of.ts";
 import type { Template } from "./templates.ts";
 

@@ -10,7 +10,7 @@ import type { MailProvider } from "../../providers/mail/mail-provider.ts";
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { runQueueOnce, startQueue } from "../../jobs/queue.ts";
-import { runBusinessSchedule } from "./business-round.ts";
+import { runBusinessSchedule } from "./run-business-schedule.ts";
 
 let server: TestServer;
 let phone: TestDevice;

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { runBusinessSchedule } from "./business-round.ts";
+import { runBusinessSchedule } from "./run-business-schedule.ts";
 
 let server: TestServer;
 let phone: TestDevice;

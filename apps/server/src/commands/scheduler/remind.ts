@@ -16,7 +16,7 @@ import type { Tx } from "../../db/database.ts";
 import type { MailHistory } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { stopUrlOf } from "../../policies/stop-link.ts";
-import { remainingUnverifiedQuota } from "../mails/left-until-proven.ts";
+import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { contactOf } from "./contact-of.ts";
 

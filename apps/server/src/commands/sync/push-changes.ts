@@ -7,7 +7,7 @@ import { alsoWantedBy, isReused, applyPush, textOf, wantedBy } from "@ankara/syn
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
-import { type Run, enqueueWebhookEvents } from "../../db/note-happenings.ts";
+import { type Run, enqueueWebhookEvents } from "../../db/enqueue-webhook-events.ts";
 import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
