@@ -155,6 +155,15 @@ test("the kit knows no data", () => {
   expect(wrong).toEqual([]);
 });
 
+test("parts in chunks of their own › are loaded by lazyPart, which outlives a chunk that does not arrive", () => {
+  const web = join(root, "apps/web/src");
+  const takesLazy = /import \{[^}]*\blazy\b[^}]*\} from "react"/;
+  const wrong = globSync("**/*.{ts,tsx}", { cwd: web }).filter((file) =>
+    takesLazy.test(readFileSync(join(web, file), "utf8")),
+  );
+  expect(wrong).toEqual(["ui/lazy-part.tsx"]);
+});
+
 test("what installs the packages needs none of them", () => {
   const seen = new Set<string>();
   const strangers: string[] = [];

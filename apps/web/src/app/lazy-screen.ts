@@ -1,40 +1,29 @@
-import { createElement, lazy, useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
+import { lazyPart, type LazyPart } from "../ui/lazy-part.tsx";
 
 /** A screen in a chunk of its own that can be fetched before it is shown. */
-export type LazyScreen<P, Module = unknown> = ComponentType<P> & { preload: () => Promise<Module> };
-type PropsOf<C> = C extends (props: infer P) => unknown ? P : object;
+export type LazyScreen<Props, Module = unknown> = ComponentType<Props> & { preload: () => Promise<Module> };
+type PropsOf<C> = C extends (props: infer P) => unknown ? P & object : object;
 
 /**
- * `lazyScreen(() => import("./drafts-screen.tsx"), "DraftsScreen")`: screens are named exports. One whose code is there
- * already is drawn at once, without an empty page before it.
+ * `lazyScreen(() => import("./drafts-screen.tsx"), "DraftsScreen")`: `lazyPart` for screens, which are named exports.
+ *
+ * @param quiet - shows nothing while its code is missing
  */
 export function lazyScreen<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
+  options?: { quiet?: boolean },
 ): LazyScreen<PropsOf<Module[Name]>, Module> {
-  type Props = PropsOf<Module[Name]>;
-  type Screen = ComponentType<Props & object>;
-  let loading: Promise<Module> | undefined;
-  let loaded: Screen | undefined;
-  const once = () => {
-    loading ??= load().then(
-      (module) => {
-        loaded = module[name] as Screen;
-        return module;
-      },
-      (error: unknown) => {
-        // A chunk that failed on a bad line may arrive the next time.
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
-  const Later = lazy(async () => ({ default: (await once())[name] as Screen }));
-  function Screen(props: Props & object) {
-    // Chosen once: another kind of element in its place would lose what was typed.
-    const [kind] = useState<{ Kind: Screen }>(() => ({ Kind: loaded ?? Later }));
-    return createElement(kind.Kind, props);
-  }
-  return Object.assign(Screen as ComponentType<Props>, { preload: once });
+  let module: Module;
+  const part: LazyPart<PropsOf<Module[Name]>> = lazyPart(async () => {
+    module = await load();
+    return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
+  }, options);
+  return Object.assign(part as ComponentType<PropsOf<Module[Name]>>, {
+    preload: async () => {
+      await part.preload();
+      return module;
+    },
+  });
 }

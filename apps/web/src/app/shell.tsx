@@ -28,12 +28,18 @@ import { TabBar } from "./tab-bar.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
 
-const OverPlanStrip = lazyScreen(() => import("../features/settings/over-plan-strip.tsx"), "OverPlanStrip");
-const DeviceTroubleStrip = lazyScreen(() => import("./device-trouble-strip.tsx"), "DeviceTroubleStrip");
-const ClockStrip = lazyScreen(() => import("./clock-strip.tsx"), "ClockStrip");
-const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip");
-const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint");
-const FirstUseHint = lazyScreen(() => import("./first-use-hint.tsx"), "FirstUseHint");
+const OverPlanStrip = lazyScreen(() => import("../features/settings/over-plan-strip.tsx"), "OverPlanStrip", {
+  quiet: true,
+});
+const DeviceTroubleStrip = lazyScreen(() => import("./device-trouble-strip.tsx"), "DeviceTroubleStrip", {
+  quiet: true,
+});
+const ClockStrip = lazyScreen(() => import("./clock-strip.tsx"), "ClockStrip", { quiet: true });
+const CriticalStrip = lazyScreen(() => import("../features/announcements/critical-strip.tsx"), "CriticalStrip", {
+  quiet: true,
+});
+const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint", { quiet: true });
+const FirstUseHint = lazyScreen(() => import("./first-use-hint.tsx"), "FirstUseHint", { quiet: true });
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
 
 export { openFor };

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { cx } from "../ui/cx.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const Paper = lazy(() => import("./paper.tsx"));
+const Paper = lazyPart(() => import("./paper.tsx"));
 
 /** The document as the client gets it, on white paper in light and dark. It follows when typing pauses. */
 export function DocumentPreview({

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { ScanIcon } from "../ui/icons.ts";
 import type { ScanSheetProps } from "./scan-sheet.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const ScanSheet = lazy(() => import("./scan-sheet.tsx"));
+const ScanSheet = lazyPart(() => import("./scan-sheet.tsx"));
 
 /**
  * Scanning for a screen: `scan` opens the camera, `sheet` stands somewhere in the screen.

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { signal, useSignal } from "./signal.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
 export type Question = {
   title: ReactNode;
@@ -30,7 +31,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-const Panel = lazy(() => import("./dialog-panel.tsx"));
+const Panel = lazyPart(() => import("./dialog-panel.tsx"));
 
 /** Where questions appear; once, in the root of the app. */
 export function Questions() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode, type Ref } from "react";
+import { Suspense, useState, type ReactElement, type ReactNode, type Ref } from "react";
 import { IconButton } from "./button.tsx";
 import { MoreIcon, type Icon } from "./icons.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
 export type MenuItem = {
   label: ReactNode;
@@ -30,7 +31,7 @@ type MenuProps = {
   trigger?: (props: TriggerProps) => ReactElement;
 };
 
-const Panel = lazy(() => import("./menu-panel.tsx"));
+const Panel = lazyPart(() => import("./menu-panel.tsx"));
 
 /** A few actions behind three dots. Arrows and Enter, Esc closes, focus goes back to the button. */
 export function Menu({ label, items, icon = MoreIcon, trigger }: MenuProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
 export type SheetProps = {
   open: boolean;
@@ -22,7 +23,7 @@ export type SheetProps = {
 };
 
 const loadPanel = () => import("./sheet-panel.tsx");
-const Panel = lazy(loadPanel);
+const Panel = lazyPart(loadPanel);
 
 /**
  * A sheet over the screen: from below on phones (drag down to close), a dialog on desks. Esc closes, focus goes back

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -11,8 +11,9 @@ import { toast } from "../../ui/toast.tsx";
 import { isShareable, paymentOver, type PaymentHindrance } from "./chosen.ts";
 import { changeMany, putBack, removeDrafts, restoreDrafts } from "./put-away.ts";
 import { useTableWords } from "./table-words.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ShareSeveral = lazy(() => import("./share-several.tsx"));
+const ShareSeveral = lazyPart(() => import("./share-several.tsx"));
 
 /** What can be done with the chosen documents. What cannot says why when it is pressed. */
 export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; onDone: () => void }) {

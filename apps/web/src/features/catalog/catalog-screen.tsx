@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { findByCode } from "@ankara/domain/catalog/barcode";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { localText } from "../../platform/browser-storage.ts";
 import { useBusiness, useRecords } from "../../store/hooks.ts";
@@ -19,9 +19,10 @@ import { useItemUsage } from "./use-item-usage.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
 import { filterItems, listItems } from "./catalog-list.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ItemSheet = lazy(() => import("./item-sheet.tsx"));
-const RepriceSheet = lazy(() => import("./reprice-sheet.tsx"));
+const ItemSheet = lazyPart(() => import("./item-sheet.tsx"));
+const RepriceSheet = lazyPart(() => import("./reprice-sheet.tsx"));
 
 /** What is open over the list: the form of an item, or of a new one with what is known of it. */
 type Open = { item: CatalogItem | null; name: string; barcode?: string } | null;

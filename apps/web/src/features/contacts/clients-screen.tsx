@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { idSuffixOf } from "@ankara/domain/text";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../store/hooks.ts";
@@ -28,9 +28,10 @@ import { ClientRow } from "./contact-row.tsx";
 import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import { useClientList } from "./use-client-list.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const MergeSheet = lazy(() => import("./merge-sheet.tsx"));
-const SeveralSheet = lazy(() => import("./several-sheet.tsx"));
+const MergeSheet = lazyPart(() => import("./merge-sheet.tsx"));
+const SeveralSheet = lazyPart(() => import("./several-sheet.tsx"));
 
 /** Clients, A–Z, with what each one owes. Read from the device; works with no network. */
 export function ClientsScreen() {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, use, useRef, useState } from "react";
+import { Suspense, use, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { isMailStopped } from "@ankara/domain/mail/mail-stop";
@@ -23,8 +23,9 @@ import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
 import { whatsAppLink } from "./phone-links.ts";
 import { useClientAt, type Client } from "./use-client.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ContactParts = lazy(async () => ({ default: (await import("./contact-parts.tsx")).ContactParts }));
+const ContactParts = lazyPart(async () => ({ default: (await import("./contact-parts.tsx")).ContactParts }));
 
 /** One client: what was billed, paid and is late, and what can be done about it. Works with no network. */
 export function ContactScreen() {

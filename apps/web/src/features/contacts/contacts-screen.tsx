@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { useContactRows } from "../../store/hooks.ts";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ContactScreen = lazy(async () => ({ default: (await import("./contact-screen.tsx")).ContactScreen }));
+const ContactScreen = lazyPart(async () => ({ default: (await import("./contact-screen.tsx")).ContactScreen }));
 
 /**
  * Clients and the one client an address names: side by side where there is room, else whichever is asked for.

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ContactSheetProps } from "./contact-sheet.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const Loaded = lazy(async () => ({ default: (await import("./contact-sheet.tsx")).ContactSheet }));
+const Loaded = lazyPart(async () => ({ default: (await import("./contact-sheet.tsx")).ContactSheet }));
 
 /** The form of a client, fetched when it is first opened: the list itself does without it. */
 export function LazyContactSheet(props: ContactSheetProps) {

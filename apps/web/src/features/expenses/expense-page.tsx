@@ -3,7 +3,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { billingOf } from "@ankara/domain/expenses/billable";
 import { nextOccurrence } from "@ankara/domain/expenses/recurrence";
 import { permalink } from "@ankara/domain/text";
-import { lazy, Suspense, use, useMemo, useState, type ReactNode } from "react";
+import { Suspense, use, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaymentMethodText } from "../../forms/payment-words.ts";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
@@ -23,9 +23,10 @@ import { useCategoryText } from "../../forms/category-words.ts";
 import { expenseFormOf } from "./expense-form.ts";
 import { Receipts } from "./receipt-photos.tsx";
 import { titleOf, useExpenses, type StoredExpense } from "./use-expenses.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ExpenseSheet = lazy(() => import("./expense-sheet.tsx"));
-const BillSheet = lazy(() => import("./bill-sheet.tsx"));
+const ExpenseSheet = lazyPart(() => import("./expense-sheet.tsx"));
+const BillSheet = lazyPart(() => import("./bill-sheet.tsx"));
 
 /** One expense: everything written down of it, and what can be done with it. Works with no network. */
 export default function ExpensePage({ id }: { id: string }) {

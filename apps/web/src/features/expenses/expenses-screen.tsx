@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -25,9 +25,10 @@ import { useSharedPictures } from "../../platform/share-target/use-shared-pictur
 import { toast } from "../../ui/toast.tsx";
 import { useTakeReceipt } from "./receipt-photos.tsx";
 import { useExpenses } from "./use-expenses.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ExpensePage = lazy(() => import("./expense-page.tsx"));
-const ExpenseSheet = lazy(() => import("./expense-sheet.tsx"));
+const ExpensePage = lazyPart(() => import("./expense-page.tsx"));
+const ExpenseSheet = lazyPart(() => import("./expense-sheet.tsx"));
 
 /** Money that went out, month by month. From 1100 px the sums, or a chosen expense, stand beside the list. */
 export function ExpensesScreen() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Fee } from "@ankara/domain/records/fee";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBusiness, useRecords } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -19,9 +19,10 @@ import { ToneText } from "../../ui/status.tsx";
 import { groupFees, isInForce } from "./fee-groups.ts";
 import { useFeeWords } from "./fee-words.ts";
 import { PackOffers } from "./pack-offers.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const FeeSheet = lazy(() => import("./fee-sheet.tsx"));
-const CountryList = lazy(() => import("./country-list.tsx"));
+const FeeSheet = lazyPart(() => import("./fee-sheet.tsx"));
+const CountryList = lazyPart(() => import("./country-list.tsx"));
 
 /** What is open over the list. */
 type Open = { what: "fee"; fee: Fee } | { what: "new" } | { what: "country" } | null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { blockOf, takesFiscalBlock } from "@ankara/domain/fiscal/block";
 import { shownFiling } from "@ankara/domain/fiscal/filing";
@@ -9,8 +9,9 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { FilingState } from "./filing-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const FiscalSheet = lazy(() => import("./fiscal-sheet.tsx"));
+const FiscalSheet = lazyPart(() => import("./fiscal-sheet.tsx"));
 
 /** What the tax authority knows of a document: what it gave, and where the document stands when it is sent from here. */
 export default function FiscalSection({ page }: { page: InvoicePage }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
@@ -32,8 +32,9 @@ import { TaxSheet } from "./tax-sheet.tsx";
 import type { Edit } from "./use-draft.ts";
 import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const BeforeIssue = lazy(() => import("../fiscal/before-issue.tsx"));
+const BeforeIssue = lazyPart(() => import("../fiscal/before-issue.tsx"));
 
 /** The one thing the editor leads to. */
 export type MainAct = { label: string; icon: Icon; busy: boolean; act: () => void };

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
+import { startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { systemRandom } from "@ankara/domain/ids";
@@ -16,8 +16,9 @@ import { CorrectionScreen } from "./correction-screen.tsx";
 import { openDraft, type Asked, type Opened } from "./open-draft.ts";
 import { DraftEditorScreen } from "./draft-editor-screen.tsx";
 import { useToday } from "../../platform/use-today.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const EntryScreen = lazy(() => import("./entry/entry-screen.tsx").then((m) => ({ default: m.EntryScreen })));
+const EntryScreen = lazyPart(async () => ({ default: (await import("./entry/entry-screen.tsx")).EntryScreen }));
 
 /**
  * `/new-invoice`: a new invoice, a draft (`?draft=`), a copy (`?duplicate=`), one for a client (`?contact=`), also of a

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Chip } from "../../ui/chip.tsx";
@@ -9,10 +9,11 @@ import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 import { isUnseen, setIssueDate } from "../../document-parts/draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const PaperFields = lazy(() => import("./paper-fields.tsx"));
-const PayToChoice = lazy(() => import("./pay-to-choice.tsx"));
-const ReferenceFields = lazy(() => import("./reference-fields.tsx"));
+const PaperFields = lazyPart(() => import("./paper-fields.tsx"));
+const PayToChoice = lazyPart(() => import("./pay-to-choice.tsx"));
+const ReferenceFields = lazyPart(() => import("./reference-fields.tsx"));
 
 type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "payTo" | "paper";
 /** The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useMemo, useState, type ReactNode } from "react";
+import { startTransition, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { summarizeInvoices, summarizeReceived } from "@ankara/domain/invoice/summary";
@@ -24,10 +24,13 @@ import { useTabRows, useTabView, type TabView } from "./use-tab-view.ts";
 import { useRowActs } from "../bulk/use-row-acts.ts";
 import { useRecentPayments } from "./use-recent-payments.ts";
 import { useToday } from "../../platform/use-today.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const Picking = lazy(async () => ({ default: (await import("../bulk/picking.tsx")).Picking }));
-const ClaimsStrip = lazy(async () => ({ default: (await import("./claims-strip.tsx")).ClaimsStrip }));
-const InvoiceView = lazy(async () => ({ default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView }));
+const Picking = lazyPart(async () => ({ default: (await import("../bulk/picking.tsx")).Picking }));
+const ClaimsStrip = lazyPart(async () => ({ default: (await import("./claims-strip.tsx")).ClaimsStrip }));
+const InvoiceView = lazyPart(async () => ({
+  default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,
+}));
 
 /** Every invoice, with what is owed and what came in. From 1100 px a chosen one opens beside the list. */
 export function InvoicesScreen() {

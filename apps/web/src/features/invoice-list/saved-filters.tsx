@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { maxSavedFilters, type Business } from "@ankara/domain/records/business";
 import { Chip } from "../../ui/chip.tsx";
 import { SaveIcon, SettingsIcon } from "../../ui/icons.ts";
 import { conditionCount, filterQuery, parseFilter, type InvoiceFilter } from "./filter-query.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SaveFilterSheet = lazy(() => import("./saved-filter-sheets.tsx").then((m) => ({ default: m.SaveFilterSheet })));
-const ArrangeSheet = lazy(() => import("./saved-filter-sheets.tsx").then((m) => ({ default: m.ArrangeSheet })));
+const SaveFilterSheet = lazyPart(async () => ({
+  default: (await import("./saved-filter-sheets.tsx")).SaveFilterSheet,
+}));
+const ArrangeSheet = lazyPart(async () => ({ default: (await import("./saved-filter-sheets.tsx")).ArrangeSheet }));
 
 /** Questions kept under a name, on every device of the business. The one that is open is pressed. */
 export function SavedFilters({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
@@ -12,10 +12,11 @@ import { useInvoiceActions } from "./use-invoice-actions.ts";
 import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoice.ts";
 import { VoidSheet } from "./void-sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ShareSheet = lazy(() => import("./share-sheet.tsx"));
-const LinkSheet = lazy(() => import("./link-sheet.tsx"));
-const CreditSheet = lazy(() => import("./credit-sheet.tsx"));
+const ShareSheet = lazyPart(() => import("./share-sheet.tsx"));
+const LinkSheet = lazyPart(() => import("./link-sheet.tsx"));
+const CreditSheet = lazyPart(() => import("./credit-sheet.tsx"));
 
 /** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
 export function InvoiceScreen() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { daysBetween } from "@ankara/domain/dates/dates";
 import { Link } from "react-router";
@@ -21,12 +21,13 @@ import { PaymentsList } from "./payments-list.tsx";
 import { StepLine } from "../../document-parts/step-line.tsx";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const AfterVoid = lazy(() => import("./after-void.tsx"));
-const FiscalSection = lazy(() => import("../fiscal/fiscal-section.tsx"));
-const LateFees = lazy(() => import("./late-fees.tsx"));
-const SentMails = lazy(() => import("./sent-mails.tsx"));
-const ScheduleList = lazy(async () => ({ default: (await import("./schedule-list.tsx")).ScheduleList }));
+const AfterVoid = lazyPart(() => import("./after-void.tsx"));
+const FiscalSection = lazyPart(() => import("../fiscal/fiscal-section.tsx"));
+const LateFees = lazyPart(() => import("./late-fees.tsx"));
+const SentMails = lazyPart(() => import("./sent-mails.tsx"));
+const ScheduleList = lazyPart(async () => ({ default: (await import("./schedule-list.tsx")).ScheduleList }));
 
 /** Client, amount and when it should be paid. */
 export function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {

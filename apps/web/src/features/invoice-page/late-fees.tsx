@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { formatDate } from "@ankara/domain/dates/dates";
@@ -10,8 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const WaiveSheet = lazy(() => import("./waive-sheet.tsx"));
+const WaiveSheet = lazyPart(() => import("./waive-sheet.tsx"));
 
 /** Late fees of an invoice: what may be charged today, and each one charged, to be waived. */
 export default function LateFees({ page }: { page: InvoicePage }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
@@ -35,8 +35,9 @@ import { cx } from "../../ui/cx.ts";
 import type { EInvoiceProblem } from "./e-invoice-file.ts";
 import { publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const MailForm = lazy(() => import("../../forms/mail/mail-form.tsx"));
+const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));
 
 export type ShareSheetProps = {
   open: boolean;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logOut } from "@ankara/contract/users";
 import { api } from "../../api/api.ts";
@@ -7,8 +7,9 @@ import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { LoadingOverlay } from "../../ui/loading-overlay.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const UnsentSheet = lazy(async () => ({ default: (await import("./unsent-sheet.tsx")).UnsentSheet }));
+const UnsentSheet = lazyPart(async () => ({ default: (await import("./unsent-sheet.tsx")).UnsentSheet }));
 
 /** The server is told, but a bad line must not hold anybody back. */
 const tellServerMs = 4_000;

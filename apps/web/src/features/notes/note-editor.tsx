@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { noteColors, type Note } from "@ankara/domain/records/note";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { boundMarkdown } from "../../rich-text/bound.ts";
 import type { EditorHandle } from "../../rich-text/editor-handle.ts";
@@ -32,10 +32,11 @@ import { LinkChips } from "./link-chips.tsx";
 import PlainEditor from "./plain-editor.tsx";
 import { useNote, type NoteDraft } from "./use-note.ts";
 import { Versions } from "./versions.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const RichEditor = lazy(() => import("../../rich-text/editor.tsx").catch(() => ({ default: PlainEditor })));
-const ReminderSheet = lazy(() => import("./reminder-sheet.tsx"));
-const LinkSheet = lazy(() => import("./link-sheet.tsx"));
+const RichEditor = lazyPart(() => import("../../rich-text/editor.tsx").catch(() => ({ default: PlainEditor })));
+const ReminderSheet = lazyPart(() => import("./reminder-sheet.tsx"));
+const LinkSheet = lazyPart(() => import("./link-sheet.tsx"));
 
 type EditorProps = { opened: Note; record: Note | null; isNew: boolean; beside: boolean };
 

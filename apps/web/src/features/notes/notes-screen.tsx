@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -12,8 +12,9 @@ import { SplitView } from "../../ui/split-view.tsx";
 import { NoteRows } from "./note-rows.tsx";
 import { PickedNotes } from "./picked-notes.tsx";
 import { newNoteId, notesWith, useNotes } from "./use-notes.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const NotePage = lazy(() => import("./note-page.tsx"));
+const NotePage = lazyPart(() => import("./note-page.tsx"));
 
 /** Notes and the one an address names: side by side where there is room, else whichever is asked for. */
 export function NotesScreen() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useParams } from "react-router";
 import { invoiceClientSecret, invoicePaymentState } from "@ankara/contract/billing";
@@ -16,8 +16,9 @@ import { toast } from "../../ui/toast.tsx";
 import type { CardForm } from "./card-form.ts";
 import { ClientPage } from "./client-page.tsx";
 import { SandboxForm } from "./sandbox-form.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const StripeForm = lazy(async () => ({ default: (await import("./stripe-form.tsx")).StripeForm }));
+const StripeForm = lazyPart(async () => ({ default: (await import("./stripe-form.tsx")).StripeForm }));
 
 type Opened = AnswerOf<typeof invoiceClientSecret>;
 type Bill = AnswerOf<typeof invoicePaymentState>;

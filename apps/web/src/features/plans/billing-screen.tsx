@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@ankara/contract/billing";
 import { cancelPlan } from "@ankara/contract/billing";
@@ -24,8 +24,9 @@ import { TransactionRow } from "./transactions-screen.tsx";
 import { usePortal } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
 import { useDays, usePlanTitle, useStatusText } from "./words.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ChangePlan = lazy(async () => ({ default: (await import("./change-plan.tsx")).ChangePlan }));
+const ChangePlan = lazyPart(async () => ({ default: (await import("./change-plan.tsx")).ChangePlan }));
 
 /** The plan and everything about paying for it. Shows what was last known without network; changing needs one. */
 export function BillingScreen() {

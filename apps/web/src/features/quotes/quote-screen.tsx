@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
@@ -13,9 +13,10 @@ import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoi
 import { convertHere } from "./convert.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { VersionsList } from "./versions-list.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const AnswerSheet = lazy(() => import("./answer-sheet.tsx"));
-const ReopenSheet = lazy(() => import("./reopen-sheet.tsx"));
+const AnswerSheet = lazyPart(() => import("./answer-sheet.tsx"));
+const ReopenSheet = lazyPart(() => import("./reopen-sheet.tsx"));
 /** Where the list of quotes is. */
 export const quotesPlace = "/tabs/invoice?show=quotes";
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
@@ -24,8 +24,9 @@ import { useRuleWords, useStandWords } from "./rule-words.ts";
 import { useFrom } from "./use-from.ts";
 import { useMade, useOneRecurring, type Recurring } from "./use-recurring.ts";
 import { VatOfRecurring } from "./waits.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const RuleSheet = lazy(() => import("./rule-sheet.tsx"));
+const RuleSheet = lazyPart(() => import("./rule-sheet.tsx"));
 
 /** `/recurring/new?from=`: an invoice is to repeat. */
 export function NewRecurringPage() {

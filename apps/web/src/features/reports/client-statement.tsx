@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Report } from "@ankara/domain/reports/report";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { MailsOf } from "../../forms/mail/mails-of.tsx";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -18,8 +18,9 @@ import { PeriodPicker } from "./report-pickers.tsx";
 import { useReportWords } from "./report-words.ts";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView } from "./view.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const StatementMail = lazy(() => import("./statement-mail.tsx"));
+const StatementMail = lazyPart(() => import("./statement-mail.tsx"));
 
 type StatementProps = {
   contactId: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { MailAbout } from "@ankara/contract/mails";
 import type { Business } from "@ankara/domain/records/business";
@@ -7,8 +7,9 @@ import type { Report } from "@ankara/domain/reports/report";
 import { statementMessage } from "@ankara/documents/words/statement-message";
 import { Sheet } from "../../ui/sheet.tsx";
 import { statementAccounts } from "./statement-accounts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const MailForm = lazy(() => import("../../forms/mail/mail-form.tsx"));
+const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));
 
 type StatementMailProps = {
   report: Report;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { logIn, type User } from "@ankara/contract/users";
@@ -9,9 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { DemoBusinesses } from "./demo-businesses.tsx";
 import { SessionFrame } from "./session-frame.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const PasskeyButton = lazy(() => import("./passkey-button.tsx"));
-const SecondStep = lazy(() => import("../../session/sign-in/second-step.tsx"));
+const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"));
+const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
 /** Sign in with a username or e-mail. What was typed stays whatever goes wrong. */
 export function Login({ onSignedIn }: { onSignedIn: () => void }) {

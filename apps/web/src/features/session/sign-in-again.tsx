@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logIn, type User } from "@ankara/contract/users";
 import { api, type ApiError } from "../../api/api.ts";
@@ -8,8 +8,9 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SecondStep = lazy(() => import("../../session/sign-in/second-step.tsx"));
+const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
 /** The same person signs in again, without leaving the screen. Nothing on the device changes but the token. */
 export function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {

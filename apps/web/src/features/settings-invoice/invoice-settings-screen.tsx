@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf, supportedCurrencies } from "@ankara/domain/money/currencies";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -26,10 +26,11 @@ import { ReminderFields } from "./reminder-fields.tsx";
 import { SettingsList, type SettingsGroup } from "./settings-list.tsx";
 import { TaxFields, TaxSwitch, offeredTaxes, useTaxSource } from "./tax-fields.tsx";
 import { WhatsAppFields } from "./whatsapp-fields.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const AuthorityFields = lazy(() => import("./authority-fields.tsx"));
-const NextInvoice = lazy(() => import("./next-invoice.tsx"));
-const TemplateFields = lazy(() => import("./template-fields.tsx"));
+const AuthorityFields = lazyPart(() => import("./authority-fields.tsx"));
+const NextInvoice = lazyPart(() => import("./next-invoice.tsx"));
+const TemplateFields = lazyPart(() => import("./template-fields.tsx"));
 
 /** How new invoices start: numbers, terms, tax, how one is paid, words. Everything is kept as it is changed. */
 export function InvoiceSettingsScreen() {

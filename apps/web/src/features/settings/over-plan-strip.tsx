@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Trans } from "@lingui/react/macro";
 import { overPlanKey } from "../../store/database.ts";
 import { useDevice } from "../../store/hooks.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ReplaceListedDevice = lazy(async () => ({
+const ReplaceListedDevice = lazyPart(async () => ({
   default: (await import("./replace-device.tsx")).ReplaceListedDevice,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { Screen } from "../../ui/screen.tsx";
@@ -8,6 +8,7 @@ import { PasskeysRow } from "./passkeys-row.tsx";
 import { SecondFactorRow } from "./second-factor-row.tsx";
 import { SecureAccountRow } from "./secure-account-row.tsx";
 import { SessionsRow } from "./sessions-row.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Who is signed in, and what happened to the account. Only the server knows it. */
 export function SignInsScreen() {
@@ -21,7 +22,7 @@ export function SignInsScreen() {
 }
 
 /** No page of its own in the table of routes: every first visit would pay for it. */
-const Programs = lazy(async () => ({ default: (await import("./programs-screen.tsx")).ProgramsScreen }));
+const Programs = lazyPart(async () => ({ default: (await import("./programs-screen.tsx")).ProgramsScreen }));
 
 function SignIns() {
   const { t } = useLingui();

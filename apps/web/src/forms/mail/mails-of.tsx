@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useDevice } from "../../store/hooks.ts";
 import type { KeptMail } from "../../sync/mail-outbox.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const KeptMails = lazy(() => import("./kept-mails.tsx"));
+const KeptMails = lazyPart(() => import("./kept-mails.tsx"));
 
 /** Mails about a document or a client that have not left this device; nothing where there are none. */
 export function MailsOf({ subjectId, className }: { subjectId: string; className?: string }) {

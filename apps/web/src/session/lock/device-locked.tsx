@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type FormEvent } from "react";
+import { Suspense, useEffect, useState, type FormEvent } from "react";
 import { Link } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logIn } from "@ankara/contract/users";
@@ -11,8 +11,9 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { readDeviceLock, type DeviceLock } from "../device-lock.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SecondStep = lazy(() => import("../sign-in/second-step.tsx"));
+const SecondStep = lazyPart(() => import("../sign-in/second-step.tsx"));
 
 /** In place of every screen of a person whose device was sent away, until that person signs in on it again. */
 export function DeviceLocked() {

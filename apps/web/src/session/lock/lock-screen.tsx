@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } from "react";
+import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { logIn, type User } from "@ankara/contract/users";
 import { thisDevice } from "../../platform/device.ts";
@@ -10,6 +10,7 @@ import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { forgetPin, openWithBiometric, openWithPin } from "./app-lock.ts";
 import { maxTries, readLock, waitLeft } from "./lock-record.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Stands before everything until the PIN, the person's finger or face, or their password was given. */
 export function LockScreen({ user, onOpen }: { user: User | null; onOpen: () => void }) {
@@ -89,7 +90,7 @@ function PinForm({ onOpen, onPassword }: { onOpen: () => void; onPassword: () =>
   );
 }
 
-const SecondStep = lazy(() => import("../sign-in/second-step.tsx"));
+const SecondStep = lazyPart(() => import("../sign-in/second-step.tsx"));
 
 function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void }) {
   const { t } = useLingui();

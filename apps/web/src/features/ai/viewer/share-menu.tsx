@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
@@ -10,8 +10,9 @@ import { toast } from "../../../ui/toast.tsx";
 import { plainTextOf, whatsappTextOf } from "../../../rich-text/flat.ts";
 
 import { saveToNote } from "./save-to-note.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const ReportSheet = lazy(() => import("./report-sheet.tsx"));
+const ReportSheet = lazyPart(() => import("./report-sheet.tsx"));
 
 type ShareMenuProps = {
   title: string;

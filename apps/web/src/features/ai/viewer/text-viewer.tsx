@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { updateAiItem } from "@ankara/contract/ai";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { stopFreeBelowWords } from "@ankara/domain/constants";
@@ -36,9 +36,10 @@ import { ShareMenu } from "./share-menu.tsx";
 import { useKeptEdits } from "./use-kept-edits.ts";
 import type { Rewrite } from "./use-writer.tsx";
 import type { Viewed } from "./viewed.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 /** The editor is kept on the device from its first use on; without it and without network a text is read only. */
-const RichEditor = lazy(() => import("../../../rich-text/editor.tsx").catch(() => ({ default: ReadOnly })));
+const RichEditor = lazyPart(() => import("../../../rich-text/editor.tsx").catch(() => ({ default: ReadOnly })));
 
 type TextViewerProps = {
   viewed: Viewed;

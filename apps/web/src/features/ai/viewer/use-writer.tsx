@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState, type ReactElement } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactElement } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   listHistory,
@@ -25,8 +25,9 @@ import { keepText } from "../texts.ts";
 import { useWritingProblem } from "../writing-problem.ts";
 import { writeText, type WritingRequest } from "../write-text.ts";
 import type { Viewed } from "./viewed.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const TextViewer = lazy(() => import("./text-viewer.tsx"));
+const TextViewer = lazyPart(() => import("./text-viewer.tsx"));
 
 export type Rewrite = Omit<BodyOf<typeof refine>, "request_key">;
 

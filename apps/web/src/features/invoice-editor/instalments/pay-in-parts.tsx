@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { currentStore } from "../../../store/store.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { PlusIcon } from "../../../ui/icons.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const Section = lazy(async () => ({ default: (await import("./schedule-section.tsx")).ScheduleSection }));
+const Section = lazyPart(async () => ({ default: (await import("./schedule-section.tsx")).ScheduleSection }));
 
 type Props = {
   draft: Invoice;
