@@ -1,4 +1,4 @@
-import { servePapers } from "@ankara/documents/browser-check";
+import { serveDocuments } from "@ankara/documents/browser-check";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
 import { chromium, type CDPSession } from "@playwright/test";
 import { invoiceTree } from "./document-trees.ts";
@@ -18,7 +18,7 @@ export async function documentsInBrowser(): Promise<Row[]> {
   const trees = Object.fromEntries(
     Array.from({ length: runs + 1 }, (_, index) => [String(index), invoiceTree(12, index)]),
   );
-  const papers = await servePapers(trees);
+  const documents = await serveDocuments(trees);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const firsts: number[] = [];
@@ -28,7 +28,7 @@ export async function documentsInBrowser(): Promise<Row[]> {
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
       await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
-      await page.goto(`${papers.url}timed.html`);
+      await page.goto(`${documents.url}timed.html`);
       await page.evaluate("ready");
       for (let index = 0; index <= runs; index++) {
         const before = await taskMs(cdp);
@@ -47,7 +47,7 @@ export async function documentsInBrowser(): Promise<Row[]> {
     ];
   } finally {
     await browser.close();
-    await papers.stop();
+    await documents.stop();
   }
 }
 

@@ -2,7 +2,7 @@ import { indexClients } from "@ankara/domain/entry/client";
 import { indexItems } from "@ankara/domain/entry/lines";
 import { parseEntry } from "@ankara/domain/entry/parse-entry";
 import { matchMessage } from "@ankara/domain/messages/match-message";
-import { readMoneyMessage } from "@ankara/domain/messages/read-message";
+import { parseMoneyMessage } from "@ankara/domain/messages/parse-message";
 import { noFilter, type InvoiceFilter } from "../src/features/invoice-list/filter-query.ts";
 import { filterRows } from "../src/features/invoice-list/filter-rows.ts";
 import { tabRows } from "../src/features/invoice-list/invoice-chips.ts";
@@ -94,7 +94,7 @@ const clients = Array.from({ length: 5000 }, (_, n) => ({
 const index = { today: known.today, home: "NGN", clients: indexClients(clients), items: indexItems([]) };
 const phrase = "3 bags rice 45k for mama tolu, 2 cartons oil @ 30k and delivery 5k, due friday, 10% off";
 results.push({ what: "a key in a phrase, 5 000 clients", ms: cpuMs(() => parseEntry(phrase, index)) });
-const message = readMoneyMessage(
+const message = parseMoneyMessage(
   "Moniepoint: You have received NGN 45,000.00 from MAMA TOLU on 20/11/2026. Narration: inv-14800. Ref: MP-9988776655",
 );
 results.push({

@@ -65,7 +65,7 @@ export const endOtherSessions = defineCall({
 });
 
 /** What the log of an account tells of. Newer servers may know more. */
-export const accountActs = [
+export const accountActions = [
   "signed_up",
   "signed_in",
   "sign_in_failed",
@@ -93,12 +93,12 @@ export const accountActs = [
   "webhook_removed",
   "webhook_stopped",
 ] as const;
-export type AccountAct = (typeof accountActs)[number];
+export type AccountAction = (typeof accountActions)[number];
 
 export const AccountEvent = z.object({
   id: z.string(),
   at: z.string(),
-  /** One of `accountActs`. */
+  /** One of `accountActions`. */
   what: z.string(),
   /** The device it came from; empty when it is not known. */
   device: z.string(),

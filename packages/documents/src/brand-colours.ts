@@ -5,7 +5,7 @@ import type { Colours } from "./tree.ts";
 export type BrandColours = {
   readonly fill: string;
   readonly onFill: "#fff" | "#000";
-  /** Links on light paper. */
+  /** Links on light document. */
   readonly link: string;
   /** Fill and links in the dark. */
   readonly dark: string;
@@ -13,8 +13,8 @@ export type BrandColours = {
   readonly needsEdge: boolean;
 };
 
-/** The brand on white paper (design/mockups/documents, "Colour"). */
-export function paperColours(accent: string): Colours {
+/** The brand on white document (design/mockups/documents, "Colour"). */
+export function documentColours(accent: string): Colours {
   const fill = isColour(accent) ? longHex(accent) : indigo;
   const text = inkOn(fill);
   const [light, strong] = text === "#fff" ? [0.82, 0.36] : [0.88, 0.5];

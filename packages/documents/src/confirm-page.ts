@@ -3,11 +3,11 @@ import { escapeHtml } from "./html.ts";
 import { publicPageStyle } from "./public-page-style.ts";
 
 type Said = { readonly title: string; readonly text: string; readonly button?: string };
-type ConfirmWords = Readonly<Record<ConfirmState, Said>>;
+type ConfirmLabels = Readonly<Record<ConfirmState, Said>>;
 /** `gone`: used before, run out, or the account has another address by now. */
 export type ConfirmState = "ask" | "done" | "gone";
 
-const words: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmWords>> = {
+const labels: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmLabels>> = {
   en: {
     ask: { title: "Is this your address?", text: "{email}", button: "Yes, confirm it" },
     done: { title: "Your e-mail is confirmed", text: "You can close this page." },
@@ -51,8 +51,8 @@ const words: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmWords>> = {
  */
 export function renderConfirmPage(state: ConfirmState, language: string, email = ""): string {
   const short = language.slice(0, 2).toLowerCase();
-  const tag = Object.hasOwn(words, short) ? (short as keyof typeof words) : "en";
-  const { title, text, button } = words[tag][state];
+  const tag = Object.hasOwn(labels, short) ? (short as keyof typeof labels) : "en";
+  const { title, text, button } = labels[tag][state];
   const form = button ? `<form method="post"><button class="btn">${escapeHtml(button)}</button></form>` : "";
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title><style>${publicPageStyle(brandColours(""))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${escapeHtml(title)}</h1><p class="note">${escapeHtml(text.replace("{email}", () => email))}</p>${form}</section></main></div></body></html>`;
 }

@@ -2,7 +2,7 @@ import { brandColours } from "./brand-colours.ts";
 import { escapeHtml } from "./html.ts";
 import { publicPageStyle } from "./public-page-style.ts";
 
-type DrawingWords = {
+type DrawingLabels = {
   readonly moment: string;
   readonly comes: string;
   readonly again: string;
@@ -10,7 +10,7 @@ type DrawingWords = {
   readonly readIt: string;
   readonly open: string;
 };
-const words: Readonly<Record<string, DrawingWords>> = {
+const labels: Readonly<Record<string, DrawingLabels>> = {
   en: {
     moment: "One moment",
     comes: "The document is being made. This page opens it by itself.",
@@ -50,7 +50,7 @@ export type DrawingPageInput = {
  * @param input.seconds - until it asks again, at least 1
  */
 export function renderOneMomentPage(input: DrawingPageInput & { readonly seconds: number }): string {
-  const { moment, comes, again } = wordsFor(input.language);
+  const { moment, comes, again } = documentLabelsFor(input.language);
   return page({
     ...input,
     title: moment,
@@ -62,15 +62,15 @@ export function renderOneMomentPage(input: DrawingPageInput & { readonly seconds
 
 /** What a client sees whose document cannot be drawn. It does not ask again by itself: that would not help. */
 export function renderNotDrawnPage(input: DrawingPageInput & { readonly pageUrl: string }): string {
-  const { failed, readIt, open } = wordsFor(input.language);
+  const { failed, readIt, open } = documentLabelsFor(input.language);
   return page({ ...input, title: failed, text: readIt, link: { url: input.pageUrl, label: open }, refresh: "" });
 }
 
 const tagOf = (language: string): string => {
   const tag = language.slice(0, 2).toLowerCase();
-  return Object.hasOwn(words, tag) ? tag : "en";
+  return Object.hasOwn(labels, tag) ? tag : "en";
 };
-const wordsFor = (language: string): DrawingWords => words[tagOf(language)] as DrawingWords;
+const documentLabelsFor = (language: string): DrawingLabels => labels[tagOf(language)] as DrawingLabels;
 
 function page({
   language,

@@ -2,13 +2,13 @@ import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDecimal, moneyParts } from "@ankara/domain/money/format-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Run } from "./tree.ts";
-import { wordsFor, type Words } from "./words/words.ts";
+import { documentLabelsFor, type DocumentLabels } from "./labels/document-labels.ts";
 
 const noBreak = "\u00a0";
 
 /** How one document prints figures and days: its language, its currency. */
 export type Formats = {
-  readonly words: Words;
+  readonly labels: DocumentLabels;
   /** ISO 4217 code of the document's currency. */
   readonly currency: string;
   /** Symbol of the document's currency, for the head of a column. */
@@ -32,9 +32,9 @@ export type Formats = {
 };
 
 export function formatsFor(language: string, currency: string): Formats {
-  const words = wordsFor(language);
+  const labels = documentLabelsFor(language);
   const { symbol, decimals } = currencyOf(currency);
-  const { group, point, symbolAfter } = words.numbers;
+  const { group, point, symbolAfter } = labels.numbers;
   /** English digits in the document's own dress. */
   const dress = (text: string) => (group === "," ? text : text.replaceAll(",", group).replace(".", point));
 
@@ -46,7 +46,7 @@ export function formatsFor(language: string, currency: string): Formats {
       : { before: `${parts.symbol}${parts.spaced ? noBreak : ""}`, sign: parts.sign, digits, after: "" };
   };
   return {
-    words,
+    labels,
     currency,
     symbol,
     money: (amount) => {
@@ -75,14 +75,14 @@ export function formatsFor(language: string, currency: string): Formats {
     decimal: (decimal) =>
       decimal === "" ? "" : dress(formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)),
     percent: (ppm) => `${dress(percentText(ppm))}${noBreak}%`,
-    dayShort: (date) => shortDay(date.slice(0, 10), words).replaceAll(" ", noBreak),
-    dateBeside: (date) => (words.dateBeside?.(date.slice(0, 10)) ?? "").replaceAll(" ", noBreak),
-    date: (date) => words.date(date.slice(0, 10)).replaceAll(" ", noBreak),
+    dayShort: (date) => shortDay(date.slice(0, 10), labels).replaceAll(" ", noBreak),
+    dateBeside: (date) => (labels.dateBeside?.(date.slice(0, 10)) ?? "").replaceAll(" ", noBreak),
+    date: (date) => labels.date(date.slice(0, 10)).replaceAll(" ", noBreak),
   };
 }
 
 /** `20 Nov 2026`; in figures where a month cannot be cut to three letters: `20/11/2026`. */
-function shortDay(date: string, { language, date: spell }: Words): string {
+function shortDay(date: string, { language, date: spell }: DocumentLabels): string {
   if (language === "fr") return date.split("-").toReversed().join("/");
   return spell(date).replace(/\p{Script=Latin}{5,}/u, (month) => month.slice(0, 3));
 }

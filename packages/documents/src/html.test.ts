@@ -8,7 +8,7 @@ import { qrPath } from "./qr.ts";
 const html = (invoice = lagos()) =>
   renderHtml(buildInvoiceDocument({ invoice, publicUrl: "https://ankara.example/invoice/link/x" }));
 /** Every template and state beside what the countries bring. */
-const papers = () => [
+const documents = () => [
   lagos(),
   kampala(),
   douala(),
@@ -37,12 +37,13 @@ describe("the preview", () => {
   });
 
   test("carries no style of its own and nothing that runs, so that a strict content policy lets it in", () => {
-    for (const invoice of papers()) expect(html(invoice)).not.toMatch(/ style=| on[a-z]+=|<script|<style|javascript:/i);
+    for (const invoice of documents())
+      expect(html(invoice)).not.toMatch(/ style=| on[a-z]+=|<script|<style|javascript:/i);
   });
 
   test("knows every class it uses", () => {
     const used = new Set(
-      papers().flatMap((invoice) =>
+      documents().flatMap((invoice) =>
         [...html(invoice).matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" ")),
       ),
     );

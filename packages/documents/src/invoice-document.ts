@@ -1,7 +1,7 @@
 import type { DocumentLook } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
-import { paperColours } from "./brand-colours.ts";
+import { documentColours } from "./brand-colours.ts";
 import { ledger } from "./ledger.ts";
 import { band, plain, type Template } from "./plain.ts";
 import { roll } from "./roll.ts";
@@ -29,8 +29,8 @@ const templates: Readonly<Record<TemplateName, Template>> = { plain, band, ledge
 export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree {
   const { invoice } = input;
   const view = viewInvoice(input);
-  const { words } = view.formats;
-  const name = view.number === null ? `${view.title} (${words.draft.toLowerCase()})` : `${view.title} ${view.number}`;
+  const { labels } = view.formats;
+  const name = view.number === null ? `${view.title} (${labels.draft.toLowerCase()})` : `${view.title} ${view.number}`;
   const both = [name, view.seller.name].filter((text) => text !== "").join(" · ");
   return dressed({
     view,
@@ -43,7 +43,7 @@ export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree 
     madeAt: invoice.issuedAt ?? invoice.updatedAt,
     fileName: fileNameOf(view),
     left: both,
-    link: input.publicUrl && view.number !== null ? { text: words.seeOnline, url: input.publicUrl } : null,
+    link: input.publicUrl && view.number !== null ? { text: labels.seeOnline, url: input.publicUrl } : null,
   });
 }
 
@@ -73,26 +73,26 @@ export function dressed({
   readonly left: string;
   readonly link: DocumentTree["footer"]["link"];
 }): DocumentTree {
-  const { words } = view.formats;
-  const picture = logo ? pictureOf(logo, words.logo(plainText(view.seller.name))) : null;
+  const { labels } = view.formats;
+  const picture = logo ? pictureOf(logo, labels.logo(plainText(view.seller.name))) : null;
   return {
     version: 1,
     template,
     ...(template === "receipt" ? { paper: look?.rollMm === 58 ? "roll58" : "roll80" } : {}),
-    ...(template === "band" ? { colours: paperColours(accent) } : {}),
-    language: words.language,
+    ...(template === "band" ? { colours: documentColours(accent) } : {}),
+    language: labels.language,
     title,
     author,
     madeAt,
     fileName,
     pictures: picture ? { logo: picture } : {},
     ...templates[template](view, picture !== null),
-    footer: { left, link, pages: words.pages },
+    footer: { left, link, pages: labels.pages },
   };
 }
 
 function fileNameOf(view: InvoiceView): string {
-  return [view.number ?? view.formats.words.draft, slug(view.seller.name)]
+  return [view.number ?? view.formats.labels.draft, slug(view.seller.name)]
     .join("-")
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");

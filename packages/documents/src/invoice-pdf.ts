@@ -20,7 +20,7 @@ export async function renderInvoicePdf(
   const eInvoice =
     invoice.status === "draft"
       ? null
-      : (await import("./einvoice/written.ts")).writtenEInvoice(invoice, sumSettled(input.settled ?? nothingSettled));
+      : (await import("./einvoice/cii-xml.ts")).ciiXmlOf(invoice, sumSettled(input.settled ?? nothingSettled));
   const bytes = await renderPdf(tree, { fonts, eInvoice });
   return { bytes, fileName: tree.fileName };
 }

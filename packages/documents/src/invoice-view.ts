@@ -21,7 +21,7 @@ import { acceptOf, payOf, type AskView, type PaymentView } from "./view/payment.
 import { fiscalOf, legalNotes, type FiscalView } from "./view/fiscal.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
 import { asksForMoney, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
-import { receiptWordsFor } from "./words/receipt.ts";
+import { receiptLabelsFor } from "./labels/receipt.ts";
 
 /** What a document is made of. Amounts are minor units of the invoice's currency. */
 export type InvoiceParts = {
@@ -32,11 +32,11 @@ export type InvoiceParts = {
   readonly payTo?: readonly PaymentDetails[];
   /** What has settled it; nothing where left out. What is left follows from it, late fees and parts among it. */
   readonly settled?: Settled;
-  /** The part this paper or message asks for; the next one where left out. Minor units. */
+  /** The part this document or message asks for; the next one where left out. Minor units. */
   readonly ask?: { readonly day: string | null; readonly amount: number };
   readonly language?: string;
   readonly publicUrl?: string;
-  /** Where a paper is checked by its code, no slash at the end; left out: no code is printed. */
+  /** Where a document is checked by its code, no slash at the end; left out: no code is printed. */
   readonly checkUrl?: string;
   /** IANA zone of the business, which decides on what day a document was voided; UTC where left out. */
   readonly timeZone?: string;
@@ -116,7 +116,7 @@ export type InvoiceView = {
 export function viewInvoice(parts: InvoiceParts): InvoiceView {
   const { invoice } = parts;
   const formats = formatsFor(parts.language ?? invoice.language, invoice.currency);
-  const { words } = formats;
+  const { labels } = formats;
   const totals = totalsOf(invoice);
   const from = parts.from ?? invoice.from;
   const payTo = parts.payTo ?? invoice.payTo;
@@ -145,7 +145,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     // The memo is of the whole: beside one part it would name another sum than the part.
     withheld: asked.part === null ? withheldOf(invoice.kind, state, totals, formats) : null,
     seller,
-    clientLabel: words.clientOf[invoice.kind] ?? words.billedTo,
+    clientLabel: labels.clientOf[invoice.kind] ?? labels.billedTo,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
     meta: metaOf(invoice, formats),
     amount: amountAnswer(invoice, state, { totals, owing, asked }, formats),
@@ -155,14 +155,14 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     amountsOnly: Boolean(invoice.receipt),
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
-    amountHead: `${words.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
+    amountHead: `${labels.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, owing, country, formats),
     plan: planOf(invoice, state, sumSettled(parts.settled ?? nothingSettled), formats),
     fiscal: fiscalOf(invoice, formats),
     notes: notesOf(invoice, from, totals, { formats, zone: parts.timeZone ?? "UTC" }),
     look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: signaturesOf(invoice, state, seller.name, formats),
-    check: checkView(invoice, parts.checkUrl, words.language),
+    check: checkView(invoice, parts.checkUrl, labels.language),
     wholeWords: [invoice.number ?? "", invoice.payRef].filter((word) => word !== ""),
   };
 }
@@ -178,7 +178,7 @@ function stateOf(invoice: Invoice, totals: Totals, { state }: Owing): DocumentSt
 const isAdjusted = (state: DocumentState, { charges, settled }: Owing): boolean =>
   (state === "open" || state === "partPaid") && (charges > 0 || settled.credited > 0);
 
-/** What the paper asks for, by when, and the name of the part where it is one of several. */
+/** What the document asks for, by when, and the name of the part where it is one of several. */
 type Asked = { readonly amount: number; readonly day: string | null; readonly part: PartName | null };
 /** `alone`: nothing but this part is asked for. */
 type PartName = { readonly deposit: boolean; readonly place: number; readonly alone: boolean };
@@ -197,22 +197,22 @@ function askOf(invoice: Invoice, owing: Owing, ask: InvoiceParts["ask"], totals:
 }
 
 /** Never "Tax invoice" from a seller who is not registered, and nowhere "fiscal": only the authority may say so. */
-function titleOf(invoice: Invoice, from: PartySnapshot | null, { words }: Formats): string {
-  return invoice.kind === "invoice" && from?.vatRegistered === true ? words.taxInvoice : words.titles[invoice.kind];
+function titleOf(invoice: Invoice, from: PartySnapshot | null, { labels }: Formats): string {
+  return invoice.kind === "invoice" && from?.vatRegistered === true ? labels.taxInvoice : labels.titles[invoice.kind];
 }
 
 function metaOf(invoice: Invoice, formats: Formats): InvoiceView["meta"] {
-  const { words, date, dateBeside } = formats;
+  const { labels, date, dateBeside } = formats;
   const rows: { label: string; value: string }[] = [];
   const add = (label: string, value: string) => value !== "" && rows.push({ label, value });
   const both = (day: string) => [date(day), dateBeside(day)].filter((text) => text !== "").join("\n");
-  if (invoice.issueDate) add(words.issued, both(invoice.issueDate));
+  if (invoice.issueDate) add(labels.issued, both(invoice.issueDate));
   for (const [label, value] of receiptMeta(invoice, formats)) add(label, value);
-  if (invoice.supplyDate) add(words.supplied, both(invoice.supplyDate));
-  add(words.yourOrder, invoice.poNumber);
-  add(words.subject, invoice.title);
+  if (invoice.supplyDate) add(labels.supplied, both(invoice.supplyDate));
+  add(labels.yourOrder, invoice.poNumber);
+  add(labels.subject, invoice.title);
   if (invoice.termsDays !== null && (invoice.kind === "invoice" || invoice.kind === "pro_forma"))
-    add(words.terms, invoice.termsDays === 0 ? words.onReceipt : words.days(invoice.termsDays));
+    add(labels.terms, invoice.termsDays === 0 ? labels.onReceipt : labels.days(invoice.termsDays));
   return rows;
 }
 
@@ -222,8 +222,8 @@ function amountAnswer(
   { totals, owing, asked }: { readonly totals: Totals; readonly owing: Owing; readonly asked: Asked },
   formats: Formats,
 ): Answer {
-  const { words } = formats;
-  const dueLabel = words.sumOf[invoice.kind] ?? words.amountDue;
+  const { labels } = formats;
+  const dueLabel = labels.sumOf[invoice.kind] ?? labels.amountDue;
   if (state === "void")
     return {
       label: dueLabel,
@@ -231,29 +231,29 @@ function amountAnswer(
       note: "",
     };
   if (state === "paid" || state === "credited")
-    return { label: words.total, value: formats.moneyRuns(totals.total, 600), note: "" };
+    return { label: labels.total, value: formats.moneyRuns(totals.total, 600), note: "" };
   const value = formats.moneyRuns(asked.amount, 600);
   const paidSoFar = () =>
-    words.paidSoFar(formats.money(owing.settled.money + owing.settled.withheld), formats.money(totals.total));
+    labels.paidSoFar(formats.money(owing.settled.money + owing.settled.withheld), formats.money(totals.total));
   if (asked.part !== null) {
-    const own = receiptWordsFor(words.language);
+    const own = receiptLabelsFor(labels.language);
     const name = asked.part.deposit ? own.deposit : own.part(asked.part.place);
     const whole =
       state === "partPaid"
         ? paidSoFar()
         : isAdjusted(state, owing)
-          ? `${words.leftToPay} ${formats.money(owing.due)}`
-          : `${words.total} ${formats.money(totals.total)}`;
+          ? `${labels.leftToPay} ${formats.money(owing.due)}`
+          : `${labels.total} ${formats.money(totals.total)}`;
     return { label: dueLabel, value, note: asked.part.alone ? `${name}. ${whole}` : whole };
   }
-  if (state === "partPaid") return { label: words.leftToPay, value, note: paidSoFar() };
-  if (isAdjusted(state, owing)) return { label: words.leftToPay, value, note: "" };
+  if (state === "partPaid") return { label: labels.leftToPay, value, note: paidSoFar() };
+  if (isAdjusted(state, owing)) return { label: labels.leftToPay, value, note: "" };
   const withheld = withheldOf(invoice.kind, state, totals, formats);
   const note =
     withheld !== null
-      ? words.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ")
+      ? labels.ifYouWithhold(withheld.expected, withheld.rate).replace("  ", " ")
       : invoice.kind === "receipt"
-        ? (words.amountInWords(totals.total, formats.currency) ?? "")
+        ? (labels.amountInWords(totals.total, formats.currency) ?? "")
         : "";
   return { label: dueLabel, value: formats.moneyRuns(totals.total, 600), note };
 }
@@ -279,36 +279,36 @@ function dueAnswer(
   formats: Formats,
   voidedOn: string,
 ): Answer {
-  const { words, date, dateBeside } = formats;
+  const { labels, date, dateBeside } = formats;
   const strong = (text: string): readonly Run[] => [{ text, weight: 600 }];
   if (state === "void") {
     const when = voidedOn === "" && invoice.issueDate ? date(invoice.issueDate) : voidedOn;
     const reason = invoice.voidReason.trim().replace(/[.\s]+$/, "");
-    return { label: "", value: strong(words.void), note: words.cancelledOn(when, reason) };
+    return { label: "", value: strong(labels.void), note: labels.cancelledOn(when, reason) };
   }
-  if (state === "paid") return { label: words.leftToPay, value: strong(words.nothing), note: words.paidInFull };
+  if (state === "paid") return { label: labels.leftToPay, value: strong(labels.nothing), note: labels.paidInFull };
   if (state === "credited")
-    return { label: words.leftToPay, value: strong(words.nothing), note: words.titles.credit_note };
-  if (invoice.kind === "credit_note") return { label: words.creditFor, value: strong(invoice.sourceNumber), note: "" };
+    return { label: labels.leftToPay, value: strong(labels.nothing), note: labels.titles.credit_note };
+  if (invoice.kind === "credit_note") return { label: labels.creditFor, value: strong(invoice.sourceNumber), note: "" };
   if (invoice.receipt) {
-    const own = receiptWordsFor(words.language);
+    const own = receiptLabelsFor(labels.language);
     const { left, withheld } = invoice.receipt;
     const note = withheld > 0 ? `${own.withheld} ${formats.money(withheld)}` : "";
-    return { label: own.stillToPay, value: left > 0 ? formats.moneyRuns(left, 600) : strong(words.nothing), note };
+    return { label: own.stillToPay, value: left > 0 ? formats.moneyRuns(left, 600) : strong(labels.nothing), note };
   }
   // What a receipt proves has been paid already.
   if (invoice.kind === "receipt") return { label: "", value: [], note: "" };
-  if (!day) return { label: words.due, value: strong(words.noDate), note: "" };
-  const label = invoice.kind === "quote" ? words.validUntil : words.due;
+  if (!day) return { label: labels.due, value: strong(labels.noDate), note: "" };
+  const label = invoice.kind === "quote" ? labels.validUntil : labels.due;
   const note = invoice.kind === "quote" ? "" : termsNote(invoice, day, formats);
   const beside = [dateBeside(day), note].filter((text) => text !== "").join("\n");
   return { label, value: strong(date(day)), note: beside };
 }
 
 /** The terms the day comes of; nothing beside another day: that of a part, or one that was moved. */
-function termsNote({ termsDays, issueDate }: Invoice, day: string, { words }: Formats): string {
+function termsNote({ termsDays, issueDate }: Invoice, day: string, { labels }: Formats): string {
   if (termsDays === null || (issueDate !== null && addDays(issueDate, termsDays) !== day)) return "";
-  return termsDays === 0 ? words.onReceipt : words.daysFromIssue(termsDays);
+  return termsDays === 0 ? labels.onReceipt : labels.daysFromIssue(termsDays);
 }
 
 function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Formats): LineView {
@@ -320,7 +320,7 @@ function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Forma
     name: line.name,
     description: line.description.replace(/\s*\n\s*/g, "\n").trim(),
     quantity: formats.decimal(line.quantity),
-    unit: formats.words.units[line.unit] ?? unitOf(line.unit).singular,
+    unit: formats.labels.units[line.unit] ?? unitOf(line.unit).singular,
     price: formats.price(line.unitPrice),
     discount: discountText(line.discount, formats),
     amount: isEmpty ? "" : formats.figure(amount),
@@ -334,11 +334,11 @@ function discountText(discount: Discount | null, formats: Formats): string {
 }
 
 /** An offer is signed by who takes it, a receipt by who was paid; other documents where the business wants it. */
-function signaturesOf(invoice: Invoice, state: DocumentState, seller: string, { words }: Formats): string[] {
+function signaturesOf(invoice: Invoice, state: DocumentState, seller: string, { labels }: Formats): string[] {
   if (state === "void") return [];
   const client = invoice.billTo?.company || invoice.billTo?.name || "";
-  if (invoice.kind === "quote") return [words.acceptedFor(client), words.signature];
-  return invoice.kind === "receipt" || invoice.look?.signature === true ? [words.forSeller(seller)] : [];
+  if (invoice.kind === "quote") return [labels.acceptedFor(client), labels.signature];
+  return invoice.kind === "receipt" || invoice.look?.signature === true ? [labels.forSeller(seller)] : [];
 }
 
 function runningSums(amounts: readonly number[], currency: string): number[] {
@@ -354,18 +354,18 @@ function amountKind(invoice: Invoice, totals: Totals): "net" | "gross" | "plain"
 function referenceNote(
   { currency, reference }: Invoice,
   total: number,
-  { words, decimal, date }: Formats,
+  { labels, decimal, date }: Formats,
   zone: string,
 ): string {
   const amount = reference ? referenceAmount(total, currency, reference) : null;
   if (!reference || amount === null) return "";
   const { one, rate, source, at } = reference;
   const other = one === currency ? reference.currency : currency;
-  return words.inSecondCurrency(
-    formatsFor(words.language, reference.currency).money(amount),
+  return labels.inSecondCurrency(
+    formatsFor(labels.language, reference.currency).money(amount),
     `1\u00a0${one} = ${decimal(rate)}\u00a0${other}`,
     source === "" ? "" : `${source}, `,
-    `${date(todayIn(zone, at))}, ${formatInstant(at, zone, "time", words.language)}`,
+    `${date(todayIn(zone, at))}, ${formatInstant(at, zone, "time", labels.language)}`,
   );
 }
 
@@ -375,26 +375,26 @@ function notesOf(
   totals: Totals,
   { formats, zone }: { formats: Formats; zone: string },
 ): string[] {
-  const { words } = formats;
+  const { labels } = formats;
   const notes: string[] = [];
-  if (invoice.kind === "invoice" && from?.vatRegistered !== true) notes.push(words.notRegistered);
+  if (invoice.kind === "invoice" && from?.vatRegistered !== true) notes.push(labels.notRegistered);
   if (invoice.kind === "quote" || invoice.kind === "pro_forma" || invoice.kind === "receipt")
-    notes.push(words.notATaxInvoice);
+    notes.push(labels.notATaxInvoice);
   notes.push(...legalNotes(invoice, from, formats));
   const sum =
     invoice.kind === "invoice" && invoice.status !== "draft"
-      ? words.sumInWords(totals.total, invoice.currency, totals.taxes.length > 0)
+      ? labels.sumInWords(totals.total, invoice.currency, totals.taxes.length > 0)
       : null;
   if (sum) notes.push(sum);
   else if (invoice.look?.inWords === true && invoice.status !== "draft" && invoice.kind !== "receipt") {
-    const spelled = words.amountInWords(totals.total, invoice.currency);
-    if (spelled) notes.push(words.inWords(spelled));
+    const spelled = labels.amountInWords(totals.total, invoice.currency);
+    if (spelled) notes.push(labels.inWords(spelled));
   }
   const second = referenceNote(invoice, totals.total, formats, zone);
   if (second) notes.push(second);
   else if (invoice.exchangeRate && invoice.homeCurrency && invoice.homeCurrency !== invoice.currency) {
     notes.push(
-      words.exchangeRate(
+      labels.exchangeRate(
         `1\u00a0${invoice.currency}`,
         `${formats.decimal(invoice.exchangeRate)}\u00a0${invoice.homeCurrency}`,
       ),

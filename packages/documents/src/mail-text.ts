@@ -2,7 +2,7 @@ import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { viewInvoice } from "./invoice-view.ts";
-import { reminderWordsFor } from "./words/mail/reminders.ts";
+import { reminderLabelsFor } from "./labels/mail/reminders.ts";
 
 type ReminderParts = {
   readonly invoice: Invoice;
@@ -21,13 +21,13 @@ type ReminderParts = {
 export function reminderMail(parts: ReminderParts): { readonly subject: string; readonly text: string } {
   const { tone, link, stopLink, client, ...shown } = parts;
   const view = viewInvoice(shown);
-  const { words } = view.formats;
-  const { hello, thanks, tones, stop, stopMark } = reminderWordsFor(parts.invoice.language);
+  const { labels } = view.formats;
+  const { hello, thanks, tones, stop, stopMark } = reminderLabelsFor(parts.invoice.language);
   const values: Readonly<Record<string, string>> = {
     client: client ?? view.client.name,
-    number: view.number ?? words.draft,
+    number: view.number ?? labels.draft,
     balance: view.balance,
-    due: view.dueDate ?? words.onReceipt.toLowerCase(),
+    due: view.dueDate ?? labels.onReceipt.toLowerCase(),
   };
   const filled = (template: string) =>
     template

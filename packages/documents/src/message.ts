@@ -61,19 +61,19 @@ export function messageText(input: MessageInput): string {
     ...(input.settled === undefined ? {} : { settled: input.settled }),
     ...(input.language === undefined ? {} : { language: input.language }),
   });
-  const { words } = view.formats;
+  const { labels } = view.formats;
   const occasion = occasionOf(input.invoice.kind, view.state === "paid");
   const values: Readonly<Record<string, string>> = {
     client: input.client ?? view.client.name,
-    number: view.number ?? words.draft.toLowerCase(),
+    number: view.number ?? labels.draft.toLowerCase(),
     total: view.total,
     balance: view.balance,
-    due: view.dueDate ?? words.onReceipt.toLowerCase(),
+    due: view.dueDate ?? labels.onReceipt.toLowerCase(),
     link: input.link,
   };
   // The business's own text is about an invoice to pay.
   const own = occasion === "open" || occasion === "paid" ? input.template?.trim() : "";
-  const template = own ? (input.template ?? own) : defaultMessageTemplate(words.language, occasion);
+  const template = own ? (input.template ?? own) : defaultMessageTemplate(labels.language, occasion);
   return template
     .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
     .replaceAll(/[\u00a0\u202f]/g, " ");

@@ -32,7 +32,7 @@ export const plain: Template = (view, hasLogo) => ({
   laterPages: [laterHead(view), space(16)],
 });
 
-/** Band: the answers on the brand's colour, from edge to edge; the cloth above is the paper's (`styles.ts`). */
+/** Band: the answers on the brand's colour, from edge to edge; the cloth above is the document's (`styles.ts`). */
 export const band: Template = (view, hasLogo) => ({
   body: [
     letterhead(view, hasLogo),
@@ -75,7 +75,7 @@ export function brand(view: InvoiceView, hasLogo: boolean): Block {
 
 /** The number under the title, never parted; the days of an account may be. */
 export function numberRun({ number, account, formats }: InvoiceView): Run {
-  if (number === null || account) return { text: number ?? formats.words.numberLater, weight: 400 };
+  if (number === null || account) return { text: number ?? formats.labels.numberLater, weight: 400 };
   return { text: number, weight: 400, whole: true };
 }
 
@@ -118,8 +118,8 @@ export function clientName({ client }: InvoiceView): Block {
 }
 
 /** What is asked of the client; null where nothing is. */
-export function askOf({ pay, accept = null, formats: { words } }: InvoiceView): AskView | null {
-  return pay ? { ...pay, title: words.payTo, caption: words.scanToPay, alt: words.payQr } : accept;
+export function askOf({ pay, accept = null, formats: { labels } }: InvoiceView): AskView | null {
+  return pay ? { ...pay, title: labels.payTo, caption: labels.scanToPay, alt: labels.payQr } : accept;
 }
 
 /** The code of what is asked, so many points wide. */
@@ -142,7 +142,7 @@ export function payRows({ rows }: AskView) {
   }));
 }
 
-/** What the paper is about: goods, or what moved on an account. */
+/** What the document is about: goods, or what moved on an account. */
 export function middle(view: InvoiceView, widths: LineWidths, before: number, notesInline = false): Block[] {
   if (!view.account) return [space(before), lines(view, widths, notesInline)];
   const { bars, table } = view.account;
@@ -159,7 +159,7 @@ const sheetWidths: LineWidths = { no: 20, code: 48, qty: 40, unit: 48, price: 72
 
 /** The goods. Columns that nothing stands in, or that the business leaves out, give their room to the item. */
 export function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Table {
-  const { words } = view.formats;
+  const { labels } = view.formats;
   const without = view.amountsOnly ? ["no", "qty", "unit", "price"] : view.look.hiddenColumns;
   const hidden = (key: string) => without.includes(key);
   const columns: (TableColumn & { readonly cell: (line: LineView) => TableCell })[] = [
@@ -169,7 +169,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
           {
             key: "no",
             head: "",
-            spoken: words.lineNumber,
+            spoken: labels.lineNumber,
             width: widths.no,
             cell: (line: LineView) => line.number,
           } as const,
@@ -178,7 +178,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
       ? [
           {
             key: "code",
-            head: words.code,
+            head: labels.code,
             width: widths.code,
             padRight: 4,
             cell: (line: LineView) => line.code,
@@ -187,7 +187,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
       : []),
     {
       key: "item",
-      head: words.item,
+      head: labels.item,
       width: 0,
       padRight: 10,
       cell: (line) =>
@@ -202,7 +202,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
       : [
           {
             key: "qty",
-            head: words.qty,
+            head: labels.qty,
             width: widths.qty,
             align: "right",
             cell: (line: LineView) => line.quantity,
@@ -213,7 +213,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
       : [
           {
             key: "unit",
-            head: words.unit,
+            head: labels.unit,
             width: widths.unit,
             padLeft: 6,
             cell: (line: LineView) => line.unit,
@@ -224,7 +224,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
       : [
           {
             key: "price",
-            head: words.price,
+            head: labels.price,
             width: widths.price,
             align: "right",
             cell: (line: LineView) => line.price,
@@ -234,7 +234,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
       ? [
           {
             key: "discount",
-            head: words.discount,
+            head: labels.discount,
             width: widths.discount,
             align: "right",
             cell: (line: LineView) => line.discount,
@@ -247,7 +247,7 @@ export function lines(view: InvoiceView, widths: LineWidths, notesInline = false
     kind: "table",
     columns: columns.map(({ cell: _cell, ...column }) => column),
     rows: view.lines.map((line) => columns.map((column) => column.cell(line))),
-    carry: { carried: words.carried, brought: words.brought, sums: view.carry },
+    carry: { carried: labels.carried, brought: labels.brought, sums: view.carry },
     keepRows: 3,
   };
 }
@@ -296,9 +296,9 @@ export function signatures(view: InvoiceView): Block[] {
   ];
 }
 
-/** Later pages say again whose paper it is, for whom, how much and by when. */
+/** Later pages say again whose document it is, for whom, how much and by when. */
 export function laterHead(view: InvoiceView): Block {
-  const { words } = view.formats;
+  const { labels } = view.formats;
   const due = view.due.label === "" ? view.due.value : [{ text: `${view.due.label} ` }, ...view.due.value.map(light)];
   return {
     kind: "columns",
@@ -306,8 +306,8 @@ export function laterHead(view: InvoiceView): Block {
     columns: [
       [{ kind: "text", style: "small", text: [{ text: view.seller.name, weight: 600 }] }],
       [
-        small([{ text: `${view.title} ` }, { text: view.number ?? words.draft, whole: true }]),
-        small(words.billedToLine(view.client.name)),
+        small([{ text: `${view.title} ` }, { text: view.number ?? labels.draft, whole: true }]),
+        small(labels.billedToLine(view.client.name)),
       ],
       [small([{ text: `${view.amount.label} ` }, ...view.amount.value.map(light)]), small(due)],
     ],

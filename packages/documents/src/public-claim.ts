@@ -7,7 +7,7 @@ import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view
 import { publicPageStyle } from "./public-page-style.ts";
 import { page } from "./public-shell.ts";
 import { isSettled } from "./view/payment.ts";
-import { claimMethods, claimWordsFor, type ClaimMethod, type ClaimProblem } from "./words/claim.ts";
+import { claimMethods, claimLabelsFor, type ClaimMethod, type ClaimProblem } from "./labels/claim.ts";
 
 /** A photo of a transfer is at most this big, bytes: what a phone's camera makes. */
 export const claimPhotoBytes = 8 * 1024 * 1024;
@@ -29,7 +29,7 @@ const byWay = (method: PaymentMethod): ClaimMethod =>
 /** The chip in place of the days that are left; null where nothing was said. */
 export function claimChip(claim: ShownClaim | null | undefined, view: InvoiceView): string | null {
   if (claim?.state !== "claimed" || isSettled(view.state) || view.state === "void") return null;
-  return `<span class="chip info">${e(claimWordsFor(view.formats.words.language).reported)}</span>`;
+  return `<span class="chip info">${e(claimLabelsFor(view.formats.labels.language).reported)}</span>`;
 }
 
 /** What was said and what came of it, below the amount. A claim is not money: the page stays that of an open invoice. */
@@ -39,21 +39,21 @@ export function claimBanner(
   { timeZone = "UTC", today }: { readonly timeZone?: string | undefined; readonly today: string },
 ): string {
   if (!claim || isSettled(view.state) || view.state === "void") return "";
-  const { language } = view.formats.words;
-  const words = claimWordsFor(language);
+  const { language } = view.formats.labels;
+  const labels = claimLabelsFor(language);
   const amount = view.formats.money(claim.amount);
   if (claim.state === "rejected") {
-    return `<p class="say v"><b>${e(words.notFound(view.seller.name, amount))}</b><br>${e(claim.reason)}</p>`;
+    return `<p class="say v"><b>${e(labels.notFound(view.seller.name, amount))}</b><br>${e(claim.reason)}</p>`;
   }
   const day = todayIn(timeZone, claim.at);
   const clock = formatInstant(claim.at, timeZone, "time", language);
   const moment = day === today ? clock : `${view.formats.date(day)}, ${clock}`;
-  return `<p class="say info"><b>${e(words.told(view.seller.name))}</b><br>${e(words.youReported(amount, words.by[byWay(claim.method)], moment))} ${e(words.turnsPaid)}</p>`;
+  return `<p class="say info"><b>${e(labels.told(view.seller.name))}</b><br>${e(labels.youReported(amount, labels.by[byWay(claim.method)], moment))} ${e(labels.turnsPaid)}</p>`;
 }
 
 /** The way to the form. */
 export const claimButton = (claimUrl: string, view: InvoiceView): string =>
-  `<a class="btn sec" href="${e(claimUrl)}" rel="nofollow">${e(claimWordsFor(view.formats.words.language).iHavePaid)}</a>`;
+  `<a class="btn sec" href="${e(claimUrl)}" rel="nofollow">${e(claimLabelsFor(view.formats.labels.language).iHavePaid)}</a>`;
 
 export type ClaimFormInput = InvoiceParts & {
   /** Where the form is sent. */
@@ -77,8 +77,8 @@ export type ClaimFormInput = InvoiceParts & {
 export function renderClaimForm(input: ClaimFormInput): string {
   const { invoice, action, back, id, today, problem = null } = input;
   const view = viewInvoice(input);
-  const { language } = view.formats.words;
-  const words = claimWordsFor(language);
+  const { language } = view.formats.labels;
+  const labels = claimLabelsFor(language);
   const number = view.number ?? view.title;
   const asked = askedNow(receivableOn(view.owing, today));
   const left = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
@@ -88,18 +88,18 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const methods = claimMethods
     .map(
       (method) =>
-        `<option value="${method}"${method === typed.method ? " selected" : ""}>${e(words.methods[method])}</option>`,
+        `<option value="${method}"${method === typed.method ? " selected" : ""}>${e(labels.methods[method])}</option>`,
     )
     .join("");
-  const error = problem === null ? "" : `<p class="err" role="alert">${e(words.problems[problem])}</p>`;
-  const form = `<form method="post" action="${e(action)}" enctype="multipart/form-data"><input type="hidden" name="id" value="${e(id)}">${field("amount", words.amount(view.formats.symbol), 'inputmode="decimal" autocomplete="off" maxlength="30" required')}${field("date", words.date, `type="date" max="${e(today)}" required`)}<label>${e(words.method)}<select name="method">${methods}</select></label>${field("reference", words.reference, 'maxlength="80" autocomplete="off"')}<label>${e(words.photo)}<input type="file" name="proof" accept="image/jpeg,image/png,image/webp,application/pdf"><small>${e(words.photoHint(claimPhotoBytes / 1024 / 1024))}</small></label><button class="btn">${e(words.tell(view.seller.name))}</button></form>`;
+  const error = problem === null ? "" : `<p class="err" role="alert">${e(labels.problems[problem])}</p>`;
+  const form = `<form method="post" action="${e(action)}" enctype="multipart/form-data"><input type="hidden" name="id" value="${e(id)}">${field("amount", labels.amount(view.formats.symbol), 'inputmode="decimal" autocomplete="off" maxlength="30" required')}${field("date", labels.date, `type="date" max="${e(today)}" required`)}<label>${e(labels.method)}<select name="method">${methods}</select></label>${field("reference", labels.reference, 'maxlength="80" autocomplete="off"')}<label>${e(labels.photo)}<input type="file" name="proof" accept="image/jpeg,image/png,image/webp,application/pdf"><small>${e(labels.photoHint(claimPhotoBytes / 1024 / 1024))}</small></label><button class="btn">${e(labels.tell(view.seller.name))}</button></form>`;
   const gone = problem === "nothingLeft" || problem === "enough";
   return page({
     language,
     title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
     style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
     nonce: undefined,
-    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(words.title(number))}</h1><p class="note">${e(words.explain(view.seller.name))}</p>${error}${gone ? "" : form}<a class="btn sec" href="${e(back)}">${e(words.back)}</a></main></div>`,
+    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(labels.title(number))}</h1><p class="note">${e(labels.explain(view.seller.name))}</p>${error}${gone ? "" : form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>`,
   });
 }
 

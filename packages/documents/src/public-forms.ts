@@ -6,7 +6,7 @@ import { whatsappOf, type PublicPageInput } from "./public-page.ts";
 import { formStyle, publicPageStyle } from "./public-page-style.ts";
 import { longestDrawing } from "./public-offer.ts";
 import { page } from "./public-shell.ts";
-import { pageWordsFor } from "./words/page.ts";
+import { pageLabelsFor } from "./labels/page.ts";
 
 /** Why a form comes back. */
 export type FormProblem = "nameMissing" | "agreeMissing" | "changedMeanwhile" | "tooOften" | "notTaken";
@@ -17,7 +17,7 @@ export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language"> & {
   readonly action: string;
   /** The page of the offer. */
   readonly back: string;
-  /** SHA-256 of the paper this form is about. */
+  /** SHA-256 of the document this form is about. */
   readonly documentHash: string;
   readonly problem?: FormProblem | null;
   /** As it was typed before the problem. */
@@ -31,39 +31,39 @@ export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language"> & {
 export function renderAnswerForm(input: AnswerFormInput): string {
   const { invoice, what, action, back, documentHash, problem = null, typed = {} } = input;
   const view = viewInvoice(input);
-  const words = pageWordsFor(view.formats.words.language);
+  const labels = pageLabelsFor(view.formats.labels.language);
   const number = view.number ?? view.title;
   const accepts = what === "accepted";
   const amount = view.amount.value.map((run) => (run.weight === 600 ? e(run.text) : `<span>${e(run.text)}</span>`));
   const own = accepts
-    ? `<div class="pad" hidden><span>${e(words.signHere)}</span><svg viewBox="0 0 300 100" aria-hidden="true"><path d=""/></svg><button type="button">${e(words.clear)}</button></div><input type="hidden" name="drawing"><label class="chk"><input type="checkbox" name="agree" value="yes" required><span>${e(words.iAccept)}</span></label><button class="btn">${e(words.acceptFor(view.total))}</button>`
-    : `<label>${e(words.reason)}<textarea name="reason" maxlength="500" rows="3">${e(typed.reason ?? "")}</textarea></label><button class="btn">${e(words.tellThem)}</button>`;
-  const error = problem === null ? "" : `<p class="err" role="alert">${e(words[problem])}</p>`;
-  const form = `<form method="post" action="${e(action)}"><input type="hidden" name="hash" value="${e(documentHash)}"><label>${e(words.yourName)}<input type="text" name="name" maxlength="120" autocomplete="name" required value="${e(typed.name ?? "")}"></label>${own}</form>`;
+    ? `<div class="pad" hidden><span>${e(labels.signHere)}</span><svg viewBox="0 0 300 100" aria-hidden="true"><path d=""/></svg><button type="button">${e(labels.clear)}</button></div><input type="hidden" name="drawing"><label class="chk"><input type="checkbox" name="agree" value="yes" required><span>${e(labels.iAccept)}</span></label><button class="btn">${e(labels.acceptFor(view.total))}</button>`
+    : `<label>${e(labels.reason)}<textarea name="reason" maxlength="500" rows="3">${e(typed.reason ?? "")}</textarea></label><button class="btn">${e(labels.tellThem)}</button>`;
+  const error = problem === null ? "" : `<p class="err" role="alert">${e(labels[problem])}</p>`;
+  const form = `<form method="post" action="${e(action)}"><input type="hidden" name="hash" value="${e(documentHash)}"><label>${e(labels.yourName)}<input type="text" name="name" maxlength="120" autocomplete="name" required value="${e(typed.name ?? "")}"></label>${own}</form>`;
   return page({
-    language: view.formats.words.language,
+    language: view.formats.labels.language,
     title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
     style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
     nonce: undefined,
-    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="head"><span>${e(accepts ? words.accept(number) : words.declineIt(number))}</span></h1><p class="amt${view.total.length > 16 ? " long" : ""}">${amount.join("")}</p>${error}${form}<a class="btn sec" href="${e(back)}">${e(words.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
+    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="head"><span>${e(accepts ? labels.accept(number) : labels.declineIt(number))}</span></h1><p class="amt${view.total.length > 16 ? " long" : ""}">${amount.join("")}</p>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
   });
 }
 
 /** What a link shows that the business took back: from whom it was, and how to ask. */
 export function renderWithdrawnPage({ invoice, language }: Pick<PublicPageInput, "invoice" | "language">): string {
   const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
-  const words = pageWordsFor(view.formats.words.language);
+  const labels = pageLabelsFor(view.formats.labels.language);
   const chat = whatsappOf({ invoice });
   const ask =
     chat === null
       ? ""
-      : `<a class="btn" href="${e(whatsappUrl(chat, ""))}" rel="noreferrer">${e(words.whatsapp(view.seller.name))}</a>`;
+      : `<a class="btn" href="${e(whatsappUrl(chat, ""))}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`;
   return page({
-    language: view.formats.words.language,
-    title: words.withdrawnTitle,
+    language: view.formats.labels.language,
+    title: labels.withdrawnTitle,
     style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
     nonce: undefined,
-    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(words.withdrawnTitle)}</h1><p class="note">${e(words.withdrawnText(view.seller.name))}</p>${ask}</main></div>`,
+    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(labels.withdrawnTitle)}</h1><p class="note">${e(labels.withdrawnText(view.seller.name))}</p>${ask}</main></div>`,
   });
 }
 

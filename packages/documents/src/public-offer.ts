@@ -8,7 +8,7 @@ import { escapeHtml as e } from "./html.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import type { PublicPageInput } from "./public-page.ts";
 import { isSettled } from "./view/payment.ts";
-import type { PageWords } from "./words/page.ts";
+import type { PageLabels } from "./labels/page.ts";
 
 /** What the page of an offer says in place of "due" and "paid". Ready HTML. */
 export type OfferState = {
@@ -19,8 +19,8 @@ export type OfferState = {
   readonly answerable: boolean;
 };
 
-/** How an offer stands for its client; null for what is no offer, and for a void one, which says so like any paper. */
-export function offerState(input: PublicPageInput, view: InvoiceView, words: PageWords): OfferState | null {
+/** How an offer stands for its client; null for what is no offer, and for a void one, which says so like any document. */
+export function offerState(input: PublicPageInput, view: InvoiceView, labels: PageLabels): OfferState | null {
   const { invoice, today } = input;
   const state = quoteStateOf(invoice, today);
   if (!isOffer(invoice.kind) || state === "void" || state === "draft") return null;
@@ -29,33 +29,33 @@ export function offerState(input: PublicPageInput, view: InvoiceView, words: Pag
   const zone = input.timeZone ?? "UTC";
   const answeredOn = invoice.answer === null ? null : view.formats.date(todayIn(zone, invoice.answer.at));
   const version = versionOf(invoice);
-  const note = version > 1 && state === "open" ? `<p class="mut note">${e(words.version(version))}</p>` : "";
+  const note = version > 1 && state === "open" ? `<p class="mut note">${e(labels.version(version))}</p>` : "";
   switch (state) {
     case "open": {
       const days = invoice.dueDate === null ? null : daysBetween(today, invoice.dueDate);
-      const left = days === null ? "" : chip("info", days === 0 ? words.lastDay : words.daysLeft(days));
-      return { chip: left, when: line(words.validUntil, view.dueDate), banner: note, answerable: true };
+      const left = days === null ? "" : chip("info", days === 0 ? labels.lastDay : labels.daysLeft(days));
+      return { chip: left, when: line(labels.validUntil, view.dueDate), banner: note, answerable: true };
     }
     case "expired":
       return {
-        chip: chip("void", words.expired),
-        when: line(words.wasValidUntil, view.dueDate),
-        banner: `<p class="say v"><b>${e(words.ranOut)}</b><br>${e(words.askForMore(view.seller.name))}</p>`,
+        chip: chip("void", labels.expired),
+        when: line(labels.wasValidUntil, view.dueDate),
+        banner: `<p class="say v"><b>${e(labels.ranOut)}</b><br>${e(labels.askForMore(view.seller.name))}</p>`,
         answerable: false,
       };
     case "declined":
       return {
-        chip: chip("void", words.declined),
-        when: line(words.declinedOn, answeredOn),
-        banner: answerOf(invoice, view, words, zone),
+        chip: chip("void", labels.declined),
+        when: line(labels.declinedOn, answeredOn),
+        banner: answerOf(invoice, view, labels, zone),
         answerable: false,
       };
     case "accepted":
     case "converted":
       return {
-        chip: chip("paid", state === "converted" ? words.invoiced : words.accepted),
-        when: line(words.acceptedOn, answeredOn),
-        banner: answerOf(invoice, view, words, zone) + invoicedAs(input, words),
+        chip: chip("paid", state === "converted" ? labels.invoiced : labels.accepted),
+        when: line(labels.acceptedOn, answeredOn),
+        banner: answerOf(invoice, view, labels, zone) + invoicedAs(input, labels),
         answerable: false,
       };
   }
@@ -63,25 +63,25 @@ export function offerState(input: PublicPageInput, view: InvoiceView, words: Pag
 
 export function offerButtons(
   urls: NonNullable<PublicPageInput["answerUrls"]>,
-  words: PageWords,
+  labels: PageLabels,
   edge: boolean,
 ): string {
-  return `<a class="btn${edge ? " edge" : ""}" href="${e(urls.accept)}" rel="nofollow">${e(words.acceptAndSign)}</a><div class="duo"><a class="btn sec" href="${e(urls.decline)}" rel="nofollow">${e(words.decline)}</a></div>`;
+  return `<a class="btn${edge ? " edge" : ""}" href="${e(urls.accept)}" rel="nofollow">${e(labels.acceptAndSign)}</a><div class="duo"><a class="btn sec" href="${e(urls.decline)}" rel="nofollow">${e(labels.decline)}</a></div>`;
 }
 
-function answerOf({ answer }: Invoice, view: InvoiceView, words: PageWords, zone: string): string {
+function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zone: string): string {
   if (answer === null) return "";
-  const moment = formatInstant(answer.at, zone, "datetime", view.formats.words.language);
+  const moment = formatInstant(answer.at, zone, "datetime", view.formats.labels.language);
   const said =
     answer.signed === "noted"
-      ? words.notedFor(answer.name, moment)
+      ? labels.notedFor(answer.name, moment)
       : answer.what === "declined"
-        ? words.declinedBy(answer.name, moment)
-        : words.signedBy(answer.name, moment);
+        ? labels.declinedBy(answer.name, moment)
+        : labels.signedBy(answer.name, moment);
   const reason = answer.reason.trim() === "" ? "" : `<br>${e(answer.reason.trim())}`;
-  const told = answer.signed === "noted" ? "" : `<br>${e(words.hasBeenTold(view.seller.name))}`;
+  const told = answer.signed === "noted" ? "" : `<br>${e(labels.hasBeenTold(view.seller.name))}`;
   const tone = answer.what === "declined" ? " v" : "";
-  return `<p class="say${tone}"><b>${e(said)}</b>${reason}${told}</p>${drawn(answer, words)}`;
+  return `<p class="say${tone}"><b>${e(said)}</b>${reason}${told}</p>${drawn(answer, labels)}`;
 }
 
 /** A path of moves and lines alone: nothing of it can be anything but a drawing. */
@@ -89,27 +89,27 @@ export const drawingPattern = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*){1,200}
 /** A signature is small: about two thousand points would be a picture. */
 export const longestDrawing = 6000;
 
-function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, words: PageWords): string {
+function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLabels): string {
   return drawing.length <= longestDrawing && drawingPattern.test(drawing)
-    ? `<svg class="sig" viewBox="0 0 300 100" role="img" aria-label="${e(words.signature(name))}"><path d="${drawing}"/></svg>`
+    ? `<svg class="sig" viewBox="0 0 300 100" role="img" aria-label="${e(labels.signature(name))}"><path d="${drawing}"/></svg>`
     : "";
 }
 
-const invoicedAs = ({ invoiced }: PublicPageInput, words: PageWords): string =>
-  invoiced ? `<a class="btn sec" href="${e(invoiced.url)}">${e(words.open(invoiced.number))}</a>` : "";
+const invoicedAs = ({ invoiced }: PublicPageInput, labels: PageLabels): string =>
+  invoiced ? `<a class="btn sec" href="${e(invoiced.url)}">${e(labels.open(invoiced.number))}</a>` : "";
 
 /** The parts a total is paid in, each with what is left of it. */
-export function planOf({ invoice, settled, today }: PublicPageInput, view: InvoiceView, words: PageWords): string {
+export function planOf({ invoice, settled, today }: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   if (!isInParts(invoice) || view.state === "void" || isSettled(view.state)) return "";
   const { money, date } = view.formats;
   const paid = sumSettled(settled ?? nothingSettled);
   const rows = partsOf({ ...invoice, charges: [] }, paid).map(({ kind, dueDate, amount, left }) => {
     const isPaid = left === 0;
     const isLate = !isPaid && dueDate !== null && dueDate < today;
-    const said = isPaid ? words.paid : isLate ? words.wasDue : left < amount ? words.partPaid : "";
-    const note = [kind === "deposit" ? words.deposit : "", said].filter((text) => text !== "").join(", ");
+    const said = isPaid ? labels.paid : isLate ? labels.wasDue : left < amount ? labels.partPaid : "";
+    const note = [kind === "deposit" ? labels.deposit : "", said].filter((text) => text !== "").join(", ");
     const day = dueDate === null ? "" : date(dueDate);
     return `<div><dt>${e(money(isPaid ? amount : left))}</dt><dd${isPaid ? ' class="done"' : ""}>${e(day)}${note === "" ? "" : `<small>${e(note)}</small>`}</dd></div>`;
   });
-  return `<section><h2>${e(words.plan)}</h2><dl class="rows plan">${rows.join("")}</dl></section>`;
+  return `<section><h2>${e(labels.plan)}</h2><dl class="rows plan">${rows.join("")}</dl></section>`;
 }

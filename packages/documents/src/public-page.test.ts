@@ -4,7 +4,7 @@ import { publicPageBytes, renderNotFoundPage, renderPublicPage, type PublicPageI
 
 const page = (more: Partial<PublicPageInput> = {}) =>
   renderPublicPage({ invoice: lagos(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400, ...more });
-const words = (html: string) =>
+const labels = (html: string) =>
   html
     .replace(/<style[\s\S]*<\/style>/, "")
     .replaceAll(/<[^>]+>/g, " ")
@@ -13,7 +13,7 @@ const words = (html: string) =>
 
 describe("the client's page", () => {
   test("says how much, by when, to whom, and how to pay", () => {
-    const said = words(page());
+    const said = labels(page());
     for (const text of [
       "Ọnà Studio",
       "INV-0142",
@@ -34,14 +34,14 @@ describe("the client's page", () => {
   });
 
   test("counts the days", () => {
-    expect(words(page({ today: "2026-12-03" }))).toContain("Due tomorrow");
-    expect(words(page({ today: "2026-12-04" }))).toContain("Due today");
-    expect(words(page({ today: "2026-12-11" }))).toContain("7 days late");
-    expect(words(page({ today: "2026-12-11" }))).toContain("Was due 4 December 2026");
+    expect(labels(page({ today: "2026-12-03" }))).toContain("Due tomorrow");
+    expect(labels(page({ today: "2026-12-04" }))).toContain("Due today");
+    expect(labels(page({ today: "2026-12-11" }))).toContain("7 days late");
+    expect(labels(page({ today: "2026-12-11" }))).toContain("Was due 4 December 2026");
   });
 
   test("part paid: what is left", () => {
-    const said = words(page({ settled: { money: 350_000_000, withheld: 0, credited: 0 } }));
+    const said = labels(page({ settled: { money: 350_000_000, withheld: 0, credited: 0 } }));
     expect(said).toContain("Left to pay on INV-0142");
     expect(said).toContain("Paid so far ₦3,500,000.00 of ₦7,022,437.50.");
   });
@@ -49,19 +49,19 @@ describe("the client's page", () => {
   test("a receipt says that it was received, and asks for nothing", () => {
     const html = page({ invoice: lagos({ kind: "receipt" }), claimUrl: "/c" });
     expect(html).toContain("chip paid");
-    expect(words(html)).toContain("Receipt INV-0142");
-    expect(words(html)).not.toContain("0123 456 789");
+    expect(labels(html)).toContain("Receipt INV-0142");
+    expect(labels(html)).not.toContain("0123 456 789");
   });
 
   test("paid: nothing to pay, no account to send to", () => {
-    const said = words(page({ settled: { money: 702_243_750, withheld: 0, credited: 0 }, receivedOn: "2026-12-02" }));
+    const said = labels(page({ settled: { money: 702_243_750, withheld: 0, credited: 0 }, receivedOn: "2026-12-02" }));
     expect(said).toContain("Nothing left to pay. Thank you.");
     expect(said).toContain("Received 2 December 2026");
     expect(said).not.toContain("0123 456 789");
   });
 
   test("void: do not pay, why, and what replaces it", () => {
-    const said = words(
+    const said = labels(
       page({
         invoice: lagos({ status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." }),
         replacement: { number: "INV-0143", url: "/invoice/link/y" },
@@ -74,7 +74,7 @@ describe("the client's page", () => {
 
   test("void: on the day it was where the business is", () => {
     const invoice = lagos({ status: "void", voidedAt: "2026-11-20T23:30:00.000Z", voidReason: "wrong client." });
-    const said = (timeZone?: string) => words(page({ invoice, ...(timeZone ? { timeZone } : {}) }));
+    const said = (timeZone?: string) => labels(page({ invoice, ...(timeZone ? { timeZone } : {}) }));
     expect(said("Africa/Lagos")).toContain("21 November 2026");
     expect(said("America/New_York")).toContain("20 November 2026");
     expect(said()).toContain("20 November 2026");
@@ -82,7 +82,7 @@ describe("the client's page", () => {
 
   test("in the language of the invoice", () => {
     expect(page({ invoice: douala() })).toContain('<html lang="fr">');
-    expect(words(page({ invoice: douala() }))).toContain("Télécharger le PDF");
+    expect(labels(page({ invoice: douala() }))).toContain("Télécharger le PDF");
   });
 });
 
@@ -134,7 +134,7 @@ describe("weight", () => {
     const shown = (html.match(/<tr><td>/g) ?? []).length;
     const more = /(\d+) more lines are in the PDF/.exec(html);
     expect(shown + Number(more?.[1] ?? 0)).toBe(count);
-    expect(words(html)).toContain("Total");
+    expect(labels(html)).toContain("Total");
   });
 });
 
@@ -149,10 +149,10 @@ test("takes a nonce where the policy goes by it", () => {
 
 test("a late fee stands beside the total, which stays, and what is to be paid is both", () => {
   const fee = { id: "0198b0a0-0000-7000-8000-0000000000c1", date: "2026-12-20", amount: 5_000_000, waivedAt: null };
-  const owed = words(page({ invoice: { ...lagos(), charges: [fee] }, today: "2026-12-21" }));
+  const owed = labels(page({ invoice: { ...lagos(), charges: [fee] }, today: "2026-12-21" }));
   expect(owed).toMatch(/Left to pay.*7,072,437\.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);
   const waived = { ...fee, waivedAt: "2026-12-21T08:00:00.000Z" };
-  expect(words(page({ invoice: { ...lagos(), charges: [waived] }, today: "2026-12-21" }))).not.toContain("Late fee");
+  expect(labels(page({ invoice: { ...lagos(), charges: [waived] }, today: "2026-12-21" }))).not.toContain("Late fee");
 });
 
 describe("an invoice in parts", () => {
@@ -161,7 +161,7 @@ describe("an invoice in parts", () => {
   const instalments = [part(1, "2026-11-25", 200_000_000), part(2, "2026-12-25", 502_243_750)];
   const invoice = { ...lagos(), instalments, dueDate: "2026-12-25", termsDays: null };
   const shown = (today: string, money = 0) =>
-    words(page({ invoice, today, settled: { money, withheld: 0, credited: 0 }, payUrl: "/pay" }));
+    labels(page({ invoice, today, settled: { money, withheld: 0, credited: 0 }, payUrl: "/pay" }));
 
   test("before its days › page and card ask for the next part and its day, and name the total beside it", () => {
     const said = shown("2026-11-20");
@@ -178,7 +178,7 @@ describe("an invoice in parts", () => {
 
   test("taken back whole by a credit note › nothing is left, and nobody is thanked for money", () => {
     const credited = lagos().totals?.total ?? 0;
-    const said = words(page({ settled: { money: 0, withheld: 0, credited } }));
+    const said = labels(page({ settled: { money: 0, withheld: 0, credited } }));
     expect(said).toContain("Credit note");
     expect(said).not.toMatch(/Pay to|How to pay|has confirmed/);
   });

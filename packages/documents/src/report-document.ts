@@ -1,7 +1,7 @@
 import { slug } from "@ankara/domain/text";
-import { paperColours } from "./brand-colours.ts";
+import { documentColours } from "./brand-colours.ts";
 import type { Block, DocumentTree, TableColumn, TemplateName } from "./tree.ts";
-import { wordsFor } from "./words/words.ts";
+import { documentLabelsFor } from "./labels/document-labels.ts";
 
 /** A table of a report, every cell in words and ready to print. */
 export type ReportTable = {
@@ -46,7 +46,7 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
   return {
     version: 1,
     template,
-    ...(template === "band" ? { colours: paperColours(accent) } : {}),
+    ...(template === "band" ? { colours: documentColours(accent) } : {}),
     language,
     title: [title, company].filter((text) => text !== "").join(" · "),
     author: company,
@@ -72,7 +72,7 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
       ...checks.map((text): Block => ({ kind: "text", style: "small", text: `✓ ${text}` })),
     ],
     laterPages: [{ kind: "text", style: "bodyStrong", text: [title, ...about.slice(0, 1)].join(" · ") }, space(10)],
-    footer: { left: company, link: null, pages: wordsFor(language).pages },
+    footer: { left: company, link: null, pages: documentLabelsFor(language).pages },
   };
 }
 

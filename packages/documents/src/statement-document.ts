@@ -9,7 +9,7 @@ import type { InvoiceView } from "./invoice-view.ts";
 import type { Bars, DocumentTree, Table, TemplateName, Block } from "./tree.ts";
 import { clientOf, sellerOf } from "./view/parties.ts";
 import { payOf } from "./view/payment.ts";
-import { statementWordsFor, type MovementKind, type StatementWords } from "./words/statement.ts";
+import { statementLabelsFor, type MovementKind, type StatementLabels } from "./labels/statement.ts";
 
 /** One line of a client's account; minor units. */
 export type StatementRow = {
@@ -47,8 +47,8 @@ export type StatementInput = {
 export function buildStatementDocument(input: StatementInput): DocumentTree {
   const { template, accent, look, logo = null, period, from, madeAt } = input;
   const formats = formatsFor(input.language, input.currency);
-  const words = statementWordsFor(input.language);
-  const view = viewStatement(input, formats, words);
+  const labels = statementLabelsFor(input.language);
+  const view = viewStatement(input, formats, labels);
   const days = `${formats.dayShort(period.from)} – ${formats.dayShort(period.to)}`;
   const seller = view.seller.name;
   return dressed({
@@ -57,11 +57,11 @@ export function buildStatementDocument(input: StatementInput): DocumentTree {
     template,
     accent,
     ...(look === undefined ? {} : { look }),
-    title: [words.title, view.client.name, seller].filter((text) => text !== "").join(" · "),
+    title: [labels.title, view.client.name, seller].filter((text) => text !== "").join(" · "),
     author: from.company || from.name,
     madeAt,
-    fileName: slug([words.title, view.client.name, period.from, period.to].join(" ")) || "statement",
-    left: [`${words.title} ${days}`, seller].filter((text) => text !== "").join(" · "),
+    fileName: slug([labels.title, view.client.name, period.from, period.to].join(" ")) || "statement",
+    left: [`${labels.title} ${days}`, seller].filter((text) => text !== "").join(" · "),
     link: null,
   });
 }
@@ -87,7 +87,7 @@ export function buildStatementsDocument(inputs: readonly StatementInput[]): Docu
   return { ...first, body: [...first.body, ...others.flatMap((other) => [...between(other), ...other.body])] };
 }
 
-function viewStatement(input: StatementInput, formats: Formats, words: StatementWords): InvoiceView {
+function viewStatement(input: StatementInput, formats: Formats, labels: StatementLabels): InvoiceView {
   const { period, rows, ages, look } = input;
   const balance = rows.at(-1)?.balance ?? 0;
   const overdue = ages.slice(1, 5).reduce((sum, amount) => sum + amount, 0);
@@ -99,7 +99,7 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
   return {
     formats,
     state: balance <= 0 ? "paid" : "open",
-    title: words.title,
+    title: labels.title,
     number: `${formats.dayShort(period.from)} – ${formats.dayShort(period.to)}`,
     total: formats.money(balance),
     balance: formats.money(balance),
@@ -110,20 +110,20 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
     inParts: false,
     adjusted: false,
     seller: sellerOf(input.from, formats),
-    clientLabel: words.for,
+    clientLabel: labels.for,
     client: clientOf({ walkIn: false, status: "issued" }, input.billTo, formats, country),
     meta: [
-      { label: formats.words.issued, value: formats.date(input.today) },
-      { label: words.currency, value: `${nameOfCurrency(input)} (${formats.symbol})` },
+      { label: formats.labels.issued, value: formats.date(input.today) },
+      { label: labels.currency, value: `${nameOfCurrency(input)} (${formats.symbol})` },
     ],
     amount: {
-      label: words.balance,
+      label: labels.balance,
       value: formats.moneyRuns(balance, 600),
-      note: words.on(formats.date(period.to)),
+      note: labels.on(formats.date(period.to)),
     },
     due: {
-      label: words.overdue,
-      value: overdue > 0 ? formats.moneyRuns(overdue, 600) : [{ text: words.nothingOverdue, weight: 600 }],
+      label: labels.overdue,
+      value: overdue > 0 ? formats.moneyRuns(overdue, 600) : [{ text: labels.nothingOverdue, weight: 600 }],
       note: "",
     },
     pay: balance > 0 ? payOf({ kind: "invoice", payRef: "" }, "open", input.payTo, balance, formats) : null,
@@ -132,22 +132,22 @@ function viewStatement(input: StatementInput, formats: Formats, words: Statement
     carry: [],
     amountHead: "",
     sums: [
-      { tone: "plain", label: words.balanceOn(formats.date(period.from)), amount: formats.figure(opening) },
-      { tone: "plain", label: words.billed, amount: formats.figure(billed) },
+      { tone: "plain", label: labels.balanceOn(formats.date(period.from)), amount: formats.figure(opening) },
+      { tone: "plain", label: labels.billed, amount: formats.figure(billed) },
       {
         tone: "plain",
-        label: words.paidAndCredited,
+        label: labels.paidAndCredited,
         amount: formats.figure(negateMoney(money(paid, input.currency)).amount),
       },
-      { tone: "total", label: words.balance, amount: formats.moneyRuns(balance, 600) },
+      { tone: "total", label: labels.balance, amount: formats.moneyRuns(balance, 600) },
     ],
     plan: [],
     fiscal: null,
-    notes: [words.tellUs],
+    notes: [labels.tellUs],
     look: look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: [],
     wholeWords: [],
-    account: { bars: barsOf(ages, formats, words), table: tableOf(rows, formats, words) },
+    account: { bars: barsOf(ages, formats, labels), table: tableOf(rows, formats, labels) },
   };
 }
 
@@ -156,12 +156,12 @@ const nameOfCurrency = ({ language, currency }: StatementInput): string =>
   language.startsWith("en") ? currencyOf(currency).name : currency;
 
 /** Amounts by age on one scale; none where nothing is open. */
-function barsOf(ages: StatementInput["ages"], formats: Formats, words: StatementWords): Bars | null {
+function barsOf(ages: StatementInput["ages"], formats: Formats, labels: StatementLabels): Bars | null {
   const most = Math.max(...ages);
   if (most <= 0) return null;
   // What came from before the books has no day: it stands there only where there is some.
   const shown = ages
-    .map((amount, index) => ({ amount, label: words.ages[index]! }))
+    .map((amount, index) => ({ amount, label: labels.ages[index]! }))
     .filter(({ amount }, index) => index < 5 || amount > 0);
   return {
     kind: "bars",
@@ -173,23 +173,23 @@ function barsOf(ages: StatementInput["ages"], formats: Formats, words: Statement
   };
 }
 
-function tableOf(rows: readonly StatementRow[], formats: Formats, words: StatementWords): Table {
+function tableOf(rows: readonly StatementRow[], formats: Formats, labels: StatementLabels): Table {
   const head = (name: string) => `${name},\u00a0${formats.symbol}`;
   const isNumber = (kind: MovementKind) => kind === "invoice" || kind === "credit_note" || kind === "late_fee";
   return {
     kind: "table",
     columns: [
-      { key: "date", head: words.date, width: words.dateWidth, padRight: 4 },
-      { key: "document", head: words.document, width: 60, padRight: 4 },
-      { key: "details", head: words.details, width: 0, padRight: 10 },
-      { key: "billed", head: head(words.billed), width: 76, align: "right" },
-      { key: "paid", head: head(words.paid), width: 76, align: "right" },
-      { key: "balance", head: head(words.balance), width: 80, align: "right" },
+      { key: "date", head: labels.date, width: labels.dateWidth, padRight: 4 },
+      { key: "document", head: labels.document, width: 60, padRight: 4 },
+      { key: "details", head: labels.details, width: 0, padRight: 10 },
+      { key: "billed", head: head(labels.billed), width: 76, align: "right" },
+      { key: "paid", head: head(labels.paid), width: 76, align: "right" },
+      { key: "balance", head: head(labels.balance), width: 80, align: "right" },
     ],
     rows: rows.map(({ date, kind, reference, debit, credit, balance }) => [
       [{ text: formats.dayShort(date), whole: true }],
       isNumber(kind) ? [{ text: reference, whole: true }] : "",
-      [words.movements[kind], isNumber(kind) ? "" : reference].filter((text) => text !== "").join(", "),
+      [labels.movements[kind], isNumber(kind) ? "" : reference].filter((text) => text !== "").join(", "),
       debit === 0 ? "" : formats.figure(debit),
       credit === 0 ? "" : formats.figure(credit),
       formats.figure(balance),

@@ -2,14 +2,14 @@ import { brandColours } from "./brand-colours.ts";
 import { escapeHtml } from "./html.ts";
 import { publicPageStyle } from "./public-page-style.ts";
 
-type StopWords = {
+type StopLabels = {
   ask: string;
   about: (seller: string) => string;
   stop: string;
   done: string;
   after: (seller: string) => string;
 };
-const words: Readonly<Record<"en" | "fr" | "sw" | "am", StopWords>> = {
+const labels: Readonly<Record<"en" | "fr" | "sw" | "am", StopLabels>> = {
   en: {
     ask: "No more reminders?",
     about: (seller) => `${seller} will send you no more reminders by mail. Invoices still come.`,
@@ -56,7 +56,7 @@ export function renderStopPage({
   readonly stopped: boolean;
 }): string {
   const tag = (["fr", "sw", "am"] as const).find((known) => language.toLowerCase().startsWith(known)) ?? "en";
-  const { ask, about, stop, done, after } = words[tag];
+  const { ask, about, stop, done, after } = labels[tag];
   const title = escapeHtml(stopped ? done : ask);
   const text = escapeHtml(stopped ? after(seller) : about(seller));
   const form = stopped ? "" : `<form method="post"><button class="btn">${escapeHtml(stop)}</button></form>`;

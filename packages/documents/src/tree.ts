@@ -13,7 +13,7 @@ export type Run = {
   readonly struck?: boolean;
   /** Language of this run where it differs from the document's. */
   readonly lang?: string;
-  /** In the brand's colour where that can be read on paper, black where it cannot. */
+  /** In the brand's colour where that can be read on document, black where it cannot. */
   readonly tone?: "brand";
 };
 
@@ -150,7 +150,7 @@ export type Bars = {
   readonly bars: readonly { readonly label: string; readonly value: string; /** 0 to 1. */ readonly share: number }[];
 };
 
-/** Blocks on the brand's colour, from edge to edge of the paper. */
+/** Blocks on the brand's colour, from edge to edge of the document. */
 export type Fill = { readonly kind: "fill"; readonly blocks: readonly Block[] };
 
 export type Qr = {
@@ -205,7 +205,7 @@ export type Paper = "a4" | "roll80" | "roll58";
 export type Colours = {
   readonly fill: string;
   readonly onFill: string;
-  /** Titles on white paper. */
+  /** Titles on white document. */
   readonly ink: string;
   /** Of the cloth's motif: the lighter and the stronger shape on `fill`. */
   readonly tints: readonly [string, string];

@@ -3,10 +3,10 @@ import { loadFonts } from "../src/fonts-node.ts";
 import { renderInvoicePdf } from "../src/invoice-pdf.ts";
 import { create } from "../src/pdf/engine/fontkit.js";
 import { renderPdf } from "../src/pdf.ts";
-import { countries, paperOf, treeOf } from "./matrix.ts";
+import { countries, sampleDocumentOf, treeOf } from "./matrix.ts";
 import { follow, pdfObjects, type PdfObject } from "./pdf-objects.ts";
 import { lagos, manyLines } from "./samples.ts";
-import { roundLogo } from "./special-papers.ts";
+import { roundLogo } from "./special-documents.ts";
 
 // No program that judges PDF/A-3 is to be had from the registries this project is built from. What a file shows by itself is judged here, clause by
 // clause of ISO 19005-3: that it is PDF/A-3 is still not proven before veraPDF has seen it.
@@ -25,7 +25,7 @@ const files: Readonly<Record<string, () => Promise<Uint8Array>>> = {
       )
     ).bytes,
   "an Amharic invoice": async () =>
-    (await renderInvoicePdf({ invoice: paperOf(amharic, "tax_invoice") }, async () => fonts)).bytes,
+    (await renderInvoicePdf({ invoice: sampleDocumentOf(amharic, "tax_invoice") }, async () => fonts)).bytes,
   "many pages": async () => (await renderInvoicePdf({ invoice: manyLines(120) }, async () => fonts)).bytes,
   "a roll": async () => renderPdf(treeOf("receipt", countries[0]!, "statement"), { fonts }),
 };
@@ -194,7 +194,7 @@ describe.each(Object.entries(files))("%s", (_name, made) => {
     for (const figure of elements.filter((text) => /\/S \/Figure\b/.test(text))) expect(figure).toMatch(/\/Alt [(<]/);
   });
 
-  test("6.8 to 6.10: what lies inside says what it is to the paper; no layers, no other faces", () => {
+  test("6.8 to 6.10: what lies inside says what it is to the document; no layers, no other faces", () => {
     const attached = ofType("Filespec");
     expect(attached.length).toBe(packet.includes("fx:DocumentFileName") ? 1 : 0);
     for (const file of attached) {

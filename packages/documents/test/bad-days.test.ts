@@ -9,10 +9,10 @@ import { templateStyle } from "../src/styles.ts";
 import type { DocumentTree, TemplateName } from "../src/tree.ts";
 import { renderHtml } from "../src/html.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
-import { countries, paperOf, templates } from "./matrix.ts";
+import { countries, sampleDocumentOf, templates } from "./matrix.ts";
 import { readTexts } from "./read-pdf.ts";
 import { lagos } from "./samples.ts";
-import { longName } from "./special-papers.ts";
+import { longName } from "./special-documents.ts";
 
 const party = PartySnapshot.parse({ name: longName.slice(0, 120), company: longName.slice(0, 120) });
 
@@ -75,10 +75,10 @@ describe.each(templates)("%s", (template) => {
     ["a statement of the largest figures there are", () => statement(template, 4)],
     ["a statement of 500 lines", () => statement(template, 500)],
     ["a report about a name of 200 letters", () => report(template)],
-    ...(["quote", "credit_note", "receipt"] as const).map((paper): readonly [string, () => DocumentTree] => [
-      `a ${paper} between two names of 200 letters`,
+    ...(["quote", "credit_note", "receipt"] as const).map((document): readonly [string, () => DocumentTree] => [
+      `a ${document} between two names of 200 letters`,
       () => {
-        const invoice = paperOf(nigeria, paper);
+        const invoice = sampleDocumentOf(nigeria, document);
         return buildInvoiceDocument({
           invoice: {
             ...invoice,

@@ -13,7 +13,7 @@ import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { renderPdf } from "../src/pdf.ts";
 import type { Mark } from "../src/pdf/boxes.ts";
 import { laidOut, textOf } from "./laid-out.ts";
-import { countries, paperOf } from "./matrix.ts";
+import { countries, sampleDocumentOf } from "./matrix.ts";
 import { kampala, lagos } from "./samples.ts";
 
 // A CommonJS module, whose types say otherwise.
@@ -24,7 +24,7 @@ const linkId = "q9w8e7r6t5y4u3i2o1p0asdf";
 const dotsPerInch = 150;
 const hasPoppler = spawnSync("pdftoppm", ["-v"]).error === undefined;
 
-const papers: Record<string, () => Invoice> = {
+const documents: Record<string, () => Invoice> = {
   plain: () => lagos(),
   band: () => lagos({ template: "band" }),
   ledger: () => lagos({ template: "ledger" }),
@@ -38,8 +38,8 @@ const papers: Record<string, () => Invoice> = {
 };
 type QrMark = Extract<Mark, { kind: "qr" }>;
 
-test.skipIf(!hasPoppler).each(Object.entries(papers))(
-  "%s: the code to pay by and the code to check by are read from the drawn paper, and stand apart",
+test.skipIf(!hasPoppler).each(Object.entries(documents))(
+  "%s: the code to pay by and the code to check by are read from the drawn document, and stand apart",
   async (_, make) => {
     const invoice = { ...make(), linkId };
     const tree = buildInvoiceDocument({ invoice, checkUrl });
@@ -67,22 +67,22 @@ test.skipIf(!hasPoppler).each(Object.entries(papers))(
 test.each(["plain", "band", "ledger", "receipt"] as const)(
   "%s: the authority's code, the code to pay by and the code to check by keep twenty points apart",
   async (template) => {
-    const paper = paperOf(
+    const document = sampleDocumentOf(
       countries.find(({ code }) => code === "KE")!,
       "tax_invoice",
     );
     const fiscal = {
       regime: "etims" as const,
       by: "business" as const,
-      of: paper.number!,
-      at: paper.updatedAt,
+      of: document.number!,
+      at: document.updatedAt,
       number: "KRACU0100000001/152",
       device: "KRACU0100000001",
       code: "V249-J39C-FJ48-HE2W",
       recorded: "20 Nov 2026, 12:41",
       qr: "https://etims.kra.example/check?Data=P051234567X00KRACU0100000001152",
     };
-    const invoice: Invoice = { ...paper, template, linkId, fiscal };
+    const invoice: Invoice = { ...document, template, linkId, fiscal };
     const { pages } = await laidOut(buildInvoiceDocument({ invoice, checkUrl }));
     for (const { marks } of pages) {
       const codes = marks.filter((mark): mark is QrMark => mark.kind === "qr");
@@ -93,7 +93,7 @@ test.each(["plain", "band", "ledger", "receipt"] as const)(
   },
 );
 
-test("a draft and the paper of another program carry no code", () => {
+test("a draft and the document of another program carry no code", () => {
   const codeOf = (invoice: Invoice) => JSON.stringify(buildInvoiceDocument({ invoice, checkUrl })).includes(checkUrl);
   const invoice = { ...lagos(), linkId };
   expect(codeOf(invoice)).toBe(true);

@@ -9,7 +9,7 @@ import { writeCii } from "../src/einvoice/cii.ts";
 import type { EInvoice } from "../src/einvoice/e-invoice.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
 import { writeUbl } from "../src/einvoice/ubl.ts";
-import { countries, paperOf } from "./matrix.ts";
+import { countries, sampleDocumentOf } from "./matrix.ts";
 import { address, ghana, kampala, lagos, nairobi, sampleInvoice, tax } from "./samples.ts";
 
 function read(invoice: Invoice, paid = 0): EInvoice {
@@ -46,9 +46,9 @@ function mixed(more: Partial<Invoice>): Invoice {
 const documents: Readonly<Record<string, () => EInvoice>> = {
   ...Object.fromEntries(
     countries.flatMap((country) => [
-      [`${country.code}-invoice`, () => read(paperOf(country, "tax_invoice"))],
-      [`${country.code}-credit-note`, () => read(paperOf(country, "credit_note"))],
-      [`${country.code}-not-registered`, () => read(paperOf(country, "invoice"))],
+      [`${country.code}-invoice`, () => read(sampleDocumentOf(country, "tax_invoice"))],
+      [`${country.code}-credit-note`, () => read(sampleDocumentOf(country, "credit_note"))],
+      [`${country.code}-not-registered`, () => read(sampleDocumentOf(country, "invoice"))],
     ]),
   ),
   lagos: () => read(lagos(), 350_000_000),

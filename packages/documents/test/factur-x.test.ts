@@ -41,7 +41,7 @@ test("an invoice carries its e-invoice inside, and says so", async () => {
   expect(again.bytes).toEqual(bytes);
 });
 
-test("what is no e-invoice carries none: a draft, and a paper whose seller has no number of any register", async () => {
+test("what is no e-invoice carries none: a draft, and a document whose seller has no number of any register", async () => {
   for (const invoice of [
     lagos({ status: "draft", number: null }),
     { ...lagos(), from: { ...lagos().from!, taxId: "", registrationNumber: "" } },

@@ -7,7 +7,7 @@ import { renderPublicPage } from "../src/public-page.ts";
 import { templateStyle } from "../src/styles.ts";
 import type { TemplateName } from "../src/tree.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
-import { countries, paperOf } from "./matrix.ts";
+import { countries, sampleDocumentOf } from "./matrix.ts";
 
 const templates: readonly TemplateName[] = ["plain", "band", "ledger", "receipt"];
 const nothing = { number: "", code: "", device: "", recorded: "", qr: "" };
@@ -45,7 +45,7 @@ const blocks: Readonly<Record<string, Partial<FiscalBlock> & Pick<FiscalBlock, "
 };
 
 const recorded = (code: string, template: TemplateName, more: Partial<FiscalBlock> = {}): Invoice => {
-  const invoice = paperOf(
+  const invoice = sampleDocumentOf(
     countries.find((country) => country.code === code)!,
     "tax_invoice",
   );
@@ -108,8 +108,8 @@ test("Ethiopia's code stands at the top right, the others' by the totals", async
 });
 
 test("nothing is said that the authority did not: no title of its own, and a rehearsal is called one", () => {
-  const { fiscal: _fiscal, ...plainPaper } = recorded("NG", "plain");
-  expect(JSON.stringify(treeOf(plainPaper))).not.toMatch(/fiscal tax invoice|IRN|NRS MBS/i);
+  const { fiscal: _fiscal, ...plainDocument } = recorded("NG", "plain");
+  expect(JSON.stringify(treeOf(plainDocument))).not.toMatch(/fiscal tax invoice|IRN|NRS MBS/i);
   const rehearsal = JSON.stringify(treeOf(recorded("NG", "plain", { rehearsal: true })));
   expect(rehearsal).toContain("Rehearsal: recorded by no authority");
   expect(rehearsal).not.toContain("NRS MBS record");
@@ -125,11 +125,11 @@ test("the preview and the public page carry it, and what was pasted is text ther
   for (const html of [renderHtml(treeOf(evil)), page(evil)]) expect(html).not.toMatch(/<img src=x|href="javascript/);
 });
 
-test("a credit note says why, Ghana and Ethiopia what their law wants, in the paper's language", () => {
+test("a credit note says why, Ghana and Ethiopia what their law wants, in the document's language", () => {
   const texts = (code: string, kind: "tax_invoice" | "credit_note", more: Partial<Invoice> = {}) =>
     JSON.stringify(
       treeOf({
-        ...paperOf(
+        ...sampleDocumentOf(
           countries.find((country) => country.code === code)!,
           kind,
         ),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { print } from "./print.ts";
 import { douala, ghana, kampala, lagos, lagosInParts, lusaka, manyLines, nairobi } from "./samples.ts";
 
-/** What each country's paper says, line by line. A change shows up as a diff to be read. */
-const papers = {
+/** What each country's document says, line by line. A change shows up as a diff to be read. */
+const documents = {
   lagos: () => lagos(),
   "lagos-draft": () => lagos({ status: "draft", number: null, seq: null, issuedAt: null }),
   "lagos-void": () => lagos({ status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." }),
@@ -15,7 +15,7 @@ const papers = {
   "forty-lines": () => manyLines(40),
 };
 
-test.each(Object.entries(papers))("%s prints what it printed before", async (name, invoice) => {
+test.each(Object.entries(documents))("%s prints what it printed before", async (name, invoice) => {
   const { pages } = await print(invoice());
   const text = pages.map((page, index) => `== page ${index + 1}\n${page.text}\n`).join("\n");
   await expect(text).toMatchFileSnapshot(`golden/${name}.golden.txt`);

@@ -9,7 +9,7 @@ export async function laidOut(tree: DocumentTree): Promise<LaidOut> {
   return layOutPages(tree, facesOf(await loadFonts()));
 }
 
-/** Text of a page in reading order: one line of paper a line, a bar between what stands beside each other. */
+/** Text of a page in reading order: one printed line a line, a bar between what stands beside each other. */
 export function textOf(marks: readonly Mark[]): string {
   const lines: string[] = [];
   let baseline: number | undefined;

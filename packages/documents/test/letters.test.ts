@@ -28,7 +28,7 @@ const byWords = (text: string) =>
     .split(/\s+/u)
     .filter((word) => word !== "");
 
-/** Lines of a list with these names, read back from the drawn paper as words. */
+/** Lines of a list with these names, read back from the drawn document as words. */
 async function readBack(names: readonly string[]): Promise<string[]> {
   const pdf = await print(lagos({ lines: names.map((name) => [name, "1", "piece", "1"] as const) }));
   return byWords(allText(pdf).replaceAll("|", " "));

@@ -1,9 +1,9 @@
 import { contrast } from "@ankara/domain/colour";
 import { describe, expect, test } from "vitest";
 import { cardReceiptMail, documentMail, reminderLetter } from "../src/mail/client-mail.ts";
-import { everyMail } from "../src/mail/every-mail.ts";
+import { sampleMails } from "../src/mail/every-mail.ts";
 import { noticeMail } from "../src/mail/notice-mail.ts";
-import { mailLanguages } from "../src/words/mail/words.ts";
+import { mailLanguages } from "../src/labels/mail/mail-labels.ts";
 import { lagos } from "./samples.ts";
 
 const publicUrl = "https://ankara.example";
@@ -28,7 +28,7 @@ function expectWellFormed(html: string): void {
 }
 
 describe.each(mailLanguages)("mails in %s", (language) => {
-  const mails = everyMail(lagos({ language }), { language, publicUrl });
+  const mails = sampleMails(lagos({ language }), { language, publicUrl });
 
   test("say what they have always said", async () => {
     const texts = [...mails].map(([kind, { subject, text }]) => `== ${kind}\n${subject}\n\n${text}`);

@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { loadFonts } from "../src/fonts-node.ts";
 import { renderPdf } from "../src/pdf.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
-import { countries, papers, templates, treeOf } from "./matrix.ts";
+import { countries, documentTypes, templates, treeOf } from "./matrix.ts";
 import { printOf, rasterised } from "./raster.ts";
 import { readTexts } from "./read-pdf.ts";
 import { restartIds } from "./samples.ts";
-import { specialPapers } from "./special-papers.ts";
+import { specialDocuments } from "./special-documents.ts";
 import { letters, treeText } from "./tree-text.ts";
 
-// What a paper says stands in golden/<template>/<country>.golden.txt, to be read as a diff. How it looks stands in golden/pictures: a print of all its pixels,
-// which a change of a tenth of a point breaks, and a sheet of small pictures of each template. After a change: `npm run papers -w @ankara/documents -- changed`
+// What a document says stands in golden/<template>/<country>.golden.txt, to be read as a diff. How it looks stands in golden/pictures: a print of all its pixels,
+// which a change of a tenth of a point breaks, and a sheet of small pictures of each template. After a change: `npm run documents -w @ankara/documents -- changed`
 // shows what changed, and without the last word it writes prints and sheets anew; look at them before committing.
 const folder = new URL("golden/pictures/", import.meta.url);
 const prints = (name: string) =>
@@ -30,19 +30,19 @@ describe.each(templates)("%s", (template) => {
     async (code, country) => {
       const texts: string[] = [];
       const looks: string[] = [];
-      for (const paper of papers) {
-        const tree = treeOf(template, country, paper);
+      for (const type of documentTypes) {
+        const tree = treeOf(template, country, type);
         const { pages } = await laidOut(tree);
-        expect({ paper, collisions: pages.flatMap(({ marks }) => collisions(marks)) }).toEqual({
-          paper,
+        expect({ type, collisions: pages.flatMap(({ marks }) => collisions(marks)) }).toEqual({
+          type,
           collisions: [],
         });
-        texts.push(`== ${paper}`, ...pages.map(({ marks }) => textOf(marks)), "");
+        texts.push(`== ${type}`, ...pages.map(({ marks }) => textOf(marks)), "");
         const pdf = await renderPdf(tree, { fonts: await loadFonts() });
-        looks.push(`${code} ${paper}: ${printOf(await rasterised(pdf))}`);
+        looks.push(`${code} ${type}: ${printOf(await rasterised(pdf))}`);
         // What a reader copies out of the file is what the tree says, letter for letter.
-        expect({ paper, text: letters((await readTexts(pdf)).join("\n")) }).toEqual({
-          paper,
+        expect({ type, text: letters((await readTexts(pdf)).join("\n")) }).toEqual({
+          type,
           text: letters(treeText(tree)),
         });
       }
@@ -55,7 +55,7 @@ describe.each(templates)("%s", (template) => {
 
 describe("on bad days, and as a business may choose", () => {
   const known = prints("special");
-  test.each(Object.entries(specialPapers))("%s looks as it did", async (name, tree) => {
+  test.each(Object.entries(specialDocuments))("%s looks as it did", async (name, tree) => {
     const pdf = await renderPdf(tree(), { fonts: await loadFonts() });
     expect(known).toContain(`${name}: ${printOf(await rasterised(pdf))}`);
   });

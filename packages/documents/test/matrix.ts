@@ -10,7 +10,7 @@ import {
   type StatementRow,
 } from "../src/statement-document.ts";
 import type { DocumentTree, TemplateName } from "../src/tree.ts";
-import { receiptWordsFor } from "../src/words/receipt.ts";
+import { receiptLabelsFor } from "../src/labels/receipt.ts";
 import { address, sampleInvoice, tax } from "./samples.ts";
 
 export type Country = {
@@ -182,9 +182,9 @@ export const countries: readonly Country[] = [
 ];
 
 export const templates: readonly TemplateName[] = ["plain", "band", "ledger", "receipt"];
-type InvoicePaper = DocumentKind | "tax_invoice";
-export type Paper = InvoicePaper | "statement" | "report";
-export const papers: readonly Paper[] = [
+type InvoiceDocumentType = DocumentKind | "tax_invoice";
+export type DocumentType = InvoiceDocumentType | "statement" | "report";
+export const documentTypes: readonly DocumentType[] = [
   "invoice",
   "tax_invoice",
   "quote",
@@ -195,21 +195,21 @@ export const papers: readonly Paper[] = [
   "report",
 ];
 
-/** Every paper of every country in every template. */
-export function treeOf(template: TemplateName, country: Country, paper: Paper): DocumentTree {
-  if (paper === "statement") return buildStatementDocument(statementOf(template, country));
-  if (paper === "report") return reportOf(template, country);
+/** Every document of every country in every template. */
+export function treeOf(template: TemplateName, country: Country, type: DocumentType): DocumentTree {
+  if (type === "statement") return buildStatementDocument(statementOf(template, country));
+  if (type === "report") return reportOf(template, country);
   return buildInvoiceDocument({
-    invoice: { ...paperOf(country, paper), template },
+    invoice: { ...sampleDocumentOf(country, type), template },
     publicUrl: "https://ankara.example/invoice/link/Zk3v0a1XQ2mN8bC7dE5fGh",
     checkUrl: "https://ankara.example/verify",
   });
 }
 
 /** A document of each kind by the same business: three lines, a discount, a description, a code. */
-export function paperOf(country: Country, paper: InvoicePaper): Invoice {
-  const registered = paper !== "invoice";
-  const kind = paper === "tax_invoice" ? "invoice" : paper;
+export function sampleDocumentOf(country: Country, type: InvoiceDocumentType): Invoice {
+  const registered = type !== "invoice";
+  const kind = type === "tax_invoice" ? "invoice" : type;
   const number = {
     invoice: "INV-0142",
     quote: "QUO-0031",
@@ -270,7 +270,7 @@ function receiptOf(invoice: Invoice, country: Country): Invoice {
     from: invoice.from!,
     billTo: invoice.billTo,
     payTo: [],
-    lines: [[receiptWordsFor(country.language).payment("INV-0101"), "1", "piece", country.price]],
+    lines: [[receiptLabelsFor(country.language).payment("INV-0101"), "1", "piece", country.price]],
   });
   return { ...paid, sourceNumber: "INV-0101", receipt };
 }
@@ -311,7 +311,7 @@ function statementOf(template: TemplateName, country: Country): StatementInput {
     balance += debit - credit;
     return { date, kind, reference, debit, credit, balance };
   });
-  const invoice = paperOf(country, "tax_invoice");
+  const invoice = sampleDocumentOf(country, "tax_invoice");
   return {
     template,
     accent: invoice.accent,

@@ -178,7 +178,7 @@ describe("pages", () => {
     },
   );
 
-  test("each page repeats the head and whose paper it is", async () => {
+  test("each page repeats the head and whose document it is", async () => {
     const { pages } = await print(manyLines(61));
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(page.text).toContain("Item Qty Unit Price Disc. Amount, ₦");
@@ -240,7 +240,7 @@ describe("pages", () => {
   test("a document number in a note never parts over two lines", async () => {
     const { pages } = await print(
       lagos({
-        publicNote: "Please quote the number of this paper when you pay us, it is INV-0142, thank you",
+        publicNote: "Please quote the number of this document when you pay us, it is INV-0142, thank you",
         terms: "",
       }),
     );
@@ -291,7 +291,7 @@ describe("a logo", () => {
     expect((await figures(png(2, 1, 6, [0, 10, 20, 30, 255, 40, 50, 60, 128])))[0]).toBe("Logo of Ọnà Studio");
   });
 
-  test("a broken one is left out, the paper is not", async () => {
+  test("a broken one is left out, the document is not", async () => {
     expect(await figures(new Uint8Array([0x89, 0x50, 1, 2, 3]))).toEqual(["QR code with the payment details above"]);
   });
 });

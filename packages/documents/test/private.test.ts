@@ -4,7 +4,7 @@ import { renderPublicPage } from "../src/public-page.ts";
 import { allText, print } from "./print.ts";
 import { lagos } from "./samples.ts";
 
-/** What only the business may see, in figures and words nothing else on the paper has. */
+/** What only the business may see, in figures and words nothing else on the document has. */
 const cost = "31337.17";
 const secret = "Bought at Ọjà Ọba for less";
 const plain = lagos();
@@ -22,7 +22,7 @@ const everywhere = async (): Promise<Record<string, string>> => ({
   page: renderPublicPage({ invoice, today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
 });
 
-test("what an item costs us, the private note and tags are on no paper and on no page of a client", async () => {
+test("what an item costs us, the private note and tags are on no document and on no page of a client", async () => {
   const told = await everywhere();
   for (const text of Object.values(told)) expect(text.length).toBeGreaterThan(500);
   const said = Object.entries(told).flatMap(([where, text]) =>

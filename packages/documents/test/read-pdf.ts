@@ -7,7 +7,7 @@ export type Tag = {
   readonly children: readonly (Tag | { readonly type: string; readonly id: string })[];
 };
 export type PdfPage = {
-  /** Text in the order of the file, one line of paper a line. */
+  /** Text in the order of the file, one printed line a line. */
   readonly text: string;
   readonly tags: Tag | null;
   /** Text of each piece of tagged content by its id. */

@@ -13,8 +13,8 @@ import type { FeeSnapshot } from "@ankara/domain/records/fee";
 
 let counter = 0;
 /**
- * The next sample's ids are those of a first one again. The code on a paper is made of them too, and files that run in one
- * worker share this count: who holds papers to what they were begins anew.
+ * The next sample's ids are those of a first one again. The code on a document is made of them too, and files that run in one
+ * worker share this count: who holds documents to what they were begins anew.
  */
 export const restartIds = (): void => {
   counter = 0;

@@ -9,7 +9,7 @@ import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { templates } from "./matrix.ts";
 import { readPdf, spoken, tagsOf, type Tag } from "./read-pdf.ts";
 import { kampala, lagos } from "./samples.ts";
-import { longNames, quadrillions } from "./special-papers.ts";
+import { longNames, quadrillions } from "./special-documents.ts";
 
 const look = (more: Partial<DocumentLook>): DocumentLook => ({
   logo: "before",
@@ -27,7 +27,7 @@ const words = (text: string) =>
     .trim();
 
 describe.each(templates)("%s", (template) => {
-  test("what a reader gets out of the file is what stands on the paper", async () => {
+  test("what a reader gets out of the file is what stands on the document", async () => {
     const tree = buildInvoiceDocument({ invoice: lagos({ template }), publicUrl: "https://ankara.example/x" });
     const { pages } = await laidOut(tree);
     const pdf = await readPdf(await renderPdf(tree, { fonts: await loadFonts() }));
@@ -36,7 +36,7 @@ describe.each(templates)("%s", (template) => {
     expect(pdf.pages.map(({ text }) => sorted(text))).toEqual(pages.map(({ marks }) => sorted(textOf(marks))));
   });
 
-  test("reads in the order of the paper: title, amount, day, client, how to pay, goods, sums", async () => {
+  test("reads in the order of the document: title, amount, day, client, how to pay, goods, sums", async () => {
     const tree = buildInvoiceDocument({ invoice: lagos({ template }) });
     const { pages } = await readPdf(await renderPdf(tree, { fonts: await loadFonts() }));
     const { tags, content } = pages[0]!;

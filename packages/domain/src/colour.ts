@@ -43,7 +43,7 @@ export function inkOn(fill: string): "#fff" | "#000" {
 }
 
 /**
- * Can text of this colour be read on white paper (contrast 4.5 or more)?
+ * Can text of this colour be read on white document (contrast 4.5 or more)?
  * @throws RangeError when it is no colour
  */
 export const isReadableOnWhite = (colour: string): boolean => contrast(colour, "#fff") >= 4.5;

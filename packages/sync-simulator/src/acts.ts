@@ -4,7 +4,7 @@ import { todayIn } from "@ankara/domain/dates/dates";
 import { creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import { answerQuote, convertQuote, convertedId } from "@ankara/domain/invoice/quote";
 import { Business } from "@ankara/domain/records/business";
 import { Contact } from "@ankara/domain/records/contact";

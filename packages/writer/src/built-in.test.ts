@@ -7,7 +7,7 @@ import { writerOf } from "./built-in/letters.ts";
 import { offerOf } from "./built-in/offer.ts";
 import { sumsIn } from "./built-in/plan.ts";
 import { tradeOf } from "./built-in/trades.ts";
-import { calm, givenName } from "./words.ts";
+import { calm, givenName } from "./text.ts";
 
 test("the same task gives the same text, another version another one", () => {
   const task = taskOf("birthday_wishes", "en", { name: "Ada", company_name: "Ada Stores", sender: "Obi" });

@@ -5,7 +5,7 @@ import { fold } from "@ankara/domain/text";
 import { foreignContacts } from "./facts.ts";
 import { languageOf } from "./language.ts";
 import { type WritingTask, countWords } from "./task.ts";
-import { givenName, plain } from "./words.ts";
+import { givenName, plain } from "./text.ts";
 
 /** Why a text is not sent out. */
 export type Problem = {

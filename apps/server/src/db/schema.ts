@@ -4,7 +4,7 @@ import type { Filing } from "@ankara/domain/records/fiscal";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { LostTime } from "@ankara/sync/lost-times";
-import type { AccountAct } from "@ankara/contract/security";
+import type { AccountAction } from "@ankara/contract/security";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { PageText } from "@ankara/writer/task";
@@ -89,7 +89,7 @@ export type Schema = {
     id: string;
     user_id: string;
     at: Generated<Date>;
-    what: AccountAct;
+    what: AccountAction;
     device: string;
     about: string;
   };

@@ -1,6 +1,6 @@
 import { readCheckCode } from "@ankara/documents/check/code";
 import { renderCheckPage, type CheckAnswer } from "@ankara/documents/check/page";
-import { documentLanguages } from "@ankara/documents/words/languages";
+import { documentLanguages } from "@ankara/documents/labels/languages";
 import { exportJWK } from "jose";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findByCode, type CodeOutcome } from "../commands/check/find-by-code.ts";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@ankara/documents/html";
-import { everyMail } from "@ankara/documents/mail/every-mail";
-import { mailLanguages } from "@ankara/documents/words/mail/words";
+import { sampleMails } from "@ankara/documents/mail/every-mail";
+import { mailLanguages } from "@ankara/documents/labels/mail/mail-labels";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -13,7 +13,7 @@ type PreviewRequest = FastifyRequest<{ Params: { language: string; kind: string 
 /** Sandbox only: every mail in every language, about an example. */
 export function registerMailPreviews(app: FastifyInstance, deps: Deps): void {
   if (!deps.settings.sandbox) return;
-  const mailsIn = (language: string) => everyMail(exampleInvoice(), { language, publicUrl: deps.settings.publicUrl });
+  const mailsIn = (language: string) => sampleMails(exampleInvoice(), { language, publicUrl: deps.settings.publicUrl });
 
   app.get("/dev/mails", async (_, reply) => {
     const html = plainPage("Mails", mailLanguages.map((language) => listOf(language, mailsIn(language))).join(""));
@@ -36,7 +36,7 @@ export function registerMailPreviews(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function listOf(language: string, mails: ReturnType<typeof everyMail>): string {
+function listOf(language: string, mails: ReturnType<typeof sampleMails>): string {
   const rows = [...mails].map(
     ([kind, { subject }]) =>
       `<tr><td>${kind}</td><td lang="${language}"><a href="/dev/mails/${language}/${kind}">${escapeHtml(subject)}</a></td><td><a href="/dev/mails/${language}/${kind}.txt">text</a></td></tr>`,

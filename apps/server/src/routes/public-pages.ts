@@ -1,6 +1,6 @@
 import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { renderWithdrawnPage } from "@ankara/documents/public-forms";
-import { pageLanguages } from "@ankara/documents/words/page";
+import { pageLanguages } from "@ankara/documents/labels/page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
-import { debtOf } from "@ankara/domain/invoice/payment-acts";
+import { debtOf } from "@ankara/domain/invoice/payment-actions";
 import { expect, test } from "vitest";
 import { contactRowOf } from "./index/contact-row.ts";
 import { invoiceRowOf } from "./index/invoice-row.ts";

@@ -1,7 +1,7 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
-import { reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { reversalOf } from "@ankara/domain/invoice/payment-actions";
 import { answerQuote, convertedId, convertQuote } from "@ankara/domain/invoice/quote";
 import { Contact } from "@ankara/domain/records/contact";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";

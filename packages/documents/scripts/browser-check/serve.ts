@@ -12,31 +12,31 @@ import { leanDocumentEngine } from "../../src/build/lean-engine.ts";
 import { loadFonts } from "../../src/fonts-node.ts";
 import { renderPdf } from "../../src/pdf.ts";
 import type { DocumentTree } from "../../src/tree.ts";
-import { countries, papers, templates, treeOf } from "../../test/matrix.ts";
-import { specialPapers } from "../../test/special-papers.ts";
+import { countries, documentTypes, templates, treeOf } from "../../test/matrix.ts";
+import { specialDocuments } from "../../test/special-documents.ts";
 
-/** Every paper of the tests, or with `all: false` one country for each template and kind: all of these, each country at least once. */
+/** Every document of the tests, or with `all: false` one country for each template and kind: all of these, each country at least once. */
 export function treesOf({ all }: { readonly all: boolean }): Record<string, DocumentTree> {
   const trees: Record<string, DocumentTree> = {};
   templates.forEach((template, row) =>
-    papers.forEach((paper, column) =>
+    documentTypes.forEach((type, column) =>
       countries.forEach((country, index) => {
-        if (all || index === (row * papers.length + column) % countries.length)
-          trees[`${template} ${country.code} ${paper}`] = treeOf(template, country, paper);
+        if (all || index === (row * documentTypes.length + column) % countries.length)
+          trees[`${template} ${country.code} ${type}`] = treeOf(template, country, type);
       }),
     ),
   );
-  for (const [name, tree] of Object.entries(specialPapers)) trees[name] = tree();
+  for (const [name, tree] of Object.entries(specialDocuments)) trees[name] = tree();
   return trees;
 }
 
 /**
- * Builds the document engine as the app does and serves a page on loopback whose worker draws the papers: its `pre` then says `drawn` and, line by line,
+ * Builds the document engine as the app does and serves a page on loopback whose worker draws the documents: its `pre` then says `drawn` and, line by line,
  * the name and SHA-256 of each, or `failed`. `inNode` are the lines Node draws,
  * `drawn` what the page will have said.
  * `timed.html` has a function `draw` instead, which draws a tree of a name in the page itself.
  */
-export async function servePapers(trees: Readonly<Record<string, DocumentTree>>) {
+export async function serveDocuments(trees: Readonly<Record<string, DocumentTree>>) {
   const fonts = await loadFonts();
   const inNode: string[] = [];
   for (const [name, tree] of Object.entries(trees))

@@ -4,7 +4,7 @@ import type { Block } from "../tree.ts";
 /** Side of the code on a sheet, points: 0.5 mm a square at 300 dots an inch, and no taller than most sums beside it. */
 const sheetSize = 48;
 
-/** The code to check a paper by, with its words beside it; nothing for a paper that has none. */
+/** The code to check a document by, with its words beside it; nothing for a document that has none. */
 export function checkBlocks({ check }: Pick<InvoiceView, "check">, before: number): Block[] {
   if (!check) return [];
   return [

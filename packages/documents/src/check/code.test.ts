@@ -6,7 +6,7 @@ import { maskedName } from "./mask.ts";
 
 const issued = (fields: Parameters<typeof lagos>[0] = {}) => ({ ...lagos(fields), linkId: "q".repeat(24) });
 
-describe("the code on a paper", () => {
+describe("the code on a document", () => {
   test("finds its document and says what was printed", () => {
     const invoice = issued();
     const code = readCheckCode(checkCodeOf(invoice));

@@ -1,11 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { contentFingerprint } from "@ankara/domain/invoice/paper-text";
+import { contentFingerprint } from "@ankara/domain/invoice/content-fingerprint";
 import { Invoice } from "@ankara/domain/records/invoice";
 
 /**
- * The code on a paper: `7QK2-M4XD-9TRW-3HNB-5CYE`, 20 characters of five bits.
+ * The code on a document: `7QK2-M4XD-9TRW-3HNB-5CYE`, 20 characters of five bits.
  * - 8 find the document: a hash of its link, from which the link cannot be had back;
- * - 11 say what was printed: a hash of what the paper says, so that a changed document does not answer to an old paper;
+ * - 11 say what was printed: a hash of what the document says, so that a changed document does not answer to an old document;
  * - 1 tells a slip of the finger from a code that is unknown.
  * All of it is on the device when it issues, so it needs no network and no key.
  */
@@ -24,7 +24,7 @@ export type CheckCode = {
   readonly seal: string;
 };
 
-/** Only what this app numbered itself is vouched for: not a draft, not the paper of another program. */
+/** Only what this app numbered itself is vouched for: not a draft, not the document of another program. */
 export const isChecked = ({ status, number, imported, linkId }: Invoice): boolean =>
   status !== "draft" && number !== null && !imported && linkId !== "";
 
@@ -35,7 +35,7 @@ export function checkCodeOf(invoice: Invoice): string {
 }
 
 /**
- * SHA-256 of what a paper says, hexadecimal. Equal on the device that issued it and on the server. The day it is due is
+ * SHA-256 of what a document says, hexadecimal. Equal on the device that issued it and on the server. The day it is due is
  * not in it, because that may be moved back afterwards; neither are payments, looks and private notes.
  */
 export function sealOf(invoice: Invoice): string {
@@ -57,7 +57,7 @@ export const sealPart = (seal: string): string => fiveBits(bytesOf(seal), sealLe
 /** Under what a link is looked for; migration 0019 counts the same in the database. */
 export const findKeyOf = (linkId: string): string => hexOf(findBytes(linkId).subarray(0, (findLength * 5) / 8));
 
-/** Read a code as somebody typed or scanned it. Null for one that no paper can have. */
+/** Read a code as somebody typed or scanned it. Null for one that no document can have. */
 export function readCheckCode(typed: string): CheckCode | null {
   const text = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (text.length !== length || [...text].some((letter) => !alphabet.includes(letter))) return null;

@@ -1,5 +1,5 @@
 /**
- * A client's name for somebody who has the paper before them and needs to know it again, and for nobody else: the first
+ * A client's name for somebody who has the document before them and needs to know it again, and for nobody else: the first
  * word whole, then first letters, with what says little left as it is. `Zuma Grains & Foods Plc` → `Zuma G… & F… Plc`.
  */
 export function maskedName(name: string): string {

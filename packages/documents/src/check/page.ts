@@ -7,11 +7,11 @@ import { escapeHtml as e } from "../html.ts";
 import { viewInvoice, type InvoiceView } from "../invoice-view.ts";
 import { formStyle, publicPageStyle } from "../public-page-style.ts";
 import { page } from "../public-shell.ts";
-import { wordsFor } from "../words/words.ts";
+import { documentLabelsFor } from "../labels/document-labels.ts";
 import { lastDigits, maskedName } from "./mask.ts";
-import { checkWordsFor, type CheckWords } from "./words.ts";
+import { checkLabelsFor, type CheckLabels } from "./labels.ts";
 
-/** A document that answers to the code of a paper, as the server has it now. */
+/** A document that answers to the code of a document, as the server has it now. */
 export type CheckedDocument = {
   readonly invoice: Invoice;
   readonly settled: Settled;
@@ -31,7 +31,7 @@ export type CheckedDocument = {
 /** What a code leads to. */
 export type CheckAnswer =
   | ({ readonly state: "found" } & CheckedDocument)
-  /** The link's part of the code is known, what the paper said is not: another version, or a false paper. */
+  /** The link's part of the code is known, what the document said is not: another version, or a false document. */
   | { readonly state: "changed"; readonly language: string; readonly number: string | null }
   | { readonly state: "unknown"; readonly code: string }
   | { readonly state: "mistyped"; readonly typed: string }
@@ -39,7 +39,7 @@ export type CheckAnswer =
   | { readonly state: "tooOften"; readonly waitMinutes: number };
 
 /**
- * The page a paper is checked on: no script, nothing loaded. It shows what a person who holds the paper can compare, and
+ * The page a document is checked on: no script, nothing loaded. It shows what a person who holds the document can compare, and
  * hides what a person who does not hold it should not learn: the client's name and the account are cut short.
  *
  * @param language - chosen on the page or by the browser; a document that is found speaks its own
@@ -47,52 +47,52 @@ export type CheckAnswer =
 export function renderCheckPage(answer: CheckAnswer, language = "en"): string {
   const own =
     answer.state === "found" ? answer.invoice.language : answer.state === "changed" ? answer.language : language;
-  const words = checkWordsFor(own);
+  const labels = checkLabelsFor(own);
   return page({
-    language: wordsFor(own).language,
-    title: `${words.documentCheck} · Ankara`,
+    language: documentLabelsFor(own).language,
+    title: `${labels.documentCheck} · Ankara`,
     style: publicPageStyle(brandColours("")) + formStyle + style,
     nonce: undefined,
-    body: `<div class="desk"><main><p class="who"><span>Ankara <span class="thin">${e(words.documentCheck)}</span></span></p>${bodyOf(answer, words)}<footer class="foot">${e(words.foot)}</footer></main></div>`,
+    body: `<div class="desk"><main><p class="who"><span>Ankara <span class="thin">${e(labels.documentCheck)}</span></span></p>${bodyOf(answer, labels)}<footer class="foot">${e(labels.foot)}</footer></main></div>`,
   });
 }
 
 const style =
   ".thin{font-weight:400;color:var(--muted)}.mark{display:block;width:44px;height:44px;margin-top:4px}.big{font-size:28px;line-height:36px;font-weight:600;margin-top:8px}.big+p{margin-top:6px}.facts dt{flex-basis:112px}.say.over{border-color:var(--overdue)}.nb{white-space:nowrap}.act{display:inline-block;padding:12px 0}@media(min-width:901px){.desk{padding-top:0!important}main{display:block!important}.foot{border-top:1px solid var(--line);margin-top:28px;padding-top:12px}.who{background:none!important;padding:16px 0 20px!important}}";
 
-function bodyOf(answer: CheckAnswer, words: CheckWords): string {
+function bodyOf(answer: CheckAnswer, labels: CheckLabels): string {
   switch (answer.state) {
     case "found":
-      return answer.invoice.status === "void" ? cancelled(answer, words) : genuine(answer, words);
+      return answer.invoice.status === "void" ? cancelled(answer, labels) : genuine(answer, labels);
     case "changed":
-      return `${warning(words.replaced)}<p>${e(words.anotherVersion)}</p>${rows(answer.number ? [[words.number, answer.number, true]] : [])}${form(words, "", words.checkAgain)}${caution(words)}`;
+      return `${warning(labels.replaced)}<p>${e(labels.anotherVersion)}</p>${rows(answer.number ? [[labels.number, answer.number, true]] : [])}${form(labels, "", labels.checkAgain)}${caution(labels)}`;
     case "unknown":
-      return `${warning(words.notFound)}<p>${around(words.noDocument, answer.code)}</p><p class="note">${e(words.notReceived)}</p>${form(words, answer.code, words.checkAgain)}${caution(words)}`;
+      return `${warning(labels.notFound)}<p>${around(labels.noDocument, answer.code)}</p><p class="note">${e(labels.notReceived)}</p>${form(labels, answer.code, labels.checkAgain)}${caution(labels)}`;
     case "mistyped":
-      return `${warning(words.mistyped)}<p>${around(words.mistypedText, answer.typed)}</p>${form(words, answer.typed, words.checkAgain)}${caution(words)}`;
+      return `${warning(labels.mistyped)}<p>${around(labels.mistypedText, answer.typed)}</p>${form(labels, answer.typed, labels.checkAgain)}${caution(labels)}`;
     case "empty":
-      return `<h1 class="big">${e(words.documentCheck[0]?.toUpperCase() ?? "")}${e(words.documentCheck.slice(1))}</h1><p>${e(words.enterCode)}</p>${form(words, "", words.check)}`;
+      return `<h1 class="big">${e(labels.documentCheck[0]?.toUpperCase() ?? "")}${e(labels.documentCheck.slice(1))}</h1><p>${e(labels.enterCode)}</p>${form(labels, "", labels.check)}`;
     case "tooOften":
-      return `${warning(words.tooOften)}<p>${e(words.tooOftenText(answer.waitMinutes))}</p>`;
+      return `${warning(labels.tooOften)}<p>${e(labels.tooOftenText(answer.waitMinutes))}</p>`;
   }
 }
 
-function genuine(found: CheckedDocument, words: CheckWords): string {
+function genuine(found: CheckedDocument, labels: CheckLabels): string {
   const view = viewInvoice({ ...found, invoice: { ...found.invoice, privateNote: "" } });
   const { invoice, seal } = found;
   const { formats, client } = view;
   const facts: Row[] = [
-    [words.kind, view.title, false],
-    [words.number, view.number ?? "", true],
-    [words.total, view.total, true],
+    [labels.kind, view.title, false],
+    [labels.number, view.number ?? "", true],
+    [labels.total, view.total, true],
     ...(invoice.dueDate === null || invoice.kind === "receipt" || invoice.kind === "credit_note"
       ? []
-      : [[isOffer(invoice.kind) ? words.validUntil : words.due, formats.date(invoice.dueDate), true] as const]),
-    [words.billedTo, maskedName(client.name), false],
-    ...payInto(invoice, words).map((text): Row => [words.payInto, text, false]),
-    ...(invoice.issueDate ? [[words.issued, formats.date(invoice.issueDate), false] as const] : []),
+      : [[isOffer(invoice.kind) ? labels.validUntil : labels.due, formats.date(invoice.dueDate), true] as const]),
+    [labels.billedTo, maskedName(client.name), false],
+    ...payInto(invoice, labels).map((text): Row => [labels.payInto, text, false]),
+    ...(invoice.issueDate ? [[labels.issued, formats.date(invoice.issueDate), false] as const] : []),
     [
-      words.sealLabel,
+      labels.sealLabel,
       seal
         .slice(0, 16)
         .toUpperCase()
@@ -100,48 +100,48 @@ function genuine(found: CheckedDocument, words: CheckWords): string {
       false,
     ],
   ];
-  return `<svg class="mark" viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="22" fill="var(--paid)"/><path d="M12 23l7 7 13-15" fill="none" stroke="var(--paper)" stroke-width="4"/></svg><h1 class="big">${e(words.genuine)}</h1><p>${around(words.issuedBy, view.seller.name)} ${e(standing(found, view, words))}</p><section><h2>${e(words.compare)}</h2>${rows(facts)}</section>${differs(invoice, view, words)}<p><a class="act" href="${e(found.signedUrl)}">${e(words.signed)}</a></p>`;
+  return `<svg class="mark" viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="22" fill="var(--paid)"/><path d="M12 23l7 7 13-15" fill="none" stroke="var(--paper)" stroke-width="4"/></svg><h1 class="big">${e(labels.genuine)}</h1><p>${around(labels.issuedBy, view.seller.name)} ${e(standing(found, view, labels))}</p><section><h2>${e(labels.compare)}</h2>${rows(facts)}</section>${differs(invoice, view, labels)}<p><a class="act" href="${e(found.signedUrl)}">${e(labels.signed)}</a></p>`;
 }
 
 /** Where a genuine document stands today. */
-function standing({ invoice, today, receivedOn }: CheckedDocument, view: InvoiceView, words: CheckWords): string {
+function standing({ invoice, today, receivedOn }: CheckedDocument, view: InvoiceView, labels: CheckLabels): string {
   const { date } = view.formats;
   if (isOffer(invoice.kind)) {
     const state = quoteStateOf(invoice, today);
-    if (state === "accepted") return words.accepted;
-    if (state === "declined") return words.declined;
-    if (state === "converted") return words.becameInvoice;
-    if (state === "expired" && invoice.dueDate !== null) return words.ranOut(date(invoice.dueDate));
-    return words.stillValid;
+    if (state === "accepted") return labels.accepted;
+    if (state === "declined") return labels.declined;
+    if (state === "converted") return labels.becameInvoice;
+    if (state === "expired" && invoice.dueDate !== null) return labels.ranOut(date(invoice.dueDate));
+    return labels.stillValid;
   }
-  if (invoice.kind !== "invoice") return words.stillValid;
-  if (view.state === "paid") return words.paidOn(receivedOn === null ? "" : date(receivedOn));
-  return `${words.stillValid} ${view.state === "partPaid" ? words.partPaid : words.notPaid}`;
+  if (invoice.kind !== "invoice") return labels.stillValid;
+  if (view.state === "paid") return labels.paidOn(receivedOn === null ? "" : date(receivedOn));
+  return `${labels.stillValid} ${view.state === "partPaid" ? labels.partPaid : labels.notPaid}`;
 }
 
-function payInto({ kind, payTo }: Invoice, words: CheckWords): string[] {
+function payInto({ kind, payTo }: Invoice, labels: CheckLabels): string[] {
   if (kind !== "invoice" && kind !== "pro_forma") return [];
   return payTo.slice(0, 3).flatMap(({ provider, accountNumber }) => {
     const digits = lastDigits(accountNumber);
-    return digits === "" ? [] : [[provider, words.endsIn(digits)].filter((text) => text !== "").join(", ")];
+    return digits === "" ? [] : [[provider, labels.endsIn(digits)].filter((text) => text !== "").join(", ")];
   });
 }
 
-function differs({ from }: Invoice, view: InvoiceView, words: CheckWords): string {
+function differs({ from }: Invoice, view: InvoiceView, labels: CheckLabels): string {
   const phone = from?.phone ?? "";
   const number =
     phone === ""
       ? ""
-      : ` ${e(words.call)} <a class="nb" href="tel:${e(phone.replaceAll(/[^+\d]/g, ""))}">${e(formatPhone(phone))}</a>`;
-  return `<p class="say over">${e(words.differs(view.seller.name))}${number}.</p>`;
+      : ` ${e(labels.call)} <a class="nb" href="tel:${e(phone.replaceAll(/[^+\d]/g, ""))}">${e(formatPhone(phone))}</a>`;
+  return `<p class="say over">${e(labels.differs(view.seller.name))}${number}.</p>`;
 }
 
-function cancelled({ invoice, settled, timeZone, replacedBy }: CheckedDocument, words: CheckWords): string {
+function cancelled({ invoice, settled, timeZone, replacedBy }: CheckedDocument, labels: CheckLabels): string {
   const view = viewInvoice({ invoice: { ...invoice, privateNote: "" }, settled, timeZone });
-  return `${warning(words.cancelled)}<p>${e(words.voided(view.seller.name, view.voidedOn))}</p><section>${rows([
-    [words.number, view.number ?? "", true],
-    ...(invoice.voidReason.trim() === "" ? [] : [[words.reason, invoice.voidReason.trim(), false] as const]),
-    ...(replacedBy ? [[words.replacedBy, replacedBy, true] as const] : []),
+  return `${warning(labels.cancelled)}<p>${e(labels.voided(view.seller.name, view.voidedOn))}</p><section>${rows([
+    [labels.number, view.number ?? "", true],
+    ...(invoice.voidReason.trim() === "" ? [] : [[labels.reason, invoice.voidReason.trim(), false] as const]),
+    ...(replacedBy ? [[labels.replacedBy, replacedBy, true] as const] : []),
   ])}</section>`;
 }
 
@@ -157,7 +157,7 @@ const rows = (facts: readonly Row[]): string =>
 const around = ([before, after]: readonly [string, string], what: string): string =>
   `${e(before)}<b>${e(what)}</b>${e(after)}`;
 
-const form = (words: CheckWords, code: string, action: string): string =>
-  `<form method="get" action="/verify"><label>${e(words.codeOnPaper)}<input type="text" name="code" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" required value="${e(code)}"></label><button class="btn">${e(action)}</button></form>`;
+const form = (labels: CheckLabels, code: string, action: string): string =>
+  `<form method="get" action="/verify"><label>${e(labels.codeOnDocument)}<input type="text" name="code" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" required value="${e(code)}"></label><button class="btn">${e(action)}</button></form>`;
 
-const caution = (words: CheckWords): string => `<p class="mut note">${e(words.beforePaying)}</p>`;
+const caution = (labels: CheckLabels): string => `<p class="mut note">${e(labels.beforePaying)}</p>`;

@@ -1,8 +1,8 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { checkCodeOf, isChecked } from "./code.ts";
-import { checkPaperWordsFor } from "./paper-words.ts";
+import { checkCodeLabelsFor } from "./code-labels.ts";
 
-/** What a paper says about being checked. */
+/** What a document says about being checked. */
 export type CheckView = {
   /** What the code holds: the whole address. */
   readonly url: string;
@@ -17,12 +17,12 @@ export type CheckView = {
 /** @param base - address of the checking page, no slash at the end: `https://ankara.example/verify` */
 export function checkView(invoice: Invoice, base: string | undefined, language: string): CheckView | null {
   if (base === undefined || !/^https?:\/\//.test(base) || !isChecked(invoice)) return null;
-  const words = checkPaperWordsFor(language);
+  const labels = checkCodeLabelsFor(language);
   const code = checkCodeOf(invoice);
   return {
     url: `${base}/${code}`,
-    label: words.scanToCheck,
-    alt: words.checkQr,
+    label: labels.scanToCheck,
+    alt: labels.checkQr,
     address: base.replace(/^https?:\/\//, ""),
     lines: [code.slice(0, 14), code.slice(15)],
   };

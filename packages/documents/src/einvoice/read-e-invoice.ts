@@ -1,13 +1,13 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
 import { blockOf } from "@ankara/domain/fiscal/block";
-import { paperByKey } from "@ankara/domain/fiscal/papers";
+import { fiscalFormatByKey } from "@ankara/domain/fiscal/document-formats";
 import { unitOf } from "@ankara/domain/invoice/units";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { Invoice, InvoiceLine, PartySnapshot, PaymentDetails, Totals } from "@ankara/domain/records/invoice";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { formatsFor } from "../formats.ts";
-import type { Words } from "../words/words.ts";
+import type { DocumentLabels } from "../labels/document-labels.ts";
 import { byCategory, type ByCategory, type TaxClass } from "./by-category.ts";
 import type { EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
 
@@ -51,7 +51,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
   ];
   if (problems.length > 0 || !from || !billTo || country === null) return err(problems);
 
-  const { words } = formatsFor(invoice.language, currency);
+  const { labels } = formatsFor(invoice.language, currency);
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
   const ways = invoice.kind === "invoice" ? waysToPay(invoice.payTo) : [];
   const said = totalsOf(parts, totals, paid, amount);
@@ -68,9 +68,9 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
       invoice,
       totals,
       invoice.payTo.filter((one) => hasAccount(one) && !ways.includes(one)),
-      words,
+      labels,
     ),
-    terms: termsOf(invoice, words),
+    terms: termsOf(invoice, labels),
     precedingNumber: invoice.kind === "credit_note" ? invoice.sourceNumber : "",
     records: recordsOf(invoice),
     seller: partyOf(from, country, outside),
@@ -78,7 +78,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     payments: ways.map((one) => paymentOf(one, invoice.payRef)),
     allowances: parts.allowances.map((one) => ({
       amount: amount(one.amount),
-      reason: words.documentDiscount,
+      reason: labels.documentDiscount,
       tax: classText(one.tax),
     })),
     charges: parts.charges.map((one) => ({ ...one, amount: amount(one.amount), tax: classText(one.tax) })),
@@ -88,7 +88,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
       amount: amount(due),
       exemption: tax.category === "E" ? "Exempt from VAT" : tax.category === "O" ? "Not subject to VAT" : "",
     })),
-    lines: invoice.lines.map((line, index) => lineOf(line, index, invoice, parts, words)),
+    lines: invoice.lines.map((line, index) => lineOf(line, index, invoice, parts, labels)),
     totals: { ...said, taxInTaxCurrency: taxInTaxCurrency(invoice, totals) },
   });
 }
@@ -143,7 +143,7 @@ function partyOf(party: PartySnapshot, country: string, outside: boolean): EPart
   };
 }
 
-/** BR-50 and BR-61: a transfer needs an account, so details without one stay on the paper alone. */
+/** BR-50 and BR-61: a transfer needs an account, so details without one stay on the document alone. */
 const hasAccount = ({ accountNumber }: PaymentDetails): boolean => accountNumber.trim() !== "";
 
 /** All accounts of a document are of one kind and name (UBL-SR-46, UBL-SR-47): those like the first. */
@@ -162,13 +162,13 @@ function notesOf(
   invoice: Invoice,
   totals: Totals,
   otherWays: readonly PaymentDetails[],
-  words: Words,
+  labels: DocumentLabels,
 ): readonly string[] {
   const { currency } = invoice;
   // Withholding is never a negative tax: the total is owed, and the certificate stands for what was kept back.
   const withheld = totals.withholding.map(
     ({ name, amount }) =>
-      `${words.lessWithholding(name, null)}: ${minorToDecimal(amount, currency, { fixed: true })} ${currency}`,
+      `${labels.lessWithholding(name, null)}: ${minorToDecimal(amount, currency, { fixed: true })} ${currency}`,
   );
   const ways =
     invoice.kind === "invoice"
@@ -185,7 +185,7 @@ function notesOf(
 /** What an authority answered; a rehearsal is no record of anything. */
 function recordsOf(invoice: Invoice): EInvoice["records"] {
   const block = blockOf(invoice);
-  const regime = block && paperByKey(block.regime);
+  const regime = block && fiscalFormatByKey(block.regime);
   if (!block || !regime || block.rehearsal === true || block.number === "") return [];
   const label = regime.parts.find(({ key }) => key === "number")?.label ?? "";
   return [
@@ -194,9 +194,9 @@ function recordsOf(invoice: Invoice): EInvoice["records"] {
 }
 
 /** BR-CO-25: who is owed something says until when. */
-function termsOf(invoice: Invoice, words: Words): string {
+function termsOf(invoice: Invoice, labels: DocumentLabels): string {
   if (invoice.kind !== "invoice" || invoice.termsDays === null) return "";
-  return invoice.termsDays === 0 ? words.onReceipt : words.daysFromIssue(invoice.termsDays);
+  return invoice.termsDays === 0 ? labels.onReceipt : labels.daysFromIssue(invoice.termsDays);
 }
 
 function taxCurrencyOf(invoice: Invoice): Pick<EInvoice, "taxCurrency"> {
@@ -216,7 +216,7 @@ function taxInTaxCurrency(invoice: Invoice, totals: Totals): string | null {
   return minorToDecimal(Number(minor), taxCurrency, { fixed: true });
 }
 
-function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCategory, words: Words): ELine {
+function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCategory, labels: DocumentLabels): ELine {
   const { currency } = invoice;
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
   // What was left open counts as none, as it does in the sums.
@@ -241,7 +241,7 @@ function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCat
   return {
     ...shown,
     price: unitPrice,
-    allowance: off === 0 ? null : { amount: amount(off), reason: words.discount },
+    allowance: off === 0 ? null : { amount: amount(off), reason: labels.discount },
   };
 }
 

@@ -6,11 +6,11 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { formatsFor } from "../formats.ts";
 import { type Answer, type InvoiceView, viewInvoice } from "../invoice-view.ts";
 import { plainText } from "../tree.ts";
-import { statementWordsFor } from "../words/statement.ts";
-import { reminderWordsFor } from "../words/mail/reminders.ts";
-import { type ClientMail, type MailWords, mailWordsFor } from "../words/mail/words.ts";
+import { statementLabelsFor } from "../labels/statement.ts";
+import { reminderLabelsFor } from "../labels/mail/reminders.ts";
+import { type ClientMail, type MailLabels, mailLabelsFor } from "../labels/mail/mail-labels.ts";
 import { type MailValues, filled, filledLines, sentences } from "./fill.ts";
-import { type WrittenMail, renderMail } from "./render-mail.ts";
+import { type RenderedMail, renderMail } from "./render-mail.ts";
 import type { MailAnswer, MailBlock, MailSheet } from "./sheet.ts";
 
 /** What a mail about a document is made of. Amounts are minor units of its currency. */
@@ -29,26 +29,26 @@ export type DocumentMail = {
 };
 
 /** What somebody wrote themselves in place of our words; paragraphs are parted by an empty line. */
-export type OwnWords = { readonly subject: string; readonly message: string };
-const paragraphs = ({ message }: OwnWords): string[] =>
+export type CustomMailText = { readonly subject: string; readonly message: string };
+const paragraphs = ({ message }: CustomMailText): string[] =>
   message
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
 /** The mail a document goes out with, in its own language. */
-export function documentMail(parts: DocumentMail & { readonly own?: OwnWords }): WrittenMail {
+export function documentMail(parts: DocumentMail & { readonly own?: CustomMailText }): RenderedMail {
   const view = viewInvoice(parts);
-  const words = mailWordsFor(parts.invoice.language);
-  const { subject, lines, action } = words.client[kindOf(parts.invoice, view)];
+  const labels = mailLabelsFor(parts.invoice.language);
+  const { subject, lines, action } = labels.client[kindOf(parts.invoice, view)];
   const values = valuesOf(parts, view);
   return renderMail({
-    ...frameOf(parts, view, words),
+    ...frameOf(parts, view, labels),
     subject: parts.own?.subject ?? filled(subject, values),
     blocks: blocksOf(parts, view, {
       lines: parts.own
         ? paragraphs(parts.own)
-        : [filled(words.hello, values), ...filledLines(sentences(lines), values)],
+        : [filled(labels.hello, values), ...filledLines(sentences(lines), values)],
       action: filled(action, values),
     }),
   });
@@ -60,15 +60,15 @@ export function documentMail(parts: DocumentMail & { readonly own?: OwnWords }):
  */
 export function reminderLetter(
   parts: DocumentMail & { readonly tone: ReminderTone; readonly stopLink: string; readonly today?: string },
-): WrittenMail {
+): RenderedMail {
   const viewed = viewInvoice(parts);
-  const words = mailWordsFor(parts.invoice.language);
-  const { hello, thanks, tones, stop, reminder } = reminderWordsFor(parts.invoice.language);
+  const labels = mailLabelsFor(parts.invoice.language);
+  const { hello, thanks, tones, stop, reminder } = reminderLabelsFor(parts.invoice.language);
   const { late, due } = dueOf(parts, viewed);
   const view = { ...viewed, due };
   const values = valuesOf(parts, view);
   const { subject, text } = tones[parts.tone];
-  const frame = frameOf(parts, view, words);
+  const frame = frameOf(parts, view, labels);
   return renderMail({
     ...frame,
     subject: filled(subject, values),
@@ -78,7 +78,7 @@ export function reminderLetter(
         ...filledLines(sentences([text]), values),
         ...(parts.tone === "firm" ? [] : [thanks]),
       ],
-      action: filled(words.client.invoice.action, values),
+      action: filled(labels.client.invoice.action, values),
       title: `${reminder} · ${view.title} ${view.number ?? ""}`.trim(),
       late,
     }),
@@ -100,7 +100,7 @@ function dueOf(
   { due, dueDate, owing }: InvoiceView,
 ): { late: boolean; due: Answer } {
   if (dueDate === null || (tone !== "late" && tone !== "firm")) return { late: false, due: { ...due, note: "" } };
-  const { wasDue, ago } = reminderWordsFor(invoice.language);
+  const { wasDue, ago } = reminderLabelsFor(invoice.language);
   const day = ask?.day ?? owing.next?.day;
   const days = today && day ? daysBetween(day, today) : 0;
   return { late: true, due: { ...due, label: wasDue, note: days > 0 ? ago(days) : "" } };
@@ -109,9 +109,9 @@ function dueOf(
 /** What a card brought, once it is booked. `sum` and `left` are minor units of the invoice's currency. */
 export function cardReceiptMail(
   parts: DocumentMail & { readonly sum: number; readonly left: number; readonly reference: string },
-): WrittenMail {
+): RenderedMail {
   const view = viewInvoice(parts);
-  const words = mailWordsFor(parts.invoice.language);
+  const labels = mailLabelsFor(parts.invoice.language);
   const { money } = view.formats;
   const values = {
     ...valuesOf(parts, view),
@@ -119,16 +119,16 @@ export function cardReceiptMail(
     reference: parts.reference,
     left: parts.left > 0 ? money(parts.left) : undefined,
   };
-  const { subject, lines, action } = words.client.cardReceipt;
+  const { subject, lines, action } = labels.client.cardReceipt;
   return renderMail({
-    ...frameOf(parts, view, words),
+    ...frameOf(parts, view, labels),
     subject: filled(subject, values),
     preheader: `${values.sum}, ${parts.reference}`,
     blocks: [
       ...[
-        filled(words.hello, values),
+        filled(labels.hello, values),
         ...filledLines(sentences(lines), values),
-        ...(parts.left > 0 ? [] : [view.formats.words.paidInFull]),
+        ...(parts.left > 0 ? [] : [view.formats.labels.paidInFull]),
       ].map(textBlock),
       { kind: "action", label: filled(action, values), url: parts.link },
     ],
@@ -147,14 +147,14 @@ export function statementMail(parts: {
   readonly accent: string;
   /** In other currencies; none is added to another. */
   readonly also?: readonly { readonly currency: string; readonly balance: number }[];
-  readonly own?: OwnWords;
-}): WrittenMail {
+  readonly own?: CustomMailText;
+}): RenderedMail {
   const { date } = formatsFor(parts.language, parts.currency);
   const balances = [parts, ...(parts.also ?? [])].map(({ currency, balance }) =>
     formatsFor(parts.language, currency).money(balance),
   );
-  const words = mailWordsFor(parts.language);
-  const { subject, lines } = words.client.statement;
+  const labels = mailLabelsFor(parts.language);
+  const { subject, lines } = labels.client.statement;
   const values = {
     name: parts.client,
     company: parts.companyName,
@@ -162,7 +162,7 @@ export function statementMail(parts: {
     date: date(parts.date),
   };
   const texts = filledLines(sentences(lines), values);
-  const own = statementWordsFor(parts.language);
+  const own = statementLabelsFor(parts.language);
   return renderMail({
     language: languageTag(parts.language),
     accent: parts.accent,
@@ -172,9 +172,9 @@ export function statementMail(parts: {
     blocks: [
       { kind: "title", text: [own.title, parts.client].filter((text) => text !== "").join(" · ") },
       { kind: "answers", answers: [{ label: own.balance, value: values.balance, note: own.on(values.date) }] },
-      ...(parts.own ? paragraphs(parts.own) : [filled(words.hello, values), ...texts]).map(textBlock),
+      ...(parts.own ? paragraphs(parts.own) : [filled(labels.hello, values), ...texts]).map(textBlock),
     ],
-    footer: { lines: [parts.companyName, words.sentWith], stop: null },
+    footer: { lines: [parts.companyName, labels.sentWith], stop: null },
   });
 }
 
@@ -185,41 +185,41 @@ function kindOf({ kind }: Invoice, { state }: InvoiceView): ClientMail {
   return state === "paid" ? "paid" : "invoice";
 }
 
-const languageTag = (language: string): string => formatsFor(language, "USD").words.language;
+const languageTag = (language: string): string => formatsFor(language, "USD").labels.language;
 
 function valuesOf(parts: DocumentMail, view: InvoiceView): MailValues {
-  const { words } = view.formats;
+  const { labels } = view.formats;
   const client = parts.client ?? view.client.name;
   return {
     name: client,
     client,
     company: parts.companyName,
-    number: view.number ?? words.draft,
+    number: view.number ?? labels.draft,
     total: view.total,
     balance: view.balance,
-    due: view.dueDate ?? words.onReceipt.toLowerCase(),
+    due: view.dueDate ?? labels.onReceipt.toLowerCase(),
   };
 }
 
 function frameOf(
   { invoice, publicUrl, companyName }: DocumentMail,
   view: InvoiceView,
-  words: MailWords,
+  labels: MailLabels,
 ): Omit<MailSheet, "subject" | "blocks"> {
   const logo = /^\/files\/[\w.-]+$/.test(invoice.from?.logoUrl ?? "") ? invoice.from?.logoUrl : undefined;
   const answers = [view.amount, view.due].map(answerOf).filter(({ value }) => value !== "");
   const { name, address, ids } = view.seller;
   return {
-    language: view.formats.words.language,
+    language: view.formats.labels.language,
     accent: invoice.accent,
     sender: { name: companyName, logoUrl: logo === undefined ? null : publicUrl + logo },
     preheader: answers.map(({ label, value }) => `${label} ${value}`.trim()).join(". "),
     footer: {
       lines: [
-        ...(view.pay ? [words.bankDetails] : []),
+        ...(view.pay ? [labels.bankDetails] : []),
         [name === "" ? companyName : name, ...address].join(", "),
         ids.join(", "),
-        words.sentWith,
+        labels.sentWith,
       ].filter((line) => line !== ""),
       stop: null,
     },
@@ -246,7 +246,7 @@ function blocksOf(
     ...said.lines.map(textBlock),
     { kind: "action", label: said.action, url: link },
     ...(view.pay
-      ? [{ kind: "pairs" as const, heading: view.formats.words.payTo, rows: view.pay.rows.map((row) => ({ ...row })) }]
+      ? [{ kind: "pairs" as const, heading: view.formats.labels.payTo, rows: view.pay.rows.map((row) => ({ ...row })) }]
       : []),
     {
       kind: "sums",

@@ -1,15 +1,15 @@
 import { reminderTones } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { notices } from "../words/mail/words.ts";
+import { notices } from "../labels/mail/mail-labels.ts";
 import { cardReceiptMail, documentMail, reminderLetter, statementMail } from "./client-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
-import type { WrittenMail } from "./render-mail.ts";
+import type { RenderedMail } from "./render-mail.ts";
 
 /** Every mail there is, about one example invoice, in one language: for the preview in development and for tests. */
-export function everyMail(
+export function sampleMails(
   example: Invoice,
   { language, publicUrl }: { readonly language: string; readonly publicUrl: string },
-): ReadonlyMap<string, WrittenMail> {
+): ReadonlyMap<string, RenderedMail> {
   const invoice = { ...example, language };
   const { currency } = invoice;
   const total = invoice.totals?.total ?? 0;
@@ -18,7 +18,7 @@ export function everyMail(
   const base = { invoice, link, publicUrl, companyName };
   const sum = { amount: total, currency };
   const client = invoice.billTo?.name ?? "";
-  return new Map<string, WrittenMail>([
+  return new Map<string, RenderedMail>([
     ["invoice", documentMail(base)],
     ["paid", documentMail({ ...base, settled: { money: total, withheld: 0, credited: 0 } })],
     ["credit", documentMail({ ...base, invoice: { ...invoice, kind: "credit_note", sourceNumber: "INV-0001" } })],
@@ -46,11 +46,11 @@ export function everyMail(
         accent: invoice.accent,
       }),
     ],
-    ...reminderTones.map((tone): [string, WrittenMail] => [
+    ...reminderTones.map((tone): [string, RenderedMail] => [
       `reminder-${tone}`,
       reminderLetter({ ...base, tone, stopLink: `${link}/reminders`, today: "2026-12-11" }),
     ]),
-    ...notices.map((kind): [string, WrittenMail] => [
+    ...notices.map((kind): [string, RenderedMail] => [
       kind,
       noticeMail({
         kind,

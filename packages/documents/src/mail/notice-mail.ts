@@ -1,7 +1,7 @@
 import { formatsFor } from "../formats.ts";
-import { type Notice, mailWordsFor } from "../words/mail/words.ts";
+import { type Notice, mailLabelsFor } from "../labels/mail/mail-labels.ts";
 import { filled, filledLines, sentences, type MailValues } from "./fill.ts";
-import { type WrittenMail, renderMail } from "./render-mail.ts";
+import { type RenderedMail, renderMail } from "./render-mail.ts";
 
 /** A sum in minor units of its currency. */
 export type Sum = { readonly amount: number; readonly currency: string };
@@ -29,13 +29,13 @@ export type NoticeMail = {
 };
 
 /** A mail of ours: about the account, the plan, and what clients did. */
-export function noticeMail(notice: NoticeMail): WrittenMail {
+export function noticeMail(notice: NoticeMail): RenderedMail {
   const { language, name, link, publicUrl } = notice;
-  const words = mailWordsFor(language);
+  const labels = mailLabelsFor(language);
   const formats = formatsFor(language, "USD");
-  const { subject, lines, action, after = [] } = words.notice[notice.kind];
+  const { subject, lines, action, after = [] } = labels.notice[notice.kind];
   const given = notice.texts ?? {};
-  const number = given.number || words.anInvoice;
+  const number = given.number || labels.anInvoice;
   const values: MailValues = {
     ...Object.fromEntries(Object.entries(given).map(([key, text]) => [key, text?.trim() || undefined])),
     ...Object.fromEntries(
@@ -45,21 +45,22 @@ export function noticeMail(notice: NoticeMail): WrittenMail {
       ]),
     ),
     number,
-    who: given.who?.trim() || words.yourClient,
-    which: notice.version === undefined ? number : filled(words.inVersion, { number, version: String(notice.version) }),
+    who: given.who?.trim() || labels.yourClient,
+    which:
+      notice.version === undefined ? number : filled(labels.inVersion, { number, version: String(notice.version) }),
     date: notice.date === undefined ? undefined : formats.date(notice.date),
-    differs: notice.differs && words.differs[notice.differs],
+    differs: notice.differs && labels.differs[notice.differs],
   };
   const texts = filledLines(sentences(lines), values);
-  const hello = name === "" ? words.helloNobody : filled(words.hello, { name });
+  const hello = name === "" ? labels.helloNobody : filled(labels.hello, { name });
   return renderMail({
-    language: formats.words.language,
+    language: formats.labels.language,
     accent: "",
     sender: { name: "Ankara", logoUrl: null },
     subject: filled(subject, values),
     preheader: texts[0] ?? "",
     blocks: [
-      ...[hello, ...texts, ...(notice.sandbox ? [words.sandbox] : [])].map((text) => ({
+      ...[hello, ...texts, ...(notice.sandbox ? [labels.sandbox] : [])].map((text) => ({
         kind: "text" as const,
         text,
       })),

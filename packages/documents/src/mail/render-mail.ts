@@ -3,13 +3,13 @@ import { Markup, markup } from "./markup.ts";
 import type { MailBlock, MailRow, MailSheet } from "./sheet.ts";
 
 /** What is handed to the mail server. */
-export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
+export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /**
  * Write both parts of a mail. The HTML is tables with styles on each cell, because mail programs drop style sheets;
  * what they keep of ours turns it dark and narrow. It loads nothing but the business's logo, and reads well without it.
  */
-export function renderMail(sheet: MailSheet): WrittenMail {
+export function renderMail(sheet: MailSheet): RenderedMail {
   return { subject: oneLine(sheet.subject), text: textOf(sheet), html: htmlOf(sheet).html };
 }
 

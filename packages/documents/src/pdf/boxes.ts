@@ -27,7 +27,7 @@ export type StructureNode = {
   readonly scope?: "Column" | "Row";
 };
 
-/** Marks on paper; x and y in points from the top left corner of their box. */
+/** Marks on document; x and y in points from the top left corner of their box. */
 export type Mark =
   | {
       readonly kind: "line";

@@ -15,7 +15,7 @@ export type ShapedGlyph = {
 export type Shaped = { readonly glyphs: readonly ShapedGlyph[]; readonly width: number };
 
 /**
- * Above this many remembered words the memory starts afresh. Words of papers come again and again, figures do not: those are not remembered at all.
+ * Above this many remembered words the memory starts afresh. Words of documents come again and again, figures do not: those are not remembered at all.
  * 4 000 words are about 4 MB a face; 20 000 with figures were 30.
  */
 const rememberedWords = 4_000;
@@ -29,7 +29,7 @@ export class Face {
   readonly font: Font;
   readonly tables: TrueTypeTables;
   readonly #scale: number;
-  readonly #words = new Map<string, Shaped>();
+  readonly #labels = new Map<string, Shaped>();
   readonly #covered = new Map<number, boolean>();
   /** Figures by their letter: every number shares them. */
   readonly #figures = new Map<string, ShapedGlyph>();
@@ -62,11 +62,11 @@ export class Face {
   /** Glyphs of a word with kerning and marks in place. Characters the font lacks come out as its box. */
   shape(word: string): Shaped {
     if (onlyFigures.test(word)) return this.#row(word);
-    let shaped = this.#words.get(word);
+    let shaped = this.#labels.get(word);
     if (shaped === undefined) {
-      if (this.#words.size >= rememberedWords) this.#words.clear();
+      if (this.#labels.size >= rememberedWords) this.#labels.clear();
       shaped = this.#layout(word);
-      this.#words.set(word, shaped);
+      this.#labels.set(word, shaped);
     }
     return shaped;
   }

@@ -62,7 +62,7 @@ export function breakLines(faces: Faces, runs: readonly Run[], measure: Measure,
     used = 0;
     hang = 0;
   };
-  for (const word of words(faces, runs, measure)) {
+  for (const word of labels(faces, runs, measure)) {
     if (pieces.length > 0 && used + word.width - word.hang > width + 0.01) close();
     const parts = word.width - word.hang > width + 0.01 ? cut(word, measure, width) : [word];
     parts.forEach((part, index) => {
@@ -98,7 +98,7 @@ function oneLine(faces: Faces, runs: readonly Run[], measure: Measure, width: nu
   return total <= width + 0.01 ? { pieces, width: total } : null;
 }
 
-function* words(faces: Faces, runs: readonly Run[], measure: Measure): Generator<Word> {
+function* labels(faces: Faces, runs: readonly Run[], measure: Measure): Generator<Word> {
   const texts = runs.map((run) => cleanText(run.text));
   const all = texts.join("");
   const starts: number[] = [];

@@ -61,7 +61,7 @@ function openingOf(setting: Setting, blocks: readonly Block[]): number {
   return stack(setting, kept, measure, null).height + opening;
 }
 
-/** The cloth along the upper edge of the paper. */
+/** The cloth along the upper edge of the document. */
 function strip({ style, tree }: Setting, index: number): Mark[] {
   if (!style.strip || !tree.colours) return [];
   const height = index === 0 ? style.strip.first : style.strip.later;
@@ -174,7 +174,7 @@ function extent(mark: Mark): { top: number; bottom: number } {
   }
 }
 
-/** A caption cut to one line: below the foot there is no paper. */
+/** A caption cut to one line: below the foot there is no document. */
 function onOneLine({ faces, style }: Setting, text: string, width: number): string {
   const measure = measureOf(style.text.caption);
   const fits = (tried: string) => lineWidth(faces, [{ text: tried, weight: measure.weight }], measure) <= width;

@@ -17,8 +17,8 @@ export type Pixels = {
 const maxPixels = 16_000_000;
 
 /**
- * The pictures of a document that can be drawn. A broken one is left out: the paper then shows the name alone,
- * which is better than no paper.
+ * The pictures of a document that can be drawn. A broken one is left out: the document then shows the name alone,
+ * which is better than no document.
  */
 export function readPictures(tree: DocumentTree): Map<PictureName, Pixels> {
   const read = new Map<PictureName, Pixels>();

@@ -3,16 +3,16 @@
  * so that none of somebody else's is shipped: a matrix and one curve, version 4.2, some 500 bytes.
  */
 export function srgbProfile(): Uint8Array {
-  const text = (words: string) => {
-    const body = new Uint8Array(28 + words.length * 2);
+  const text = (labels: string) => {
+    const body = new Uint8Array(28 + labels.length * 2);
     const view = new DataView(body.buffer);
     ascii(body, 0, "mluc");
     view.setUint32(8, 1);
     view.setUint32(12, 12);
     ascii(body, 16, "enUS");
-    view.setUint32(20, words.length * 2);
+    view.setUint32(20, labels.length * 2);
     view.setUint32(24, 28);
-    for (let index = 0; index < words.length; index++) view.setUint16(28 + index * 2, words.charCodeAt(index));
+    for (let index = 0; index < labels.length; index++) view.setUint16(28 + index * 2, labels.charCodeAt(index));
     return body;
   };
   const curve = fixed("para", [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045], 12);
@@ -70,6 +70,6 @@ function fixed(type: string, values: readonly number[], from = 8): Uint8Array {
   return body;
 }
 
-function ascii(bytes: Uint8Array, at: number, words: string): void {
-  for (let index = 0; index < words.length; index++) bytes[at + index] = words.charCodeAt(index);
+function ascii(bytes: Uint8Array, at: number, labels: string): void {
+  for (let index = 0; index < labels.length; index++) bytes[at + index] = labels.charCodeAt(index);
 }

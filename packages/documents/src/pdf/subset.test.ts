@@ -11,14 +11,14 @@ type OutlinedFont = {
 };
 const open = (bytes: Uint8Array) => create(bytes) as unknown as OutlinedFont;
 
-const words = "Ọlátúnjí ẹ̀kọ́ ₦1,475.00 Ɓàɗé fi";
+const labels = "Ọlátúnjí ẹ̀kọ́ ₦1,475.00 Ɓàɗé fi";
 
 test("a subset draws each glyph as its font does, those made of others too", async () => {
   const { regular } = await loadFonts();
   const bytes = new Uint8Array(regular);
   const font = open(bytes);
   const subset = new TrueTypeSubset(new TrueTypeTables(bytes));
-  const glyphs = [...words].map((character) => font.glyphForCodePoint(character.codePointAt(0)!).id);
+  const glyphs = [...labels].map((character) => font.glyphForCodePoint(character.codePointAt(0)!).id);
   const numbers = glyphs.map((glyph) => subset.includeGlyph(glyph));
   const written = open(subset.encode());
 

@@ -1,9 +1,9 @@
-import { blockOf, paperOfBlock } from "@ankara/domain/fiscal/block";
+import { blockOf, fiscalFormatOfBlock } from "@ankara/domain/fiscal/block";
 import { wordingRows } from "@ankara/domain/fiscal/wording-rows";
 import type { Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
 import type { Formats } from "../formats.ts";
 import { qrPath } from "../qr.ts";
-import { legalWordsFor, wordingIn } from "../words/legal.ts";
+import { legalLabelsFor, wordingIn } from "../labels/legal.ts";
 
 /** What the tax authority answered, ready to be drawn. */
 export type FiscalView = {
@@ -30,12 +30,12 @@ export type FiscalQrSize = (typeof sizes)[number];
 const smallestModule = 0.97;
 
 /** The authority's answer on this document; null without one. Nothing here is made by us. */
-export function fiscalOf(invoice: Invoice, { words }: Formats): FiscalView | null {
+export function fiscalOf(invoice: Invoice, { labels }: Formats): FiscalView | null {
   const block = blockOf(invoice);
   if (!block) return null;
-  const regime = paperOfBlock(block, invoice);
+  const regime = fiscalFormatOfBlock(block, invoice);
   if (!regime) return null;
-  const own = legalWordsFor(words.language);
+  const own = legalLabelsFor(labels.language);
   const rehearsal = block.rehearsal === true;
   const heading = rehearsal ? own.rehearsal : own.record(regime.name);
   const rows = regime.parts.flatMap(({ key, label }) => {
@@ -64,10 +64,10 @@ function sizeOf(data: string, level: "M" | "H"): FiscalQrSize {
   return sizes.find((size) => size / modules >= smallestModule) ?? 108;
 }
 
-/** Sentences the law of the seller's country wants on the paper, and why a credit note was written. */
-export function legalNotes(invoice: Invoice, from: PartySnapshot | null, { words }: Formats): string[] {
+/** Sentences the law of the seller's country wants on the document, and why a credit note was written. */
+export function legalNotes(invoice: Invoice, from: PartySnapshot | null, { labels }: Formats): string[] {
   if (invoice.kind !== "invoice" && invoice.kind !== "credit_note") return [];
-  const own = legalWordsFor(words.language);
+  const own = legalLabelsFor(labels.language);
   const reason = (invoice.reason ?? "").trim();
   const sentences = wordingRows
     .filter(

@@ -45,30 +45,30 @@ export function clientOf(
   formats: Formats,
   sellerCountry: string | null | undefined,
 ): ClientView {
-  const { words } = formats;
+  const { labels } = formats;
   if (!billTo || partyName(billTo) === "")
-    return { name: invoice.walkIn || invoice.status !== "draft" ? words.walkIn : words.noClient, lines: [] };
-  if (billTo.name === walkInName) return { name: words.walkIn, lines: [] };
-  const labels = countryLabels(billTo.address?.country ?? sellerCountry);
+    return { name: invoice.walkIn || invoice.status !== "draft" ? labels.walkIn : labels.noClient, lines: [] };
+  if (billTo.name === walkInName) return { name: labels.walkIn, lines: [] };
+  const ids = countryLabels(billTo.address?.country ?? sellerCountry);
   const person = billTo.company !== "" && billTo.name !== billTo.company ? billTo.name : "";
   return {
     name: partyName(billTo),
     lines: [
       person,
       ...addressLines(billTo.address, formats),
-      labelled(labels.taxId, billTo.taxId),
-      labelled(labels.vat ?? "VAT no.", billTo.vatNumber ?? ""),
-      labelled(labels.registration, billTo.registrationNumber),
+      labelled(ids.taxId, billTo.taxId),
+      labelled(ids.vat ?? "VAT no.", billTo.vatNumber ?? ""),
+      labelled(ids.registration, billTo.registrationNumber),
     ].filter((text) => text !== ""),
   };
 }
 
-function addressLines(address: Address | null, { words }: Formats): string[] {
+function addressLines(address: Address | null, { labels }: Formats): string[] {
   if (!address) return [];
   const country =
     address.country === null
       ? ""
-      : (words.countries[address.country] ??
+      : (labels.countries[address.country] ??
         (isCountry(address.country) ? countryOf(address.country).name : address.country));
   const city = [address.postcode, address.city].filter((text) => text !== "").join(" ");
   return [address.line1, address.line2, [city, address.region, country].filter((text) => text !== "").join(", ")]

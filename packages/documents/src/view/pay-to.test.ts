@@ -1,4 +1,4 @@
-import { choosePayTo, withOwnPayWords } from "@ankara/domain/invoice/pay-to";
+import { choosePayTo, withCustomPayInstructions } from "@ankara/domain/invoice/pay-to";
 import { DocumentKind, Invoice, type PaymentDetails } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { lagos } from "../../test/samples.ts";
@@ -25,7 +25,7 @@ const own = "Cash at Shop C14, before noon.";
 /** Prints the third of the business's three and words of its own. */
 const chosen = (changes: Partial<Invoice> = {}): Invoice => {
   const blank = { ...lagos(), ...changes, payTo: [] };
-  return withOwnPayWords(choosePayTo(blank, ways, ways[2]!, true), own);
+  return withCustomPayInstructions(choosePayTo(blank, ways, ways[2]!, true), own);
 };
 const printed = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 

@@ -1,7 +1,7 @@
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { glue, type Formats } from "../formats.ts";
 import type { DocumentState } from "../invoice-view.ts";
-import { offerWordsFor } from "../words/offer.ts";
+import { offerLabelsFor } from "../labels/offer.ts";
 
 export type PayRow = {
   readonly label: string;
@@ -18,20 +18,20 @@ export type AskView = PaymentView & {
   readonly alt: string;
 };
 
-/** How an offer is accepted: on its page, or signed on paper. Null where it has no page. */
+/** How an offer is accepted: on its page, or signed on document. Null where it has no page. */
 export function acceptOf(
   { kind }: Pick<Invoice, "kind">,
   state: DocumentState,
   publicUrl: string | undefined,
-  { words }: Formats,
+  { labels }: Formats,
 ): AskView | null {
   if (kind !== "quote" || state !== "open" || publicUrl === undefined || !URL.canParse(publicUrl)) return null;
-  const own = offerWordsFor(words.language);
+  const own = offerLabelsFor(labels.language);
   return {
     title: own.toAccept,
     rows: [
       { label: own.online, value: new URL(publicUrl).host, strong: true },
-      { label: own.onPaper, value: own.signAndSend, strong: false },
+      { label: own.signedCopy, value: own.signAndSend, strong: false },
     ],
     qr: publicUrl,
     caption: own.scanToAccept,
@@ -52,21 +52,22 @@ export function payOf(
 ): PaymentView | null {
   const asksForMoney = invoice.kind === "invoice" || invoice.kind === "pro_forma";
   if (!asksForMoney || state === "void" || isSettled(state) || payTo.length === 0) return null;
-  const { words } = formats;
+  const { labels } = formats;
   const rows: PayRow[] = [];
   const add = (label: string, value: string, strong: boolean) =>
     value.trim() !== "" && rows.push({ label, value: value.trim(), strong });
   for (const [index, details] of payTo.entries()) {
     if (details.kind === "bank") {
-      add(words.bank, details.provider, false);
-      add(words.account, details.accountNumber, true);
-    } else if (details.accountNumber === "") add(words.note, details.provider, false);
-    else add(details.provider === "" ? words.account : details.provider, details.accountNumber, true);
+      add(labels.bank, details.provider, false);
+      add(labels.account, details.accountNumber, true);
+    } else if (details.accountNumber === "") add(labels.note, details.provider, false);
+    else add(details.provider === "" ? labels.account : details.provider, details.accountNumber, true);
     // One name under several accounts is said once, after the last of them.
-    if (payTo[index + 1]?.accountName !== details.accountName) add(words.accountName, glue(details.accountName), false);
-    add(words.note, details.note, false);
+    if (payTo[index + 1]?.accountName !== details.accountName)
+      add(labels.accountName, glue(details.accountName), false);
+    add(labels.note, details.note, false);
   }
-  add(words.reference, invoice.payRef, true);
+  add(labels.reference, invoice.payRef, true);
   const isFinal = state !== "draft" && invoice.payRef !== "";
   return { rows, qr: isFinal ? payText(rows, formats.money(asked)) : null };
 }

@@ -7,7 +7,7 @@ import { lagos } from "../../test/samples.ts";
 import { buildInvoiceDocument } from "../invoice-document.ts";
 import { renderHtml } from "../html.ts";
 import { viewInvoice } from "../invoice-view.ts";
-import { receiptWordsFor } from "../words/receipt.ts";
+import { receiptLabelsFor } from "../labels/receipt.ts";
 
 const part = (n: number, dueDate: string, amount: number, deposit = false) => ({
   id: `0198b0a0-0000-7000-8000-00000000000${n}`,
@@ -45,7 +45,7 @@ test("a receipt says what came in, how, for what, and what is left", () => {
     settled: [{ id: paid.id, number: "INV-0142", amount: 2_000_00, left: 3_000_00 }],
     business,
     contact,
-    words: receiptWordsFor("en"),
+    labels: receiptLabelsFor("en"),
     random: systemRandom,
     stamp: { now: "2026-11-21T09:00:00Z", today: "2026-11-21", deviceId: null },
   });

@@ -2,7 +2,7 @@ import { isInParts, partsOf } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Formats } from "../formats.ts";
 import type { DocumentState } from "../invoice-view.ts";
-import { receiptWordsFor } from "../words/receipt.ts";
+import { receiptLabelsFor } from "../labels/receipt.ts";
 import { type SumRow, totalsOf } from "./sums.ts";
 
 /** When each part of the total is to be paid, the deposit first; empty where all of it has one day. */
@@ -10,13 +10,13 @@ export function planOf(invoice: Invoice, state: DocumentState, paid: number, for
   const { kind } = invoice;
   if (!isInParts(invoice) || state === "void" || (kind !== "invoice" && kind !== "pro_forma" && kind !== "quote"))
     return [];
-  const words = receiptWordsFor(formats.words.language);
-  const first: SumRow = { tone: "memoStrong", label: words.schedule, amount: "" };
+  const labels = receiptLabelsFor(formats.labels.language);
+  const first: SumRow = { tone: "memoStrong", label: labels.schedule, amount: "" };
   let place = 0;
   const parts = partsOf({ ...invoice, totals: totalsOf(invoice), charges: [] }, paid);
   const rows = parts.map(({ kind: part, dueDate, amount, left }): SumRow => {
-    const name = part === "deposit" ? words.deposit : words.part((place += 1));
-    const done = left === 0 ? `, ${words.partPaid.toLowerCase()}` : "";
+    const name = part === "deposit" ? labels.deposit : labels.part((place += 1));
+    const done = left === 0 ? `, ${labels.partPaid.toLowerCase()}` : "";
     return {
       tone: "memo",
       label: `${name}, ${dueDate === null ? "" : formats.date(dueDate)}${done}`,
@@ -27,9 +27,9 @@ export function planOf(invoice: Invoice, state: DocumentState, paid: number, for
 }
 
 /** What a receipt says beside its date: the day the money came, for what, and how. */
-export function receiptMeta({ receipt, sourceNumber }: Invoice, { words, date }: Formats): [string, string][] {
+export function receiptMeta({ receipt, sourceNumber }: Invoice, { labels, date }: Formats): [string, string][] {
   if (!receipt) return [];
-  const own = receiptWordsFor(words.language);
+  const own = receiptLabelsFor(labels.language);
   const method = (own.methods as Readonly<Record<string, string>>)[receipt.method] ?? receipt.method;
   return [
     [own.receivedOn, date(receipt.receivedOn)],

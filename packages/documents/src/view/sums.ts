@@ -45,7 +45,7 @@ export function sumsOf(
   country: string | null | undefined,
   formats: Formats,
 ): SumRow[] {
-  const { words, figure } = formats;
+  const { labels, figure } = formats;
   const rows: SumRow[] = [];
   const add = (label: string, amount: number) => rows.push({ tone: "plain", label, amount: figure(amount) });
   const less = (label: string, amount: number) => add(label, negateMoney(money(amount, invoice.currency)).amount);
@@ -54,46 +54,46 @@ export function sumsOf(
   const isInclusive = invoice.taxMode === "inclusive" && totals.taxes.length > 0;
 
   if (hasDiscount) {
-    add(isInclusive ? words.subtotal : words.beforeDiscount, totals.gross);
-    if (totals.lineDiscount !== 0) less(words.lineDiscounts, totals.lineDiscount);
+    add(isInclusive ? labels.subtotal : labels.beforeDiscount, totals.gross);
+    if (totals.lineDiscount !== 0) less(labels.lineDiscounts, totals.lineDiscount);
     if (totals.discount !== 0) less(documentDiscount(invoice, formats), totals.discount);
   }
   if (!isInclusive && (hasDiscount || totals.taxes.length > 0 || totals.fees.length > 0)) {
-    add(totals.taxes.length > 0 ? words.net : words.subtotal, minus(totals.subtotal, totals.discount));
-  } else if (isInclusive && !hasDiscount && totals.fees.length > 0) add(words.subtotal, totals.subtotal);
+    add(totals.taxes.length > 0 ? labels.net : labels.subtotal, minus(totals.subtotal, totals.discount));
+  } else if (isInclusive && !hasDiscount && totals.fees.length > 0) add(labels.subtotal, totals.subtotal);
   for (const fee of totals.fees) add(glue(fee.name), fee.amount);
-  if (isInclusive) add(words.netOfTax, minus(minus(totals.total, totals.rounding), totals.taxTotal));
+  if (isInclusive) add(labels.netOfTax, minus(minus(totals.total, totals.rounding), totals.taxTotal));
   for (const tax of totals.taxes) add(rated(tax.name, tax.ratePpm, formats), tax.amount);
-  if (totals.rounding !== 0) add(words.rounding, totals.rounding);
+  if (totals.rounding !== 0) add(labels.rounding, totals.rounding);
   rows.push({
     tone: "total",
-    label: totals.taxes.length > 0 ? words.totalWithTax : words.total,
+    label: totals.taxes.length > 0 ? labels.totalWithTax : labels.total,
     amount: formats.moneyRuns(totals.total, 600),
   });
 
-  // Late fees and credit notes stand beside the paper: what it says stays, what is left to pay changes.
+  // Late fees and credit notes stand beside the document: what it says stays, what is left to pay changes.
   const isOpen = state === "open" || state === "partPaid";
   const charges = isOpen ? openCharges(invoice) : [];
   const { due, settled } = owing;
   for (const { date, amount } of charges)
-    rows.push({ tone: "memo", label: words.lateFee(formats.date(date)), amount: figure(amount) });
+    rows.push({ tone: "memo", label: labels.lateFee(formats.date(date)), amount: figure(amount) });
 
   const off = (label: string, amount: number) =>
     rows.push({ tone: "memo", label, amount: figure(negateMoney(money(amount, invoice.currency)).amount) });
-  if ((isOpen || state === "credited") && settled.credited > 0) off(words.titles.credit_note, settled.credited);
-  if (state === "partPaid") off(words.paid, settled.money + settled.withheld);
+  if ((isOpen || state === "credited") && settled.credited > 0) off(labels.titles.credit_note, settled.credited);
+  if (state === "partPaid") off(labels.paid, settled.money + settled.withheld);
   if (state === "partPaid" || charges.length > 0 || (isOpen && settled.credited > 0)) {
-    rows.push({ tone: "memoStrong", label: words.leftToPay, amount: formats.moneyRuns(due, 600) });
+    rows.push({ tone: "memoStrong", label: labels.leftToPay, amount: formats.moneyRuns(due, 600) });
   } else if ((isOpen || state === "draft") && asksForMoney(invoice) && totals.withholding.length > 0) {
     const { authority } = countryLabels(country);
     for (const memo of totals.withholding) {
       rows.push({
         tone: "memo",
-        label: words.lessWithholding(lowerFirst(rated(memo.name, memo.ratePpm, formats)), authority),
+        label: labels.lessWithholding(lowerFirst(rated(memo.name, memo.ratePpm, formats)), authority),
         amount: figure(negateMoney(money(memo.amount, invoice.currency)).amount),
       });
     }
-    rows.push({ tone: "memoStrong", label: words.expected, amount: formats.moneyRuns(totals.expected, 600) });
+    rows.push({ tone: "memoStrong", label: labels.expected, amount: formats.moneyRuns(totals.expected, 600) });
   }
   return rows;
 }
@@ -101,10 +101,10 @@ export function sumsOf(
 /** Nobody withholds from what is given back, or from what has come in. */
 export const asksForMoney = ({ kind }: Pick<Invoice, "kind">): boolean => kind !== "receipt" && kind !== "credit_note";
 
-function documentDiscount(invoice: Invoice, { words, percent }: Formats): string {
+function documentDiscount(invoice: Invoice, { labels, percent }: Formats): string {
   return invoice.discount?.kind === "percent"
-    ? `${words.documentDiscount} ${percent(invoice.discount.ratePpm)}`
-    : words.documentDiscount;
+    ? `${labels.documentDiscount} ${percent(invoice.discount.ratePpm)}`
+    : labels.documentDiscount;
 }
 
 /** `VAT 7.5 %`; a name that says its rate already is left as it is. */

@@ -106,7 +106,7 @@ describe("an expense passed on to a client", () => {
     if (!billed.ok) return;
     expect(billingOf(billed.value.expense, billed.value.draft)).toBe("billed");
   });
-  test("is refused a second time, and free again when the paper is void, gone, or the line taken out", () => {
+  test("is refused a second time, and free again when the document is void, gone, or the line taken out", () => {
     const billed = bill();
     if (!billed.ok) throw new Error("expected a line");
     const { expense: taken, draft: holder } = billed.value;

@@ -91,7 +91,7 @@ function look(row: LegalRow, { invoice, from, billTo }: LegalInput): Found | nul
     case "buyer_vat_number":
       return numberGap(billTo?.vatNumber ?? "", row);
     case "supply_date":
-      // Where no other day is named it is the day of issue, which every issued paper has.
+      // Where no other day is named it is the day of issue, which every issued document has.
       return null;
     case "exchange_rate":
       return foreignWithoutRate(invoice) ? missing : null;
@@ -126,7 +126,7 @@ function numberGap(typed: string, { shape, label }: LegalRow): Found | null {
 const hasAddress = ({ address }: PartySnapshot): boolean =>
   address !== null && [address.line1, address.line2, address.city].some((line) => line.trim() !== "");
 
-/** A second currency on the paper says the rate as well. */
+/** A second currency on the document says the rate as well. */
 const foreignWithoutRate = ({ currency, homeCurrency, exchangeRate, reference }: Invoice): boolean =>
   homeCurrency !== null && homeCurrency !== currency && exchangeRate === null && reference?.currency !== homeCurrency;
 

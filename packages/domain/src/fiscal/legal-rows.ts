@@ -20,7 +20,7 @@ export const legalFields = {
   french: "document",
   /** The rate and amount of VAT: a registered seller names them. */
   vat: "document",
-  /** VAT on the paper of a seller who is not registered for it. */
+  /** VAT on the document of a seller who is not registered for it. */
   no_vat: "document",
   item_code: "item",
 } as const;
@@ -80,7 +80,7 @@ const rowsOf =
     ...details,
   });
 
-/** What every law of VAT asks of the papers we make. */
+/** What every law of VAT asks of the documents we make. */
 const common = (row: ReturnType<typeof rowsOf>): LegalRow[] => [
   row("seller_name"),
   row("seller_address"),

@@ -1,13 +1,13 @@
-import { type FiscalPaper, fiscalPapers, type PaperPart } from "./papers.ts";
+import { type FiscalDocumentFormat, fiscalDocumentFormats, type FiscalFormatPart } from "./document-formats.ts";
 
-export type FiscalPart = PaperPart & {
+export type FiscalPart = FiscalFormatPart & {
   /** What it looks like where that is published; anything else is a hint, never refused. */
   readonly shape?: RegExp;
   readonly example: string;
 };
 
 /** How a country records invoices, for the person who brings its answer here. */
-export type FiscalRegime = Omit<FiscalPaper, "parts"> & {
+export type FiscalRegime = Omit<FiscalDocumentFormat, "parts"> & {
   /** Where people get the answer: the government's own app or page. */
   readonly tool: string;
   readonly parts: readonly FiscalPart[];
@@ -20,7 +20,7 @@ export type FiscalRegime = Omit<FiscalPaper, "parts"> & {
 
 type Details = Pick<FiscalRegime, "tool" | "qrMax" | "source" | "uncertain"> & {
   readonly parts: Partial<
-    Record<PaperPart["key"], Pick<FiscalPart, "shape" | "example"> & { readonly label?: string }>
+    Record<FiscalFormatPart["key"], Pick<FiscalPart, "shape" | "example"> & { readonly label?: string }>
   >;
 };
 
@@ -117,11 +117,14 @@ const details: Readonly<Record<string, Details>> = {
 const checkedOn = "2026-11-03";
 
 /** By country, each with where we read it. */
-export const regimes: readonly FiscalRegime[] = fiscalPapers.flatMap((paper) => {
-  const own = details[paper.key];
+export const regimes: readonly FiscalRegime[] = fiscalDocumentFormats.flatMap((format) => {
+  const own = details[format.key];
   if (!own) return [];
-  const parts = paper.parts.map((part) => ({ ...part, ...(own.parts[part.key] ?? { example: "20 Nov 2026, 14:33" }) }));
-  return [{ ...paper, ...own, parts, checkedOn }];
+  const parts = format.parts.map((part) => ({
+    ...part,
+    ...(own.parts[part.key] ?? { example: "20 Nov 2026, 14:33" }),
+  }));
+  return [{ ...format, ...own, parts, checkedOn }];
 });
 
 /** How the country of a seller records invoices; null where it does not, or not yet. */

@@ -1,4 +1,4 @@
-/** A sentence the paper of a country has to carry, in the document's own language (`words/legal.ts` of the documents). */
+/** A sentence the document of a country has to carry, in the document's own language (`words/legal.ts` of the documents). */
 export type Wording = {
   readonly country: string;
   /** Only of sellers who are registered for VAT; null: of all. */

@@ -140,7 +140,7 @@ export class FileTaxes {
 }
 
 /**
- * The document as a record: issued under its own number, in none of our series. Its sums must come out as the paper
+ * The document as a record: issued under its own number, in none of our series. Its sums must come out as the document
  * has them; where lines, taxes and discount of the file do not add up to its total, one line with that total stands in
  * their place.
  *
@@ -275,7 +275,7 @@ export function paymentOf(file: FileInvoice, invoice: Invoice, context: ImportCo
     contactId: invoice.contactId,
     amount,
     currency: invoice.currency,
-    // The file does not say when: not later than today, and not before the paper.
+    // The file does not say when: not later than today, and not before the document.
     date: file.dueDate !== null && file.dueDate <= context.today ? file.dueDate : invoice.issueDate,
     method: "other",
     reference: file.number,

@@ -279,7 +279,7 @@ class FileClients {
     return made;
   }
 
-  /** As far as the paper prints it. */
+  /** As far as the document prints it. */
   #existing(id: string): Contact | null {
     const found = this.#before.get(id);
     if (!found) return null;

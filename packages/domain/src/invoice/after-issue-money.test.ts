@@ -1,7 +1,7 @@
 import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { extendDueDate, happeningsOf, undoWriteOff, writeOff } from "./after-issue.ts";
-import { confirmClaim, rejectClaim, reversalOf } from "./payment-acts.ts";
+import { confirmClaim, rejectClaim, reversalOf } from "./payment-actions.ts";
 import { owingOf, receivableOn } from "./receivable.ts";
 import { badgeOf } from "./state.ts";
 

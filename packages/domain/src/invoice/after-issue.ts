@@ -9,7 +9,7 @@ import { computeTotals } from "./compute-totals.ts";
 import { canMove } from "./document-status.ts";
 import { isBlankLine, type IssueProblem, issueProblems, snapshotContact, walkInName } from "./issue.ts";
 import { fitInstalments } from "./instalments.ts";
-import { isReversed } from "./payment-acts.ts";
+import { isReversed } from "./payment-actions.ts";
 import { isEditable } from "./state.ts";
 
 type HistoryEntry = Invoice["history"][number];

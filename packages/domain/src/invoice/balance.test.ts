@@ -4,7 +4,7 @@ import { summarizeContact } from "../clients/contact-summary.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { fitInstalments } from "./instalments.ts";
-import { blankPayment, confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "./payment-acts.ts";
+import { blankPayment, confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "./payment-actions.ts";
 import { owingOf, partsOf } from "./receivable.ts";
 import { countedPayments, settledOn } from "./settlements.ts";
 

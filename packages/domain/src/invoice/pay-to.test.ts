@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { Invoice, PaymentDetails } from "../records/invoice.ts";
-import { choosePayTo, ownPayWords, payToAfter, payToFor, payToNow, withOwnPayWords } from "./pay-to.ts";
+import {
+  choosePayTo,
+  customPayInstructions,
+  payToAfter,
+  payToFor,
+  payToNow,
+  withCustomPayInstructions,
+} from "./pay-to.ts";
 
 const way = (place: number, provider: string, currency?: string): PaymentDetails =>
   PaymentDetails.parse({
@@ -39,12 +46,12 @@ test("what is chosen stands in the business's order, and own words under it", ()
     currency: "NGN",
     payTo: [cash],
   });
-  const worded = withOwnPayWords(start, "Cash at the shop, before noon.");
+  const worded = withCustomPayInstructions(start, "Cash at the shop, before noon.");
   const both = choosePayTo(worded, ways, naira, true);
   expect(providers(both.payTo)).toEqual(["Wema Bank", "Moniepoint", ""]);
-  expect(ownPayWords(both)).toBe("Cash at the shop, before noon.");
+  expect(customPayInstructions(both)).toBe("Cash at the shop, before noon.");
   expect(Invoice.safeParse(both).success).toBe(true);
-  expect(withOwnPayWords(both, "").payTo).toEqual([naira, cash]);
+  expect(withCustomPayInstructions(both, "").payTo).toEqual([naira, cash]);
   expect(choosePayTo(both, ways, naira, false).payTo.map(({ id }) => id)).toEqual(worded.payTo.map(({ id }) => id));
 });
 
@@ -55,9 +62,9 @@ test("details the business has no more stay with the document", () => {
 
 test("what was chosen is printed as it is on the day of issue; what is gone is not", () => {
   const moved = { ...naira, accountNumber: "9876543210" };
-  const draft = withOwnPayWords({ payTo: [naira, dollars], currency: "NGN" }, "Or at the stall");
+  const draft = withCustomPayInstructions({ payTo: [naira, dollars], currency: "NGN" }, "Or at the stall");
   expect(payToNow(draft, [cash, moved])).toEqual([moved, draft.payTo[2]]);
-  // Every account was replaced: the paper says how to pay all the same.
+  // Every account was replaced: the document says how to pay all the same.
   expect(payToNow({ payTo: [naira], currency: "NGN" }, [dollars, cash])).toEqual([cash]);
   expect(payToNow({ payTo: [], currency: "NGN" }, ways)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Invoice, PaymentDetails } from "../records/invoice.ts";
 
 /**
  * Of the ways a business is paid, those a document prints unless its writer chooses others: what takes its currency, and
- * what is said to take any. Where nothing does, all of them: a paper always says how to pay.
+ * what is said to take any. Where nothing does, all of them: a document always says how to pay.
  *
  * @param ways - in the order they print
  */
@@ -37,7 +37,9 @@ export function payToNow(
   { payTo, currency }: Pick<Invoice, "payTo" | "currency">,
   ways: readonly PaymentDetails[],
 ): PaymentDetails[] {
-  const there = payTo.flatMap((one) => (one.id === ownWordsId ? one : (ways.find(({ id }) => id === one.id) ?? [])));
+  const there = payTo.flatMap((one) =>
+    one.id === customPayInstructionsId ? one : (ways.find(({ id }) => id === one.id) ?? []),
+  );
   return there.length > 0 || payTo.length === 0 ? there : payToFor(ways, currency);
 }
 
@@ -45,16 +47,23 @@ export function payToNow(
 export const maxPayTo = 5;
 
 /** Id of the words that one document alone says about paying; every document has one place for them. */
-export const ownWordsId = "00000000-0000-8000-8000-0000000000aa";
+export const customPayInstructionsId = "00000000-0000-8000-8000-0000000000aa";
 
 /** What a document says about paying in words of its own; empty for nothing. */
-export const ownPayWords = ({ payTo }: Pick<Invoice, "payTo">): string =>
-  payTo.find(({ id }) => id === ownWordsId)?.note ?? "";
+export const customPayInstructions = ({ payTo }: Pick<Invoice, "payTo">): string =>
+  payTo.find(({ id }) => id === customPayInstructionsId)?.note ?? "";
 
 /** Write a document's own words about paying, under what else it prints; without any the place goes. */
-export function withOwnPayWords<D extends Pick<Invoice, "payTo">>(document: D, words: string): D {
-  const others = document.payTo.filter(({ id }) => id !== ownWordsId);
-  const own = { id: ownWordsId, kind: "other", provider: "", accountNumber: "", accountName: "", note: words } as const;
+export function withCustomPayInstructions<D extends Pick<Invoice, "payTo">>(document: D, words: string): D {
+  const others = document.payTo.filter(({ id }) => id !== customPayInstructionsId);
+  const own = {
+    id: customPayInstructionsId,
+    kind: "other",
+    provider: "",
+    accountNumber: "",
+    accountName: "",
+    note: words,
+  } as const;
   return { ...document, payTo: words === "" ? others : [...others, own] };
 }
 
@@ -73,7 +82,7 @@ export function choosePayTo<D extends Pick<Invoice, "payTo">>(
   if (on) chosen.push(way);
   const place = ({ id }: PaymentDetails): number => {
     const found = ways.findIndex((one) => one.id === id);
-    return id === ownWordsId ? ways.length + 1 : found === -1 ? ways.length : found;
+    return id === customPayInstructionsId ? ways.length + 1 : found === -1 ? ways.length : found;
   };
   return { ...document, payTo: chosen.toSorted((a, b) => place(a) - place(b)) };
 }

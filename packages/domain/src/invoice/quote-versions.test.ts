@@ -52,7 +52,7 @@ describe("a quote that is changed after it was sent", () => {
     expect(third.history.map(({ detail }) => versionIn(detail)).filter((version) => version !== null)).toEqual([2, 3]);
   });
 
-  test("stays the same paper when only what does not print, or the day it holds until, is changed", () => {
+  test("stays the same document when only what does not print, or the day it holds until, is changed", () => {
     const longer = change(first, { privateNote: "Haggles", dueDate: "2026-12-31" });
     expect(versionOf(longer)).toBe(1);
     expect(contentFingerprint(longer)).toBe(contentFingerprint(first));

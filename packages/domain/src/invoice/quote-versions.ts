@@ -4,11 +4,11 @@ import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Correction } from "./after-issue.ts";
 import { computeTotals } from "./compute-totals.ts";
-import { contentFingerprint, sortedJson, versionedFields } from "./paper-text.ts";
+import { contentFingerprint, sortedJson, versionedFields } from "./content-fingerprint.ts";
 import { isBlankLine, type IssueProblem, issueProblems } from "./issue.ts";
 import { quoteStateOf } from "./document-status.ts";
 
-export { contentFingerprint } from "./paper-text.ts";
+export { contentFingerprint } from "./content-fingerprint.ts";
 
 /** A version of an offer before the present one: when it was replaced, and the fields as they were in it. */
 export type QuoteVersion = NonNullable<Invoice["versions"]>[number];
@@ -36,7 +36,7 @@ export function quoteAt(quote: Invoice, version: number): Invoice {
 }
 
 /**
- * Change an offer that the client has. The paper as it was stays as a version; one that was turned down or ran out is
+ * Change an offer that the client has. The document as it was stays as a version; one that was turned down or ran out is
  * offered anew. What the client accepted is not changed any more: write another quote.
  *
  * @returns the fields that change, or everything that is wrong

@@ -7,7 +7,7 @@ import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
 import { newInvoice, newLine } from "./draft.ts";
-import type { Stamp } from "./payment-acts.ts";
+import type { Stamp } from "./payment-actions.ts";
 
 /** An invoice the payment settles. Amounts in minor units. */
 export type Settled = {
@@ -26,18 +26,18 @@ export type ReceiptError = { readonly code: "not_money" };
  * the same on every device. It says that money came in; the tax is on the invoices. `issueInvoice` gives it a number of
  * the receipts' own series.
  *
- * @param words - texts of its lines in the document's language
+ * @param labels - texts of its lines in the document's language
  */
 export function receiptFor(input: {
   readonly payment: Payment;
   readonly settled: readonly Settled[];
   readonly business: Business;
   readonly contact: Contact | null;
-  readonly words: { readonly payment: (number: string) => string; readonly onAccount: string };
+  readonly labels: { readonly payment: (number: string) => string; readonly onAccount: string };
   readonly random: Random;
   readonly stamp: Stamp;
 }): Result<Invoice, ReceiptError> {
-  const { payment, settled, business, contact, words, random, stamp } = input;
+  const { payment, settled, business, contact, labels, random, stamp } = input;
   if (payment.status !== "confirmed" || payment.reverses !== null || payment.amount <= 0)
     return err({ code: "not_money" });
   const { now, today, deviceId } = stamp;
@@ -61,8 +61,8 @@ export function receiptFor(input: {
   });
   const rest = payment.amount - settled.reduce((sum, { amount }) => sum + amount, 0);
   const lines = [
-    ...settled.filter(({ amount }) => amount > 0).map(({ number, amount }) => line(words.payment(number), amount)),
-    ...(rest > 0 ? [line(words.onAccount, rest)] : []),
+    ...settled.filter(({ amount }) => amount > 0).map(({ number, amount }) => line(labels.payment(number), amount)),
+    ...(rest > 0 ? [line(labels.onAccount, rest)] : []),
   ];
   return ok({
     ...draft,

@@ -198,7 +198,7 @@ describe("a late fee", () => {
   });
 });
 
-test("tax to be kept back › what the paper says less what was kept, never more than is due", () => {
+test("tax to be kept back › what the document says less what was kept, never more than is due", () => {
   const totals = { total: 1_000, withholding: [{ feeId: id, name: "WHT", ratePpm: 50_000, base: 1_000, amount: 50 }] };
   const left = (changes: Partial<Settled>) => withholdingLeft({ totals }, owingOf(bill(), settled(changes)));
   expect([left({}), left({ money: 100, withheld: 20 }), left({ money: 980 }), left({ money: 1_000 })]).toEqual([

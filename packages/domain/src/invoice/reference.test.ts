@@ -50,7 +50,7 @@ test("banks quote the foreign currency in the home one", () => {
   expect(quotedCurrency("USD", "EUR", "NGN")).toBe("USD");
 });
 
-test("the rate on the paper is the rate of the reports, where it leads to the home currency", () => {
+test("the rate on the document is the rate of the reports, where it leads to the home currency", () => {
   const usd = { currency: "USD", homeCurrency: "NGN" };
   expect(withReference(usd, rate("NGN", "USD", "1550")).exchangeRate).toBe("1550");
   expect(withReference(usd, rate("EUR", "USD", "0.92")).exchangeRate).toBeNull();

@@ -38,7 +38,7 @@ export function withReference(
   { currency, homeCurrency }: Pick<Invoice, "currency" | "homeCurrency">,
   reference: ReferenceRate | null,
 ): Pick<Invoice, "reference" | "exchangeRate"> {
-  // Reports count in the home currency by the rate on the paper, where the paper has it.
+  // Reports count in the home currency by the rate on the document, where the document has it.
   const isHome = reference !== null && reference.currency === homeCurrency && reference.one === currency;
   return { reference, exchangeRate: isHome ? reference.rate : null };
 }

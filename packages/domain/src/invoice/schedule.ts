@@ -19,7 +19,7 @@ export function planOf(invoice: Planned): NonNullable<Invoice["schedule"]> | nul
 export const liesAhead = ({ issueDate }: Pick<Invoice, "issueDate">, today: LocalDate): boolean =>
   issueDate !== null && isLocalDate(issueDate) && issueDate > today;
 
-/** The plan of a draft, by the device that will issue it: one device only, so that it never becomes two papers. */
+/** The plan of a draft, by the device that will issue it: one device only, so that it never becomes two documents. */
 export const planFor = (invoice: Pick<Invoice, "id" | "issueDate">, deviceId: string): Pick<Invoice, "schedule"> => ({
   schedule: invoice.issueDate === null ? null : { of: invoice.id, on: invoice.issueDate, deviceId },
 });

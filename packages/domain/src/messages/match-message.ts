@@ -3,7 +3,7 @@ import { decimalToMinor } from "../money/parse-money.ts";
 import { isCurrency } from "../money/currencies.ts";
 import { digitsOf } from "../clients/phone.ts";
 import { fold } from "../text.ts";
-import type { MoneyMessage } from "./read-message.ts";
+import type { MoneyMessage } from "./parse-message.ts";
 
 /** An open invoice as lists hold it; `balance` in minor units of `currency`. */
 export type OpenDocument = {

@@ -7,7 +7,7 @@ export type FeeKind = z.infer<typeof FeeKind>;
 export const FeeBasis = z.enum(["percent", "fixed_document", "fixed_unit"]);
 export type FeeBasis = z.infer<typeof FeeBasis>;
 
-/** What a document copies of a fee, so that a later edit never reaches a paper already given. */
+/** What a document copies of a fee, so that a later edit never reaches a document already given. */
 export const feeSnapshotFields = {
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   kind: FeeKind,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant, countFrom, orNull, text } from "./fields.ts";
 
 /**
- * What a tax authority answered about one document, as it stands on its paper. It is theirs: we copy it, and make up
+ * What a tax authority answered about one document, as it stands on its document. It is theirs: we copy it, and make up
  * none of it.
  */
 export const FiscalBlock = z.looseObject({
@@ -24,7 +24,7 @@ export const FiscalBlock = z.looseObject({
   at: Instant,
   /** Typed or scanned by the business, or sent by the authority to our server. */
   by: z._default(z.enum(["business", "authority"]), "business"),
-  /** It came from a rehearsal, not from an authority: the paper says so. */
+  /** It came from a rehearsal, not from an authority: the document says so. */
   rehearsal: z.optional(z.boolean()),
 });
 export type FiscalBlock = z.infer<typeof FiscalBlock>;

@@ -65,7 +65,7 @@ export const InvoiceLine = z.looseObject({
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
-/** Who the document is from or to, copied at issue so that a later edit never rewrites a paper. */
+/** Who the document is from or to, copied at issue so that a later edit never rewrites a document. */
 export const PartySnapshot = z.looseObject({
   name: text(120),
   company: text(120),
@@ -386,14 +386,14 @@ export const Invoice = z.looseObject({
   history: z._default(z.array(HistoryEntry), []),
   /** The document this one came from: a quote converted, an invoice duplicated or credited. */
   sourceId: orNull(RecordId),
-  /** Number of the invoice a credit note takes back from, as printed: the law wants it on the paper. */
+  /** Number of the invoice a credit note takes back from, as printed: the law wants it on the document. */
   sourceNumber: text(20),
   /** Of a credit note: why, as it prints. */
   reason: z.optional(z.string().check(z.maxLength(300))),
   /** Of a credit note: whether the goods on its lines came back into stock. They did unless it says no. */
   restock: z.optional(z.boolean()),
   /**
-   * A paper another program or account numbered. It keeps that number as text and takes none of ours: `seriesId` and
+   * A document another program or account numbered. It keeps that number as text and takes none of ours: `seriesId` and
    * `seq` are null, or point below the first number our series gives (the full exit of an account that went on here).
    */
   imported: z.optional(Imported),

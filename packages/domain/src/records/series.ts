@@ -30,7 +30,7 @@ export const Series = z.looseObject({
   /** Device that asks to have this series; its owner hands it over when everything it numbered has arrived. */
   requestedBy: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Patterns it numbered by before: no other series may use them. Written by the server. */
-  /** Closed: a series of another account, in which papers that were brought in stand. Open: it goes on from such papers. */
+  /** Closed: a series of another account, in which documents that were brought in stand. Open: it goes on from such documents. */
   imported: z.optional(Imported),
   formerPatterns: z.optional(z.array(z.object({ pattern: z.string(), reset: z.enum(["never", "yearly", "monthly"]) }))),
 });

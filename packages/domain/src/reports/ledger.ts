@@ -166,7 +166,7 @@ export class Ledger {
     return id === null ? undefined : this.#contacts.get(id);
   }
 
-  /** The client's name today; the name on the paper when the client is gone. */
+  /** The client's name today; the name on the document when the client is gone. */
   nameOf({ contactId, billTo }: ReportInvoice): string {
     return this.contact(contactId)?.name ?? billTo?.name ?? "";
   }

@@ -14,7 +14,7 @@ export function numberAudit(ledger: Ledger): ReportBody {
   const own = new Set<string>();
   const broughtIn: string[] = [];
   for (const { id, kind, seriesId, seq, number, status, voidedAt, imported } of ledger.records.invoices) {
-    // Papers that were brought in keep numbers that others gave; what may be missing there is not ours to prove.
+    // Documents that were brought in keep numbers that others gave; what may be missing there is not ours to prove.
     if (imported && number !== null) broughtIn.push(`${kind} ${number}`);
     if (seriesId === null || seq === null || imported) continue;
     const entry = given.get(seriesId) ?? { ids: [], seqs: [], voided: 0, numbers: new Map<number, string>() };

@@ -40,7 +40,7 @@ export function salesSummary(ledger: Ledger, period: Period, basis: Basis): Repo
   });
 }
 
-/** Sales by client. Clients without a record are told apart by the name on the paper. */
+/** Sales by client. Clients without a record are told apart by the name on the document. */
 export function salesByClient(ledger: Ledger, period: Period, basis: Basis): ReportBody {
   return salesBy(ledger, period, basis, ({ sale: { invoice } }) => {
     const known = ledger.contact(invoice.contactId) !== undefined;

@@ -14,7 +14,7 @@ const moved = (kind: MovementKind, quantity: string, minute: number): Partial<Ca
 const withMovements = (...fields: Partial<CatalogItem>[]): CatalogItem => Object.assign({}, rice, ...fields);
 
 type StockDocument = Parameters<typeof stockChangesOf>[0];
-const paper = (quantity: string, minute: number, changes: Partial<Invoice> = {}): StockDocument => ({
+const document = (quantity: string, minute: number, changes: Partial<Invoice> = {}): StockDocument => ({
   id: testId(),
   kind: "invoice",
   status: "issued",
@@ -24,37 +24,37 @@ const paper = (quantity: string, minute: number, changes: Partial<Invoice> = {})
   lines: [line({ itemId: rice.id, quantity })],
   ...changes,
 });
-const onHand = (kept: CatalogItem, ...papers: StockDocument[]) =>
-  stockLevelOf(kept, papers.flatMap(stockChangesOf))?.onHand;
+const onHand = (kept: CatalogItem, ...documents: StockDocument[]) =>
+  stockLevelOf(kept, documents.flatMap(stockChangesOf))?.onHand;
 
 describe("what is on hand", () => {
   test("of an item that keeps no stock is not known", () => {
     expect(stockLevelOf(item(), [])).toBeNull();
-    expect(stockLevelOf(item({ stockSince: null }), stockChangesOf(paper("3", 1)))).toBeNull();
+    expect(stockLevelOf(item({ stockSince: null }), stockChangesOf(document("3", 1)))).toBeNull();
   });
 
   test("is what was counted, and what came and went since", () => {
     const kept = withMovements(moved("counted", "12", 1), moved("received", "4.5", 2), moved("damaged", "1", 3));
-    expect(onHand(kept, paper("2.25", 4))).toBe("13.25");
-    expect(onHand(kept, paper("2.25", 4), paper("1", 5, { kind: "quote", status: "sent" }))).toBe("13.25");
-    expect(onHand(kept, paper("2.25", 4), paper("1", 5, { status: "draft", issuedAt: null, number: null }))).toBe(
+    expect(onHand(kept, document("2.25", 4))).toBe("13.25");
+    expect(onHand(kept, document("2.25", 4), document("1", 5, { kind: "quote", status: "sent" }))).toBe("13.25");
+    expect(onHand(kept, document("2.25", 4), document("1", 5, { status: "draft", issuedAt: null, number: null }))).toBe(
       "13.25",
     );
   });
 
   test("begins at nothing where stock is kept from, and may go below", () => {
-    expect(onHand(rice, paper("3", 1))).toBe("-3");
-    expect(onHand(rice, paper("3", -1))).toBe("0");
+    expect(onHand(rice, document("3", 1))).toBe("-3");
+    expect(onHand(rice, document("3", -1))).toBe("0");
   });
 
   test("a count swallows what went before it, also what is heard of later", () => {
     const kept = withMovements(moved("received", "100", 1), moved("counted", "7", 10));
-    expect(onHand(kept, paper("3", 5), paper("2", 11))).toBe("5");
+    expect(onHand(kept, document("3", 5), document("2", 11))).toBe("5");
   });
 
   test("a void invoice gives its goods back, once", () => {
     const kept = withMovements(moved("counted", "10", 1));
-    const gone = paper("4", 2, { status: "void", voidedAt: at(9) });
+    const gone = document("4", 2, { status: "void", voidedAt: at(9) });
     expect(onHand(kept, gone)).toBe("10");
     // Counted between: the goods were away then, and came back after.
     expect(onHand(withMovements(moved("counted", "6", 5)), gone)).toBe("10");
@@ -62,10 +62,10 @@ describe("what is on hand", () => {
 
   test("a credit note brings goods back unless it says they stayed away", () => {
     const kept = withMovements(moved("counted", "10", 1));
-    const credit = paper("1.5", 3, { kind: "credit_note" });
-    expect(onHand(kept, paper("4", 2), credit)).toBe("7.5");
-    expect(onHand(kept, paper("4", 2), { ...credit, restock: false })).toBe("6");
-    expect(onHand(kept, paper("4", 2), { ...credit, status: "void", voidedAt: at(4) })).toBe("6");
+    const credit = document("1.5", 3, { kind: "credit_note" });
+    expect(onHand(kept, document("4", 2), credit)).toBe("7.5");
+    expect(onHand(kept, document("4", 2), { ...credit, restock: false })).toBe("6");
+    expect(onHand(kept, document("4", 2), { ...credit, status: "void", voidedAt: at(4) })).toBe("6");
   });
 
   test("says when it is low, and when it is out", () => {
@@ -107,7 +107,7 @@ describe("a document that takes more than there is", () => {
   });
 
   test("has what it took itself when it is corrected", () => {
-    const taken = stockChangesOf(paper("3", 5));
+    const taken = stockChangesOf(document("3", 5));
     expect([...shortOf(lines, level("0.5"), taken)]).toEqual([]);
     expect([...shortOf(lines, level("0.4"), taken)]).toEqual([[rice.id, "3.4"]]);
   });
@@ -130,14 +130,14 @@ test("the order in which two phones tell of it makes no difference, and a runnin
   fc.assert(
     fc.property(acts, fc.infiniteStream(fc.nat()), (all, dice) => {
       const fields: Partial<CatalogItem>[] = [];
-      const papers: StockDocument[] = [];
+      const documents: StockDocument[] = [];
       for (const { kind, amount, minute } of all) {
         const quantity = text(amount);
-        if (kind === "sold") papers.push(paper(quantity, minute));
+        if (kind === "sold") documents.push(document(quantity, minute));
         else if (kind === "voided")
-          papers.push(paper(quantity, minute, { status: "void", voidedAt: at(minute + 0.5) }));
+          documents.push(document(quantity, minute, { status: "void", voidedAt: at(minute + 0.5) }));
         else if (kind === "credited" || kind === "kept")
-          papers.push(paper(quantity, minute, { kind: "credit_note", restock: kind === "credited" }));
+          documents.push(document(quantity, minute, { kind: "credit_note", restock: kind === "credited" }));
         else fields.push(moved(kind, quantity, minute));
       }
       // As someone with a pencil would do it, in the order of the clock.
@@ -152,24 +152,26 @@ test("the order in which two phones tell of it makes no difference, and a runnin
           .map((value) => ({ value, key: dice.next().value }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ value }) => value);
-      const told = onHand(withMovements(...shuffled(fields)), ...shuffled(papers));
+      const told = onHand(withMovements(...shuffled(fields)), ...shuffled(documents));
       expect(Math.round(Number(told) * 1_000)).toBe(tally);
-      expect(onHand(withMovements(...fields), ...papers)).toBe(told);
+      expect(onHand(withMovements(...fields), ...documents)).toBe(told);
     }),
     propertyRuns,
   );
 });
 
-test("what stands before the base never counts: only later papers need to be read", () => {
+test("what stands before the base never counts: only later documents need to be read", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 20 }), (all) => {
       const kept = withMovements(
         ...all.flatMap(({ kind, amount, minute }) => (kind === "counted" ? [moved(kind, text(amount), minute)] : [])),
       );
-      const papers = all.filter(({ kind }) => kind === "sold").map(({ amount, minute }) => paper(text(amount), minute));
+      const documents = all
+        .filter(({ kind }) => kind === "sold")
+        .map(({ amount, minute }) => document(text(amount), minute));
       const base = stockBase(kept)?.at ?? "";
-      const later = papers.filter(({ issuedAt }) => (issuedAt ?? "") > base);
-      expect(onHand(kept, ...later)).toBe(onHand(kept, ...papers));
+      const later = documents.filter(({ issuedAt }) => (issuedAt ?? "") > base);
+      expect(onHand(kept, ...later)).toBe(onHand(kept, ...documents));
     }),
     propertyRuns,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { owingOf, type ReceivableInvoice } from "../invoice/receivable.ts";
 import { nothingSettled, type Settled } from "../invoice/settlements.ts";
-import { blankPayment, reversalOf } from "../invoice/payment-acts.ts";
+import { blankPayment, reversalOf } from "../invoice/payment-actions.ts";
 import type { Payment } from "../records/payment.ts";
 import { withholdingLedger } from "./withholding-ledger.ts";
 

@@ -1,5 +1,5 @@
 import { yearOf, type LocalDate } from "../dates/dates.ts";
-import { isReversed } from "../invoice/payment-acts.ts";
+import { isReversed } from "../invoice/payment-actions.ts";
 import type { Owing } from "../invoice/receivable.ts";
 import { withholdingLeft } from "../invoice/receivable.ts";
 import { countedPayments } from "../invoice/settlements.ts";

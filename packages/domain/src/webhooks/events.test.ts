@@ -4,7 +4,7 @@ import { type RecordChange, webhookEventsFrom, mayBePaid, messageAbout } from ".
 
 type Known = Parameters<typeof buildInvoice>[0];
 const draft = buildInvoice();
-const paper = (changes: Known) => ({ ...draft, number: "INV-0001", status: "issued" as const, ...changes });
+const document = (changes: Known) => ({ ...draft, number: "INV-0001", status: "issued" as const, ...changes });
 const change = (collection: RecordChange["collection"], before: object | null, after: object | null): RecordChange => ({
   collection,
   id: draft.id,
@@ -14,22 +14,22 @@ const change = (collection: RecordChange["collection"], before: object | null, a
 const eventsOf = (...changes: RecordChange[]) => webhookEventsFrom(changes).map(({ event }) => event);
 
 test("documents are told of when they are issued, cancelled, accepted or declined, each once", () => {
-  const issued = paper({});
+  const issued = document({});
   expect(eventsOf(change("invoices", draft, issued), change("invoices", null, issued))).toEqual([
     "invoice.issued",
     "invoice.issued",
   ]);
   expect(eventsOf(change("invoices", issued, { ...issued, tags: ["x"] }))).toEqual([]);
-  expect(eventsOf(change("invoices", issued, paper({ status: "void" })))).toEqual(["invoice.cancelled"]);
-  const quote = paper({ kind: "quote", status: "sent" });
+  expect(eventsOf(change("invoices", issued, document({ status: "void" })))).toEqual(["invoice.cancelled"]);
+  const quote = document({ kind: "quote", status: "sent" });
   expect(eventsOf(change("invoices", quote, { ...quote, status: "accepted" }))).toEqual(["quote.accepted"]);
   expect(eventsOf(change("invoices", quote, { ...quote, status: "declined" }))).toEqual(["quote.declined"]);
-  const note = paper({ kind: "credit_note" });
+  const note = document({ kind: "credit_note" });
   expect(eventsOf(change("invoices", null, note), change("invoices", null, draft))).toEqual([]);
 });
 
 test("money is told of when it is money: no claim, no debt; taken back it is told of once more", () => {
-  const payment = buildPayment({ invoice: paper({}) });
+  const payment = buildPayment({ invoice: document({}) });
   const claim = { ...payment, status: "claimed" };
   expect(eventsOf(change("payments", null, payment))).toEqual(["payment.recorded"]);
   expect(eventsOf(change("payments", null, claim))).toEqual([]);
@@ -45,7 +45,7 @@ test("money is told of when it is money: no claim, no debt; taken back it is tol
 test("what came in from another program, or goes, is not told of; a message carries few fields", () => {
   const contact = buildContact();
   expect(eventsOf(change("contacts", null, contact), change("contacts", contact, null))).toEqual(["client.created"]);
-  const imported = { ...paper({}), imported: { importId: draft.id, source: "csv" } };
+  const imported = { ...document({}), imported: { importId: draft.id, source: "csv" } };
   expect(eventsOf(change("invoices", null, imported))).toEqual([]);
   const [happened] = webhookEventsFrom([change("contacts", null, contact)]);
   expect(happened && messageAbout(happened, { rev: 7, at: "2026-11-22T00:00:00.000Z" })).toEqual({

@@ -1,5 +1,5 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
-import { confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { confirmClaim, creditUse, refundOf, rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import { owingOf } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";

@@ -1,5 +1,5 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
-import { atAt, givenName, pick, plain } from "../words.ts";
+import { atAt, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Voice = {

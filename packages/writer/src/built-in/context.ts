@@ -1,6 +1,6 @@
 import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../task.ts";
-import { seedOf } from "../words.ts";
+import { seedOf } from "../text.ts";
 
 /** What every template is chosen by. */
 export type Context = {

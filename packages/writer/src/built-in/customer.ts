@@ -1,6 +1,6 @@
 import type { Age, InputsOf } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
-import { pick, plain } from "../words.ts";
+import { pick, plain } from "../text.ts";
 import { type Context, bullets, paragraphs } from "./context.ts";
 import { placeIn } from "./country.ts";
 import { offerOf, topicOf } from "./offer.ts";

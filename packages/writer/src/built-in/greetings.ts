@@ -1,6 +1,6 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
-import { atAt, capitalise, pick, plain } from "../words.ts";
+import { atAt, capitalise, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Feast = { readonly greeting: string; readonly wish: string };

@@ -1,6 +1,6 @@
 import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { addDays, formatDate } from "@ankara/domain/dates/dates";
-import { capitalise, pick, plain } from "../words.ts";
+import { capitalise, pick, plain } from "../text.ts";
 import { type Feast, feastsAfter } from "./calendar.ts";
 import { type Context, numbered, paragraphs } from "./context.ts";
 import { offerOf, topicOf } from "./offer.ts";

@@ -1,5 +1,5 @@
 import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
-import { calm, capitalise, plain, sentences } from "../words.ts";
+import { calm, capitalise, plain, sentences } from "../text.ts";
 
 /** What a note asks for, and how that is said to the reader. `rest` is what followed the verb. */
 type Way = readonly [pattern: RegExp, say: (rest: string, ...parts: string[]) => string];

@@ -1,6 +1,6 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../task.ts";
-import { capitalise, givenName, pick, plain } from "../words.ts";
+import { capitalise, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 import { carryOut } from "./instructions.ts";
 

@@ -1,5 +1,5 @@
 import type { InputsOf } from "@ankara/domain/ai/inputs";
-import { capitalise, pick } from "../words.ts";
+import { capitalise, pick } from "../text.ts";
 import { type Context, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";

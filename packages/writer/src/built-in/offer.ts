@@ -1,4 +1,4 @@
-import { calm, plain } from "../words.ts";
+import { calm, plain } from "../text.ts";
 
 // How people begin when they say what they do; what follows is what they offer.
 const openings =

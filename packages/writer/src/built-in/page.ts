@@ -1,7 +1,7 @@
 import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { linkUrl } from "@ankara/domain/ai/link";
 import { fold } from "@ankara/domain/text";
-import { plain } from "../words.ts";
+import { plain } from "../text.ts";
 import { type Context, bullets, paragraphs } from "./context.ts";
 
 type Lang = Context["lang"];

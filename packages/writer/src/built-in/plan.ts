@@ -2,7 +2,7 @@ import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { allocate } from "@ankara/domain/money/allocate";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { calm, capitalise, plain, sentences } from "../words.ts";
+import { calm, capitalise, plain, sentences } from "../text.ts";
 import { type Context, bullets, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";

@@ -1,4 +1,4 @@
-import { paperOfCountry } from "@ankara/domain/fiscal/papers";
+import { fiscalFormatOfCountry } from "@ankara/domain/fiscal/document-formats";
 import { Business } from "@ankara/domain/records/business";
 import type { Filing, FiscalChoice } from "@ankara/domain/records/fiscal";
 import { Invoice } from "@ankara/domain/records/invoice";
@@ -154,7 +154,7 @@ function blockOf(
   if (receipt.status === "cancelled" && filing.what === "cancel")
     return document.invoice.fiscal?.by === "authority" ? { fiscal: null } : {};
   if (receipt.status !== "accepted") return {};
-  const regime = adapter.regime ?? paperOfCountry(document.invoice.from?.address?.country)?.key;
+  const regime = adapter.regime ?? fiscalFormatOfCountry(document.invoice.from?.address?.country)?.key;
   if (regime === undefined) return {};
   return {
     fiscal: {

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { Mail, MailAttachment } from "../../providers/mail/mail-provider.ts";
-import { type StatementPaper, drawStatement } from "../mails/draw-statement.ts";
+import { type StatementDocumentInput, drawStatement } from "../mails/draw-statement.ts";
 import { drawPdf, fileNameOf } from "../public/draw-pdf.ts";
 import { findPublicInvoice } from "../public/find-public-invoice.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
@@ -19,7 +19,7 @@ const accountOf = ({ key, business_id }: ClaimedMail): string =>
 export async function composeMail(deps: ComposeDeps, row: ClaimedMail): Promise<Mail> {
   const { text, html } = row.sealed ? openContent(deps.seal, row.id, row.sealed) : { text: row.body, html: row.html };
   const attachments = row.paper
-    ? await drawnStatement(deps, row.paper as unknown as StatementPaper)
+    ? await drawnStatement(deps, row.paper as unknown as StatementDocumentInput)
     : await drawnDocument(deps, row.document_link);
   return {
     to: row.recipient,
@@ -50,7 +50,7 @@ async function drawnDocument(deps: ComposeDeps, link: string): Promise<MailAttac
   }
 }
 
-async function drawnStatement(deps: ComposeDeps, paper: StatementPaper): Promise<MailAttachment[]> {
+async function drawnStatement(deps: ComposeDeps, paper: StatementDocumentInput): Promise<MailAttachment[]> {
   try {
     const { name, bytes } = await drawStatement(deps, paper);
     return [{ name, mime: "application/pdf", bytes }];

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { MailHistory, MailKind, MailRetention } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { StatementPaper } from "../mails/draw-statement.ts";
+import type { StatementDocumentInput } from "../mails/draw-statement.ts";
 import { sealContent } from "./sealed-content.ts";
 
 export type Letter = {
@@ -26,7 +26,7 @@ export type Letter = {
   /** Who wrote it by hand. */
   readonly sentBy?: string;
   /** Parts of a statement that is drawn and attached. */
-  readonly paper?: StatementPaper;
+  readonly paper?: StatementDocumentInput;
   /** What the document's history says once the next server took it. */
   readonly history?: MailHistory;
   /** When it is of no use any more, where that is before the four days of tries. */

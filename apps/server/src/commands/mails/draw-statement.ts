@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { readLogo } from "../public/draw-pdf.ts";
 
 /** What a statement is drawn from when its mail is handed over: all of it but the logo's bytes. */
-export type StatementPaper = Omit<StatementInput, "logo" | Account> & {
+export type StatementDocumentInput = Omit<StatementInput, "logo" | Account> & {
   readonly logoUrl: string;
   readonly accounts: readonly Pick<StatementInput, Account>[];
 };
@@ -13,7 +13,7 @@ type Account = "currency" | "rows" | "ages";
 /** The statement as the device draws it, and what its file is called. */
 export async function drawStatement(
   deps: Pick<Deps, "drawings" | "files">,
-  { logoUrl, accounts, ...paper }: StatementPaper,
+  { logoUrl, accounts, ...paper }: StatementDocumentInput,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const logo = await readLogo(deps, logoUrl);
   const { bytes, fileName } = await deps.drawings.draw(

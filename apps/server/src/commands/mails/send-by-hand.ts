@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { sendMail } from "@ankara/contract/mails";
-import { documentMail, type OwnWords } from "@ankara/documents/mail/client-mail";
+import { documentMail, type CustomMailText } from "@ankara/documents/mail/client-mail";
 import { isPaid } from "@ankara/domain/subscriptions/entitlements";
 import { mailAddresses, mailsADay, mailsToOneADay } from "@ankara/domain/mail/mail-limits";
 import type { Business } from "@ankara/domain/records/business";
@@ -78,7 +78,7 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
   const left = await remainingUnverifiedQuota(deps, tx, businessId);
   if (left !== null && mail.to.length > left)
     return refuse("mail_limit", "Confirm your e-mail to send more today: the link is in our mail to you.").error;
-  const own: OwnWords = { subject: mail.subject, message: mail.message };
+  const own: CustomMailText = { subject: mail.subject, message: mail.message };
   const parts =
     mail.about.kind === "document"
       ? await documentLetter(deps, tx, business.data, { invoiceId: mail.about.invoice_id, mailId: mail.id, own })
@@ -102,7 +102,7 @@ async function documentLetter(
   deps: Deps,
   tx: Tx,
   business: Business,
-  { invoiceId, mailId, own }: { readonly invoiceId: string; readonly mailId: string; readonly own: OwnWords },
+  { invoiceId, mailId, own }: { readonly invoiceId: string; readonly mailId: string; readonly own: CustomMailText },
 ): Promise<LetterParts | Refused> {
   const record = await getRecord(tx, business.id, "invoices", invoiceId);
   // A draft has nothing to send, and one that waits on its device is not here: it goes up first.

@@ -1,5 +1,5 @@
 import type { MailAbout } from "@ankara/contract/mails";
-import { type OwnWords, statementMail } from "@ankara/documents/mail/client-mail";
+import { type CustomMailText, statementMail } from "@ankara/documents/mail/client-mail";
 import type { StatementRow } from "@ankara/documents/statement-document";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
@@ -18,7 +18,7 @@ export async function statementLetter(
   tx: Tx,
   business: Business,
   about: Extract<MailAbout, { kind: "statement" }>,
-  own: OwnWords,
+  own: CustomMailText,
 ): Promise<LetterParts | Refused> {
   const contact = await getRecord(tx, business.id, "contacts", about.contact_id);
   if (!contact) return { code: "not_found" };

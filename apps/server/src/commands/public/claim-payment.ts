@@ -1,5 +1,5 @@
 import type { Fields } from "@ankara/contract/sync";
-import { claimMethods, type ClaimMethod } from "@ankara/documents/words/claim";
+import { claimMethods, type ClaimMethod } from "@ankara/documents/labels/claim";
 import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { LocalDate, RecordId } from "@ankara/domain/records/fields";

@@ -1,4 +1,4 @@
-import { pushText } from "@ankara/documents/words/push";
+import { pushText } from "@ankara/documents/labels/push";
 import { hourIn, momentOf } from "@ankara/domain/dates/clock";
 import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates/dates";
 import { isQuiet } from "@ankara/domain/invoice/reminders";

@@ -1,4 +1,4 @@
-import type { PushKind } from "@ankara/documents/words/push";
+import type { PushKind } from "@ankara/documents/labels/push";
 import { newId } from "@ankara/domain/ids";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";

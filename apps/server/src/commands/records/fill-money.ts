@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { todayIn } from "@ankara/domain/dates/dates";
-import { blankPayment } from "@ankara/domain/invoice/payment-acts";
+import { blankPayment } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";

@@ -1,5 +1,5 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { reversalOf } from "@ankara/domain/invoice/payment-actions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";

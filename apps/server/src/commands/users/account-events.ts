@@ -1,4 +1,4 @@
-import type { AccountAct, AccountEvent } from "@ankara/contract/security";
+import type { AccountAction, AccountEvent } from "@ankara/contract/security";
 import { newId } from "@ankara/domain/ids";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 
 export type HappenedTo = { readonly id: string; readonly business_id: string };
-export type Happened = { readonly what: AccountAct; readonly device?: string; readonly about?: string };
+export type Happened = { readonly what: AccountAction; readonly device?: string; readonly about?: string };
 
 /**
  * Write down what happened to an account, inside a transaction of its business. Of an account that goes at the same

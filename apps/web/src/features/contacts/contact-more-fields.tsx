@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { supportedCurrencies, currencyOf } from "@ankara/domain/money/currencies";
-import { documentLanguages } from "@ankara/documents/words/languages";
+import { documentLanguages } from "@ankara/documents/labels/languages";
 import { useState } from "react";
 import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
 import { useBusiness } from "../../store/hooks.ts";

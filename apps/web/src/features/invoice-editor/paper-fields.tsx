@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { documentLanguages } from "@ankara/documents/words/languages";
+import { documentLanguages } from "@ankara/documents/labels/languages";
 import { LookFields } from "../../forms/look-fields.tsx";
 import TemplateChoice from "../../forms/template-choice.tsx";
 import { useBusiness, useRecord } from "../../store/hooks.ts";

@@ -1,6 +1,11 @@
 import { Link } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { choosePayTo, ownPayWords, ownWordsId, withOwnPayWords } from "@ankara/domain/invoice/pay-to";
+import {
+  choosePayTo,
+  customPayInstructions,
+  customPayInstructionsId,
+  withCustomPayInstructions,
+} from "@ankara/domain/invoice/pay-to";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useBusiness } from "../../store/hooks.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -16,7 +21,7 @@ export default function PayToChoice({ draft, edit }: { draft: Invoice; edit: Edi
   const business = useBusiness();
   if (!business) return null;
   const ways = business.payTo;
-  const chosen = draft.payTo.filter(({ id }) => id !== ownWordsId);
+  const chosen = draft.payTo.filter(({ id }) => id !== customPayInstructionsId);
   // One the business has no more can still be left out.
   const offered = [...ways, ...chosen.filter(({ id }) => !ways.some((way) => way.id === id))];
   return (
@@ -46,8 +51,8 @@ export default function PayToChoice({ draft, edit }: { draft: Invoice; edit: Edi
           <TextArea
             rows={2}
             maxLength={200}
-            value={ownPayWords(draft)}
-            onChange={(event) => edit((before) => withOwnPayWords(before, event.target.value))}
+            value={customPayInstructions(draft)}
+            onChange={(event) => edit((before) => withCustomPayInstructions(before, event.target.value))}
           />
         </Field>
       </div>

@@ -1,6 +1,6 @@
 import { renderPdf } from "@ankara/documents/pdf";
 import type { DocumentTree } from "@ankara/documents/tree";
-import { wordsFor } from "@ankara/documents/words/words";
+import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
 import { slug } from "@ankara/domain/text";
 import { documentFonts } from "../../platform/document-fonts.ts";
 
@@ -54,7 +54,7 @@ export function receiptTree({ title, language, madeAt, reference, rows, total, r
       },
     ],
     laterPages: [],
-    footer: { left: seller, link: null, pages: wordsFor(language).pages },
+    footer: { left: seller, link: null, pages: documentLabelsFor(language).pages },
   };
 }
 

@@ -59,7 +59,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
     company === ""
       ? t`Good day ${name}, your statement of account for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`
       : t`Good day ${name}, your statement of account with ${company} for ${days}. Balance on ${lastDay}: ${balance}. Thank you.`;
-  const drawPaper =
+  const drawDocument =
     report && business && contact && hasAccount(report)
       ? async () =>
           (await import("./statement-pdf.ts")).statementFile({
@@ -89,7 +89,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
               company={company}
               about={[name, days]}
               wide
-              drawPaper={drawPaper}
+              drawDocument={drawDocument}
             />
             {chat !== null && (
               <Button icon={WhatsAppIcon} href={chat}>

@@ -17,11 +17,11 @@ type ActionsProps = {
   company: string;
   about: readonly string[];
   /** A button with its word on phones too. */ wide?: boolean;
-  /** Draws a paper of its own in place of the report's tables. */ drawPaper?: (() => Promise<File>) | undefined;
+  /** Draws a paper of its own in place of the report's tables. */ drawDocument?: (() => Promise<File>) | undefined;
 };
 
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
-export function ReportActions({ wide = false, drawPaper, ...props }: ActionsProps) {
+export function ReportActions({ wide = false, drawDocument, ...props }: ActionsProps) {
   const { t } = useLingui();
   const words = useTableWords();
   const desk = useIsDesk();
@@ -46,7 +46,7 @@ export function ReportActions({ wide = false, drawPaper, ...props }: ActionsProp
   };
   const save = (file: File) => thisDevice().save(file);
   const pdf = async () =>
-    drawPaper?.() ??
+    drawDocument?.() ??
     (await import("./report-pdf.ts")).pdfFile({
       ...input,
       language: "en",

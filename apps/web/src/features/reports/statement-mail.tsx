@@ -4,7 +4,7 @@ import type { MailAbout } from "@ankara/contract/mails";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Report } from "@ankara/domain/reports/report";
-import { statementMessage } from "@ankara/documents/words/statement-message";
+import { statementMessage } from "@ankara/documents/labels/statement-message";
 import { Sheet } from "../../ui/sheet.tsx";
 import { statementAccounts } from "./statement-accounts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";

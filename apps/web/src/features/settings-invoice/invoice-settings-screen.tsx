@@ -6,7 +6,7 @@ import { formatNumber } from "@ankara/domain/numbering/number";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import { documentLanguages } from "@ankara/documents/words/languages";
+import { documentLanguages } from "@ankara/documents/labels/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message";
 import { LookFields } from "../../forms/look-fields.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type AccountAct, type AccountEvent, listAccountEvents } from "@ankara/contract/security";
+import { type AccountAction, type AccountEvent, listAccountEvents } from "@ankara/contract/security";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { api } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { CouldNotRead } from "./could-not-read.tsx";
 import { useCall } from "./use-call.ts";
 
-const words: Record<AccountAct, MessageDescriptor> = {
+const words: Record<AccountAction, MessageDescriptor> = {
   signed_up: msg`Account opened`,
   signed_in: msg`Signed in`,
   sign_in_failed: msg`Wrong password`,
@@ -88,7 +88,7 @@ export function AccountEventsRow() {
 export function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
   const { t, i18n } = useLingui();
   const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale);
-  const known = Object.hasOwn(words, what) ? t(words[what as AccountAct]) : what;
+  const known = Object.hasOwn(words, what) ? t(words[what as AccountAction]) : what;
   return (
     <Row
       compact

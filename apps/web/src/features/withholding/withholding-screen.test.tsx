@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { blankPayment } from "@ankara/domain/invoice/payment-acts";
+import { blankPayment } from "@ankara/domain/invoice/payment-actions";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { renderPdf } from "@ankara/documents/pdf";
 import type { Block, DocumentTree, Run, StyleName } from "@ankara/documents/tree";
-import { wordsFor } from "@ankara/documents/words/words";
+import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
 import { slug } from "@ankara/domain/text";
 import { documentFonts } from "../../../platform/document-fonts.ts";
 import { readMarkdown, wordsOf } from "../../../rich-text/read.ts";
@@ -39,7 +39,7 @@ export function textTree({ title, company, content, language, madeAt }: TextDocu
       ...blocksOf(readMarkdown(content), ""),
     ],
     laterPages: [],
-    footer: { left: company, link: null, pages: wordsFor(language).pages },
+    footer: { left: company, link: null, pages: documentLabelsFor(language).pages },
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
-import { confirmClaim, rejectClaim } from "@ankara/domain/invoice/payment-acts";
+import { confirmClaim, rejectClaim } from "@ankara/domain/invoice/payment-actions";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
-import { creditUse, refundOf } from "@ankara/domain/invoice/payment-acts";
+import { creditUse, refundOf } from "@ankara/domain/invoice/payment-actions";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { attachmentLimits } from "@ankara/domain/records/attachment";

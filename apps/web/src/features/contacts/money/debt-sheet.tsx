@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { debtOf } from "@ankara/domain/invoice/payment-acts";
+import { debtOf } from "@ankara/domain/invoice/payment-actions";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";

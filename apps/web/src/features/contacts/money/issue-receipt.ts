@@ -3,7 +3,7 @@ import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import { receiptFor, type Settled } from "@ankara/domain/invoice/receipt";
 import type { Payment } from "@ankara/domain/records/payment";
 import { err, type Result, ok } from "@ankara/domain/result";
-import { receiptWordsFor } from "@ankara/documents/words/receipt";
+import { receiptLabelsFor } from "@ankara/documents/labels/receipt";
 import { currentStore, type CannotNumber } from "../../../store/store.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function issueReceipt(
       settled,
       business,
       contact,
-      words: receiptWordsFor(contact?.language || business.language),
+      labels: receiptLabelsFor(contact?.language || business.language),
       random: systemRandom,
       stamp: { now: Date.now(), today: store.today(), deviceId: store.deviceId },
     });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { blankPayment } from "@ankara/domain/invoice/payment-acts";
+import { blankPayment } from "@ankara/domain/invoice/payment-actions";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { Series } from "@ankara/domain/records/series";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { isReversed, reversalOf } from "@ankara/domain/invoice/payment-acts";
+import { isReversed, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useState } from "react";
 import { useNavigate } from "react-router";

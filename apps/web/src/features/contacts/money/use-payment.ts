@@ -1,5 +1,5 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import type { Stamp } from "@ankara/domain/invoice/payment-acts";
+import type { Stamp } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useDevice, useRecord } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";

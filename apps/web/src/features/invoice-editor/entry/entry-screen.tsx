@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { indexClients } from "@ankara/domain/entry/client";
 import { indexItems } from "@ankara/domain/entry/lines";
 import { parseEntry } from "@ankara/domain/entry/parse-entry";
-import { readMoneyMessage } from "@ankara/domain/messages/read-message";
+import { parseMoneyMessage } from "@ankara/domain/messages/parse-message";
 import { thisDevice } from "../../../platform/device.ts";
 import { draftStorage, readDraft, writeDraft } from "../../../forms/draft-store.ts";
 import { useBusiness, useContactRows, useRecords } from "../../../store/hooks.ts";
@@ -104,7 +104,7 @@ function useReading(text: string) {
   }, [contacts, items, home, today]);
   return useMemo(() => {
     if (!known || text.trim() === "") return null;
-    const message = readMoneyMessage(text);
+    const message = parseMoneyMessage(text);
     return message ? { message, entry: null } : { message: null, entry: parseEntry(text, known) };
   }, [known, text]);
 }

@@ -5,7 +5,7 @@ import { isCurrency } from "@ankara/domain/money/currencies";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { isOwed } from "@ankara/domain/invoice/receivable";
 import { matchMessage, type Reason, type Suggestion } from "@ankara/domain/messages/match-message";
-import type { MoneyMessage } from "@ankara/domain/messages/read-message";
+import type { MoneyMessage } from "@ankara/domain/messages/parse-message";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Payment } from "@ankara/domain/records/payment";

@@ -1,0 +1,111 @@
+import { amharic } from "./labels-am.ts";
+import { french } from "./labels-fr.ts";
+import { swahili } from "./labels-sw.ts";
+
+/** Words of the page on which a document is checked. Names and days come formatted. */
+export type CheckLabels = {
+  /** After our name, at the head of the page. */
+  readonly documentCheck: string;
+  readonly genuine: string;
+  /** Around the seller's name, which stands between the two. */
+  readonly issuedBy: readonly [before: string, after: string];
+  readonly stillValid: string;
+  readonly paidOn: (day: string) => string;
+  readonly partPaid: string;
+  readonly notPaid: string;
+  readonly accepted: string;
+  readonly declined: string;
+  readonly ranOut: (day: string) => string;
+  readonly becameInvoice: string;
+  readonly compare: string;
+  readonly number: string;
+  readonly kind: string;
+  readonly total: string;
+  readonly due: string;
+  readonly validUntil: string;
+  readonly billedTo: string;
+  readonly payInto: string;
+  readonly endsIn: (digits: string) => string;
+  readonly issued: string;
+  readonly sealLabel: string;
+  readonly differs: (seller: string) => string;
+  readonly call: string;
+  readonly cancelled: string;
+  readonly voided: (seller: string, day: string) => string;
+  readonly reason: string;
+  readonly replacedBy: string;
+  readonly replaced: string;
+  readonly anotherVersion: string;
+  readonly notFound: string;
+  /** Around the code. */
+  readonly noDocument: readonly [before: string, after: string];
+  /** A document that was written without network, and has not come. */
+  readonly notReceived: string;
+  readonly mistyped: string;
+  readonly mistypedText: readonly [before: string, after: string];
+  readonly codeOnDocument: string;
+  readonly checkAgain: string;
+  readonly check: string;
+  readonly enterCode: string;
+  readonly beforePaying: string;
+  readonly tooOften: string;
+  readonly tooOftenText: (minutes: number) => string;
+  readonly foot: string;
+  readonly signed: string;
+};
+
+const english: CheckLabels = {
+  documentCheck: "document check",
+  genuine: "Genuine",
+  issuedBy: ["Issued by ", " and not changed since."],
+  stillValid: "Still valid today.",
+  paidOn: (day) => (day === "" ? "Paid." : `Paid on ${day}.`),
+  partPaid: "Partly paid.",
+  notPaid: "Not paid yet.",
+  accepted: "Accepted by the client.",
+  declined: "Turned down by the client.",
+  ranOut: (day) => `No longer valid: it ran until ${day}.`,
+  becameInvoice: "An invoice was made of it.",
+  compare: "Compare with the paper",
+  number: "Number",
+  kind: "Document",
+  total: "Total",
+  due: "Due",
+  validUntil: "Valid until",
+  billedTo: "Billed to",
+  payInto: "Pay into",
+  endsIn: (digits) => `ends in ${digits}`,
+  issued: "Issued",
+  sealLabel: "Seal",
+  differs: (seller) => `Something differs? Do not pay. Call ${seller}`,
+  call: "on",
+  cancelled: "Cancelled",
+  voided: (seller, day) =>
+    `${seller} issued this document, then voided it${day === "" ? "" : ` on ${day}`}. Do not pay it.`,
+  reason: "Reason",
+  replacedBy: "Replaced by",
+  replaced: "Not this version",
+  anotherVersion:
+    "There is a document with this code, but it does not say what this paper said when it was printed. It was changed since, or the paper is false. Ask the business for the document as it is now.",
+  notFound: "Not found",
+  noDocument: ["We have no document with the code ", "."],
+  notReceived:
+    "It may have been written without network and not have reached us yet. It comes when the business is online again: check once more then. Until it does, nothing is proven, and the paper may be false.",
+  mistyped: "Mistyped?",
+  mistypedText: ["No paper of ours can have the code ", ". It has 20 letters and figures, in groups of four."],
+  codeOnDocument: "Code on the paper",
+  checkAgain: "Check again",
+  check: "Check",
+  enterCode: "Type the code that stands beside the square on the paper.",
+  beforePaying: "Before paying, call the business on a number you already know.",
+  tooOften: "Too many checks",
+  tooOftenText: (minutes) => `Many codes were checked from your network. Try again in ${minutes} min.`,
+  foot: "We compare the code on the paper with the sealed record. We never ask for a PIN or a card here.",
+  signed: "This answer, signed",
+};
+
+const languages: Readonly<Record<string, CheckLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+
+/** @param language - tag of a language; English where we have no words in it */
+export const checkLabelsFor = (language: string): CheckLabels =>
+  languages[language.slice(0, 2).toLowerCase()] ?? english;

@@ -1,0 +1,230 @@
+import type { MailLabels } from "./mail-labels.ts";
+
+/** Waits for the eye of a native accountant. */
+export const amharicMail: MailLabels = {
+  hello: "ሰላም {name}፣",
+  helloNobody: "ሰላም፣",
+  yourClient: "ደንበኛዎ",
+  anInvoice: "ኢንቮይስ",
+  inVersion: "{number} (እትም {version})",
+  sandbox: "ይህ ሙከራ ነበር፦ እውነተኛ ገንዘብ አልተንቀሳቀሰም።",
+  differs: { reference: "ማጣቀሻ", amount: "መጠን", currency: "ገንዘብ", customer: "ደንበኛ" },
+  bankDetails: "የባንክ መረጃን በኢሜይል ፈጽሞ አንቀይርም።",
+  sentWith: "በAnkara የተላከ።",
+  client: {
+    invoice: {
+      subject: "ኢንቮይስ {number} ከ{company}",
+      lines: ["የ{balance} ኢንቮይስ {number}፣ የመክፈያ ቀን {due}።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ እና ይክፈሉ",
+    },
+    paid: {
+      subject: "ኢንቮይስ {number} ከ{company}",
+      lines: ["የ{total} ኢንቮይስ {number} ተከፍሏል። እናመሰግናለን።"],
+      action: "{number} ይመልከቱ",
+    },
+    credit: {
+      subject: "የብድር ማስታወሻ {number} ከ{company}",
+      lines: ["የብድር ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ",
+    },
+    offer: {
+      subject: "የዋጋ ማቅረቢያ {number} ከ{company}",
+      lines: ["የ{total} የዋጋ ማቅረቢያችን {number}፣ የሚያገለግለው እስከ {due}።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ እና ይመልሱ",
+    },
+    receipt: {
+      subject: "ደረሰኝ {number} ከ{company}",
+      lines: ["የ{total} ደረሰኝ {number}።", "እናመሰግናለን።"],
+      action: "{number} ይመልከቱ",
+    },
+    cardReceipt: {
+      subject: "የ{number} ደረሰኝ ከ{company}",
+      lines: ["{company} ለ{number} {sum} ተቀብሏል። ማጣቀሻ {reference}።", "ቀሪ ክፍያ፦ {left}።"],
+      action: "{number} ይመልከቱ",
+    },
+    statement: {
+      subject: "የሂሳብ መግለጫ ከ{company}",
+      lines: ["እስከ {date} ያለው የሂሳብ መግለጫዎ። ያልተከፈለው {balance} ነው።", "እናመሰግናለን።"],
+      action: "",
+    },
+  },
+  notice: {
+    confirmEmail: {
+      subject: "ኢሜይልዎን ያረጋግጡ",
+      lines: ["ይህ አድራሻ ለአንካራ መለያ ተሰጥቷል። የእርስዎ መሆኑን ለማረጋገጥ ይህን አገናኝ በሦስት ቀን ውስጥ ይክፈቱ።"],
+      action: "ይህን አድራሻ ያረጋግጡ",
+      after: ["አገናኙ አንድ ጊዜ ብቻ ይሠራል። እርስዎ ካልሆኑ ይህን መልእክት ይተዉት፦ ምንም አይሆንም።"],
+    },
+    resetPassword: {
+      subject: "አዲስ የይለፍ ቃል ያስገቡ",
+      lines: ["ለመለያዎ አዲስ የይለፍ ቃል እንዲሰጥ ተጠይቋል። ለመምረጥ ይህን አገናኝ በአንድ ሰዓት ውስጥ ይክፈቱ።"],
+      action: "አዲስ የይለፍ ቃል ያስገቡ",
+      after: ["አገናኙ አንድ ጊዜ ብቻ ይሠራል። እርስዎ ካልጠየቁ ይህን መልእክት ይተዉት፦ የይለፍ ቃልዎ አይቀየርም።"],
+    },
+    newSignIn: {
+      subject: "ወደ መለያዎ አዲስ መግቢያ",
+      lines: ["መለያዎ ከዚህ በፊት ባልገባ መሣሪያ ላይ ተከፍቷል፦ {device}፣ {date}።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ ያንን መሣሪያ ያስወጡ እና አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    passwordChanged: {
+      subject: "የይለፍ ቃልዎ ተቀይሯል",
+      lines: ["የመለያዎ የይለፍ ቃል {date} በ{device} ተቀይሯል። ሌሎች መሣሪያዎች ሁሉ ወጥተዋል።"],
+      action: "አዲስ የይለፍ ቃል ያስገቡ",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    emailChanged: {
+      subject: "የመለያዎ ኢሜይል ተቀይሯል",
+      lines: ["ከ{date} ጀምሮ ስለ መለያዎ የሚላኩ መልእክቶች ወደ ሌላ አድራሻ ይሄዳሉ። በ{device} ተቀይሯል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ ለዚህ መልእክት ወዲያውኑ ይመልሱ።"],
+    },
+    bankDetailsChanged: {
+      subject: "በኢንቮይሶችዎ ላይ ያለው የባንክ ሂሳብ ተቀይሯል",
+      lines: ["ከ{date} ጀምሮ ኢንቮይሶችዎ ደንበኞችዎ የሚከፍሉበት ሌላ የባንክ ሂሳብ ያሳያሉ። በ{device} ተቀይሯል።"],
+      action: "የባንክ ሂሳብዎን ይመልከቱ",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ ወደ ነበረበት ይመልሱት፣ አዲስ የይለፍ ቃል ያስገቡ እና ደንበኞችዎን ያስጠንቅቁ።"],
+    },
+    guessed: {
+      subject: "አንድ ሰው ወደ መለያዎ ለመግባት እየሞከረ ነው",
+      lines: [
+        "በ{date} ተጠቅመውባቸው ከማያውቁ መሣሪያዎች ለመለያዎ የተሳሳቱ የይለፍ ቃላት በተደጋጋሚ ተሞክረዋል። ማንም አልገባም። እነዚያ መሣሪያዎች መጠበቅ አለባቸው፤ የእርስዎ ግን አይጠብቁም።",
+      ],
+      action: "አዲስ የይለፍ ቃል ያስገቡ",
+      after: ["የይለፍ ቃልዎ ረጅም ከሆነ እና ሌላ ቦታ ካልተጠቀሙበት ምንም ማድረግ አያስፈልግም።"],
+    },
+    usernameChanged: {
+      subject: "የመለያዎ የተጠቃሚ ስም ተቀይሯል",
+      lines: ["ከ{date} ጀምሮ የሚገቡት {title} በሚል ስም ነው። በ{device} ተቀይሯል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    signedOutElsewhere: {
+      subject: "የመለያዎ መሣሪያዎች እንዲወጡ ተደርጓል",
+      lines: ["የመለያዎ ሌሎች መሣሪያዎች በ{date} በ{device} እንዲወጡ ተደርጓል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    accountDeleted: {
+      subject: "መለያዎ ተሰርዟል",
+      lines: ["መለያዎ እና መረጃው ሁሉ በ{date} በ{device} ተሰርዘዋል። መመለስ አይቻልም።"],
+      action: "",
+      after: ["እርስዎ ካልሆኑ ለዚህ መልእክት ወዲያውኑ ይመልሱ።"],
+    },
+    secondFactorOn: {
+      subject: "መግባት አሁን ኮድ ይጠይቃል",
+      lines: ["ከ{date} ጀምሮ የይለፍ ቃል ብቻ መለያዎን አይከፍትም፦ ኮዱን የማረጋገጫ መተግበሪያ ይሰጣል። በ{device} ተዘጋጅቷል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["የመጠባበቂያ ኮዶችን ያለ ስልክዎ በሚያገኙበት ቦታ ያስቀምጡ። እርስዎ ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    secondFactorOff: {
+      subject: "መግባት ከእንግዲህ ኮድ አይጠይቅም",
+      lines: ["ከ{date} ጀምሮ የይለፍ ቃል ብቻ መለያዎን ይከፍታል። ኮዱ በ{device} ተዘግቷል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ እና ኮዱን እንደገና ያብሩ።"],
+    },
+    apiKeyMade: {
+      subject: "አዲስ የAPI ቁልፍ ንግድዎን ይከፍታል",
+      lines: ["በ{date} በ{device} የAPI ቁልፍ ተሠርቷል። ስሙ {title} ነው፤ ያለው ፕሮግራም የተፈቀደለትን ያገኛል።"],
+      action: "የAPI ቁልፎችዎ",
+      after: ["እርስዎ ካልሆኑ አሁኑኑ ይሰርዙት እና አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    webhookAdded: {
+      subject: "የንግድዎ ዜና ወደ አዲስ አድራሻ ይሄዳል",
+      lines: ["በ{date} {title} በ{device} ገብቷል። በንግድዎ የሚሆነው ወደዚያ ይላካል።"],
+      action: "ዌብሁኮችዎ",
+      after: ["እርስዎ ካልሆኑ አሁኑኑ ያስወግዱት እና አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    webhookStopped: {
+      subject: "ዌብሁክ ተዘግቷል",
+      lines: ["{title} ለሦስት ቀናት ስላልመለሰ ከእንግዲህ ወደዚያ ምንም አይላክም።", "የመጨረሻ መልሱ፦ {reason}"],
+      action: "ዌብሁኮችዎ",
+      after: ["ሲመልስ እንደገና ይክፈቱት፤ ያልደረሰው ለ30 ቀናት እንደገና ሊላክ ይችላል።"],
+    },
+    passkeyAdded: {
+      subject: "የይለፍ ቁልፍ ወደ መለያዎ ተጨምሯል",
+      lines: ["ከ{date} ጀምሮ የይለፍ ቁልፍ {title} መለያዎን ያለ የይለፍ ቃል ይከፍታል። በ{device} ተጨምሯል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ ያስወግዱት እና አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    passkeyRemoved: {
+      subject: "የይለፍ ቁልፍ ከመለያዎ ተወግዷል",
+      lines: ["ከ{date} ጀምሮ የይለፍ ቁልፍ {title} መለያዎን አይከፍትም። በ{device} ተወግዷል።"],
+      action: "የገቡ መሣሪያዎች",
+      after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    affiliate: {
+      subject: "የአጋርነት ሰሌዳዎ",
+      lines: ["ኮድዎ {code} ነው። ይህን አገናኝ ከከፈቱ በኋላ በ30 ቀናት ውስጥ የሚመዘገቡ ሰዎች የእርስዎ ይቆጠራሉ፦\n{signUp}"],
+      action: "ሰሌዳዎ",
+      after: ["የሰሌዳዎን አድራሻ ለሌላ ሰው አይስጡ።"],
+    },
+    planReceipt: {
+      subject: "ደረሰኝ {reference}",
+      lines: ["እናመሰግናለን። ለ{title} {sum} ተቀብለናል።", "ማጣቀሻ፦ {reference}። የተከፈለበት ቀን {date}።"],
+      action: "ደረሰኞችዎ",
+    },
+    paidTwice: {
+      subject: "ሁለት ጊዜ ተከፍሏል፦ {sum} ይመለስልዎታል",
+      lines: [
+        "{title} ሁለት ጊዜ ተከፍሏል፤ አንዱ ቀደም ሲል በተተወ የክፍያ ገጽ ነው። አንዱን ክፍያ ይዘን ሌላውን {sum} በመጣበት መንገድ መልሰናል። ማጣቀሻ፦ {reference}።",
+      ],
+      action: "ክፍያዎችዎ",
+    },
+    planEnded: {
+      subject: "ዕቅድዎ {title} አብቅቷል",
+      lines: [
+        "ዕቅድዎ {title} አብቅቷል። የሠሩት ሁሉ በመሣሪያዎ ላይ ይቆያል፤ ማንበብና ማውጣት ይችላሉ።",
+        "አንድ መሣሪያ መመሳሰሉን ይቀጥላል። ሁሉንም መሣሪያዎችና ቅጾች እንደገና ለማግኘት ዕቅድ ይምረጡ።",
+      ],
+      action: "ዕቅድ ይምረጡ",
+    },
+    planNotRenewed: {
+      subject: "ዕቅድዎ {title} አልታደሰም",
+      lines: ["ዕቅድዎን {title} ማደስ አልቻልንም ({sum})።", "እስከ {date} ሁሉም ይሠራል። ዕቅዱን ለማቆየት ካርድዎን ያረጋግጡ ወይም እንደገና ይክፈሉ።"],
+      action: "የዕቅድ ክፍያ",
+    },
+    offerTyped: {
+      subject: "{who} {number} ተቀብለዋል",
+      lines: ["{who} የ{sum} {which} ተቀብለው ስማቸውን በገጹ ላይ ጽፈዋል።", "መልእክት፦ {reason}"],
+      action: "{number} ይክፈቱ",
+    },
+    offerSigned: {
+      subject: "{who} {number} ተቀብለዋል",
+      lines: ["{who} የ{sum} {which} ተቀብለው በገጹ ላይ ፈርመዋል።", "መልእክት፦ {reason}"],
+      action: "{number} ይክፈቱ",
+    },
+    offerDeclined: {
+      subject: "{who} {number} አልተቀበሉም",
+      lines: ["{who} የ{sum} {which} አልተቀበሉም።", "መልእክት፦ {reason}"],
+      action: "{number} ይክፈቱ",
+    },
+    claimed: {
+      subject: "{who} ለ{number} {sum} ከፍያለሁ ብለዋል",
+      lines: [
+        "{who} ለ{number} {sum} ከፍያለሁ ብለዋል።",
+        "ማጣቀሻ፦ {reference}።",
+        "ይህ ገና ገንዘብ አይደለም፦ ሂሳብዎን አይተው በመተግበሪያው ያረጋግጡ ወይም አልደረሰም ይበሉ።",
+      ],
+      action: "{number} ይክፈቱ",
+    },
+    paidByCard: {
+      subject: "ለ{number} {sum} በካርድ ተከፍሏል",
+      lines: ["{who} ለ{number} {sum} በካርድ ከፍለዋል። ማጣቀሻ {reference}።", "{credit} ከቀሪው ክፍያ በላይ ስለሆነ በደንበኛዎ ሂሳብ ይቆያል።"],
+      action: "{number} ይክፈቱ",
+    },
+    cardRefund: {
+      subject: "የካርድ ክፍያ ተመልሷል፦ {sum}",
+      lines: ["ከካርድ ክፍያ {reference} {sum} ለደንበኛዎ ተመልሷል። መዝገብዎ እንደ ተመላሽ ያሳየዋል።"],
+      action: "",
+    },
+    cardUnclear: {
+      subject: "የ{number} የካርድ ክፍያ መታየት አለበት",
+      lines: [
+        "የክፍያ ድርጅቱ ለ{number} የመጣው የካርድ ክፍያ እንደተጠየቀው አይደለም ({differs}) ብሏል፦ {came} መጥቷል፣ {asked} ተጠይቆ ነበር። እንደተከፈለ አይቆጠርም።",
+        "በክፍያ ድርጅቱ በማጣቀሻ {reference} ይፈልጉት። ገንዘቡ የእርስዎ ከሆነ በኢንቮይሱ ላይ ያረጋግጡ፤ ካልሆነ “አልደረሰም” ይምረጡ። ደንበኛዎ እስከዚያ እንደገና እንዳይከፍሉ ተነግሯቸዋል።",
+      ],
+      action: "{number} ይክፈቱ",
+    },
+  },
+};

@@ -1,0 +1,130 @@
+import type { ReminderTone } from "@ankara/domain/invoice/reminders";
+
+export type ReminderLabels = {
+  readonly hello: string;
+  readonly thanks: string;
+  /** What it says in each tone; a firm one does not thank. */
+  readonly tones: Readonly<Record<ReminderTone, { readonly subject: string; readonly text: string }>>;
+  /** The way out, in mails. */
+  readonly stop: string;
+  readonly reminder: string;
+  /** Over a day that has passed, and how many days ago it was. */
+  readonly wasDue: string;
+  readonly ago: (days: number) => string;
+  readonly stopMark: string;
+};
+
+const byLanguage: Readonly<Record<string, ReminderLabels>> = {
+  en: {
+    hello: "Hello {client},",
+    thanks: "Thank you.",
+    tones: {
+      friendly: {
+        subject: "Invoice {number} is due on {due}",
+        text: "a friendly reminder: {balance} for invoice {number} is due on {due}.",
+      },
+      due_today: {
+        subject: "Invoice {number} is due today",
+        text: "{balance} for invoice {number} is due today.",
+      },
+      late: {
+        subject: "Invoice {number} is overdue",
+        text: "{balance} for invoice {number} was due on {due} and has not reached us yet. Please pay it soon, or tell us if something is wrong.",
+      },
+      firm: {
+        subject: "Please pay invoice {number} now",
+        text: "{balance} for invoice {number} has been due since {due}, and we have written before. Please pay it now, or call us today to agree on a day.",
+      },
+    },
+    stop: "No more reminders by mail",
+    reminder: "Reminder",
+    wasDue: "Was due",
+    ago: (days) => (days === 1 ? "1 day ago" : `${days} days ago`),
+    stopMark: ":",
+  },
+  fr: {
+    hello: "Bonjour {client},",
+    thanks: "Merci.",
+    tones: {
+      friendly: {
+        subject: "La facture {number} est à régler le {due}",
+        text: "petit rappel : {balance} pour la facture {number} sont à régler le {due}.",
+      },
+      due_today: {
+        subject: "La facture {number} est à régler aujourd’hui",
+        text: "{balance} pour la facture {number} sont à régler aujourd’hui.",
+      },
+      late: {
+        subject: "La facture {number} est en retard",
+        text: "{balance} pour la facture {number} étaient à régler le {due} et ne nous sont pas encore parvenus. Merci de régler bientôt, ou dites-nous si quelque chose ne va pas.",
+      },
+      firm: {
+        subject: "Merci de régler la facture {number} maintenant",
+        text: "{balance} pour la facture {number} sont à régler depuis le {due}, et nous vous avons déjà écrit. Merci de régler maintenant, ou appelez-nous aujourd’hui pour convenir d’un jour.",
+      },
+    },
+    stop: "Ne plus recevoir de rappels par courriel",
+    reminder: "Rappel",
+    wasDue: "Était à régler le",
+    ago: (days) => `il y a ${days} ${days === 1 ? "jour" : "jours"}`,
+    stopMark: " :",
+  },
+  sw: {
+    hello: "Habari {client},",
+    thanks: "Asante.",
+    tones: {
+      friendly: {
+        subject: "Ankara {number} inatakiwa kulipwa {due}",
+        text: "tunakukumbusha: {balance} ya ankara {number} inatakiwa kulipwa {due}.",
+      },
+      due_today: {
+        subject: "Ankara {number} inatakiwa kulipwa leo",
+        text: "{balance} ya ankara {number} inatakiwa kulipwa leo.",
+      },
+      late: {
+        subject: "Ankara {number} imechelewa",
+        text: "{balance} ya ankara {number} ilitakiwa kulipwa {due} na bado haijatufikia. Tafadhali ilipe karibuni, au utuambie kama kuna tatizo.",
+      },
+      firm: {
+        subject: "Tafadhali lipa ankara {number} sasa",
+        text: "{balance} ya ankara {number} ilitakiwa kulipwa tangu {due}, na tumeshakuandikia. Tafadhali ilipe sasa, au utupigie leo tukubaliane siku.",
+      },
+    },
+    stop: "Sitaki tena vikumbusho kwa barua pepe",
+    reminder: "Kikumbusho",
+    wasDue: "Ilitakiwa kulipwa",
+    ago: (days) => (days === 1 ? "siku 1 iliyopita" : `siku ${days} zilizopita`),
+    stopMark: ":",
+  },
+  am: {
+    hello: "ሰላም {client}፣",
+    thanks: "እናመሰግናለን።",
+    tones: {
+      friendly: {
+        subject: "የኢንቮይስ {number} የመክፈያ ቀን {due} ነው",
+        text: "ለማስታወስ ያህል፦ የኢንቮይስ {number} ክፍያ {balance} የሚከፈለው {due} ነው።",
+      },
+      due_today: {
+        subject: "ኢንቮይስ {number} ዛሬ ይከፈላል",
+        text: "የኢንቮይስ {number} ክፍያ {balance} የሚከፈለው ዛሬ ነው።",
+      },
+      late: {
+        subject: "የኢንቮይስ {number} ክፍያ ዘግይቷል",
+        text: "የኢንቮይስ {number} ክፍያ {balance} መከፈል የነበረበት {due} ነበር፤ እስካሁን አልደረሰንም። እባክዎ በቅርቡ ይክፈሉ፣ ወይም ችግር ካለ ይንገሩን።",
+      },
+      firm: {
+        subject: "እባክዎ ኢንቮይስ {number} አሁን ይክፈሉ",
+        text: "የኢንቮይስ {number} ክፍያ {balance} መከፈል የነበረበት {due} ነበር፤ ከዚህ በፊትም ጽፈንልዎታል። እባክዎ አሁን ይክፈሉ፣ ወይም ዛሬ ደውለው ቀን እንወስን።",
+      },
+    },
+    stop: "በኢሜይል ማስታወሻ አልፈልግም",
+    reminder: "ማስታወሻ",
+    wasDue: "መከፈል የነበረበት",
+    ago: (days) => `ከ${days} ቀን በፊት`,
+    stopMark: "፦",
+  },
+};
+
+/** Words of reminders; English where we have none yet. */
+export const reminderLabelsFor = (language: string): ReminderLabels =>
+  byLanguage[language.slice(0, 2).toLowerCase()] ?? byLanguage["en"]!;

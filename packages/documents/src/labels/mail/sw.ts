@@ -1,0 +1,251 @@
+import type { MailLabels } from "./mail-labels.ts";
+
+/** Swahili of Kenya and Tanzania. Waits for the eye of a native accountant. */
+export const swahiliMail: MailLabels = {
+  hello: "Habari {name},",
+  helloNobody: "Habari,",
+  yourClient: "Mteja wako",
+  anInvoice: "ankara",
+  inVersion: "{number}, toleo la {version},",
+  sandbox: "Hili lilikuwa jaribio: hakuna pesa halisi iliyohamishwa.",
+  differs: { reference: "kumbukumbu", amount: "kiasi", currency: "sarafu", customer: "mteja" },
+  bankDetails: "Hatubadilishi kamwe maelezo ya benki kwa barua pepe.",
+  sentWith: "Imetumwa kwa Ankara.",
+  client: {
+    invoice: {
+      subject: "Ankara {number} kutoka {company}",
+      lines: ["hii ni ankara {number} ya {balance}, ilipwe kabla ya {due}.", "Asante."],
+      action: "Tazama na ulipe {number}",
+    },
+    paid: {
+      subject: "Ankara {number} kutoka {company}",
+      lines: ["ankara {number} ya {total} imelipwa. Asante."],
+      action: "Tazama {number}",
+    },
+    credit: {
+      subject: "Hati ya mkopo {number} kutoka {company}",
+      lines: ["hii ni hati ya mkopo {number}: {total} imepunguzwa kwenye deni lako.", "Asante."],
+      action: "Tazama {number}",
+    },
+    offer: {
+      subject: "Makadirio {number} kutoka {company}",
+      lines: ["haya ni makadirio yetu {number} ya {total}, yanatumika hadi {due}.", "Asante."],
+      action: "Tazama na ujibu {number}",
+    },
+    receipt: {
+      subject: "Risiti {number} kutoka {company}",
+      lines: ["hii ni risiti {number} ya {total}.", "Asante."],
+      action: "Tazama {number}",
+    },
+    cardReceipt: {
+      subject: "Risiti ya {number} kutoka {company}",
+      lines: ["{company} imepokea {sum} kwa {number}. Kumbukumbu {reference}.", "Kiasi kilichobaki: {left}."],
+      action: "Tazama {number}",
+    },
+    statement: {
+      subject: "Taarifa ya akaunti kutoka {company}",
+      lines: ["hii ni taarifa ya akaunti yako hadi {date}. Deni ni {balance}.", "Asante."],
+      action: "",
+    },
+  },
+  notice: {
+    confirmEmail: {
+      subject: "Thibitisha barua pepe yako",
+      lines: [
+        "anwani hii imetolewa kwa akaunti ya Ankara. Ili kuthibitisha kuwa ni yako, fungua kiungo hiki ndani ya siku tatu.",
+      ],
+      action: "Thibitisha anwani hii",
+      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua hii: hakuna kitakachotokea."],
+    },
+    resetPassword: {
+      subject: "Weka nenosiri jipya",
+      lines: [
+        "mtu ameomba kuweka nenosiri jipya la akaunti yako. Ili kulichagua, fungua kiungo hiki ndani ya saa moja.",
+      ],
+      action: "Weka nenosiri jipya",
+      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua hii: nenosiri lako linabaki vilevile."],
+    },
+    newSignIn: {
+      subject: "Kuingia kupya kwenye akaunti yako",
+      lines: ["akaunti yako imefunguliwa kwenye kifaa ambacho hakikuwa kimeingia hapo awali: {device}, {date}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, ondoa kifaa hicho na uweke nenosiri jipya."],
+    },
+    passwordChanged: {
+      subject: "Nenosiri lako limebadilishwa",
+      lines: ["nenosiri la akaunti yako limebadilishwa {date}, kwa {device}. Vifaa vingine vyote vimeondolewa."],
+      action: "Weka nenosiri jipya",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    emailChanged: {
+      subject: "Barua pepe ya akaunti yako imebadilishwa",
+      lines: ["tangu {date} barua za akaunti yako zinakwenda kwenye anwani nyingine. Imebadilishwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua hii mara moja."],
+    },
+    bankDetailsChanged: {
+      subject: "Maelezo ya benki kwenye ankara zako yamebadilishwa",
+      lines: [
+        "tangu {date} ankara zako zinawaonyesha wateja maelezo mengine ya benki ya kulipia. Yamebadilishwa kwa {device}.",
+      ],
+      action: "Angalia maelezo yako ya benki",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, yarudishe, weka nenosiri jipya na uwaonye wateja wako."],
+    },
+    guessed: {
+      subject: "Mtu anajaribu kuingia kwenye akaunti yako",
+      lines: [
+        "tarehe {date} manenosiri yasiyo sahihi yalijaribiwa mara kwa mara kwa akaunti yako, kwa vifaa ambavyo hujawahi kuvitumia. Hakuna aliyeingia. Vifaa hivyo vinalazimika kusubiri; vyako havilazimiki.",
+      ],
+      action: "Weka nenosiri jipya",
+      after: ["Huna la kufanya kama nenosiri lako ni refu na halitumiki kwingine."],
+    },
+    usernameChanged: {
+      subject: "Jina la mtumiaji la akaunti yako limebadilishwa",
+      lines: ["tangu {date} unaingia kwa jina {title}. Limebadilishwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    signedOutElsewhere: {
+      subject: "Vifaa vya akaunti yako vimetolewa",
+      lines: ["vifaa vingine vya akaunti yako vilitolewa tarehe {date}, kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    accountDeleted: {
+      subject: "Akaunti yako imefutwa",
+      lines: ["akaunti yako na data zake zote zilifutwa tarehe {date}, kwa {device}. Haiwezi kurudishwa."],
+      action: "",
+      after: ["Kama si wewe, jibu barua hii mara moja."],
+    },
+    secondFactorOn: {
+      subject: "Kuingia sasa kunaomba msimbo",
+      lines: [
+        "tangu {date} nenosiri pekee halifungui akaunti yako: programu ya uthibitishaji hutoa msimbo. Imewekwa kwa {device}.",
+      ],
+      action: "Vifaa vilivyoingia",
+      after: ["Hifadhi misimbo ya akiba mahali unapoipata bila simu yako. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    secondFactorOff: {
+      subject: "Kuingia hakuombi tena msimbo",
+      lines: ["tangu {date} nenosiri pekee linafungua akaunti yako. Msimbo umezimwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama si wewe, weka nenosiri jipya sasa na uwashe msimbo tena."],
+    },
+    apiKeyMade: {
+      subject: "Ufunguo mpya wa API unafungua biashara yako",
+      lines: [
+        "tarehe {date} ufunguo wa API umetengenezwa kwa {device}. Unaitwa {title}, na programu iliyo nao inafikia ilichoruhusiwa.",
+      ],
+      action: "Funguo zako za API",
+      after: ["Kama si wewe, ufute na uweke nenosiri jipya sasa."],
+    },
+    webhookAdded: {
+      subject: "Habari za biashara yako zinaenda kwenye anwani mpya",
+      lines: ["tarehe {date} {title} imewekwa kwa {device}. Yanayotokea kwenye biashara yako yanatumwa huko."],
+      action: "Webhook zako",
+      after: ["Kama si wewe, iondoe na uweke nenosiri jipya sasa."],
+    },
+    webhookStopped: {
+      subject: "Webhook imezimwa",
+      lines: [
+        "{title} haijajibu kwa siku tatu, kwa hiyo hakuna kinachotumwa huko tena.",
+        "Jibu lake la mwisho: {reason}",
+      ],
+      action: "Webhook zako",
+      after: ["Iwashe tena ikianza kujibu; ambayo hayakufika yanaweza kutumwa tena kwa siku 30."],
+    },
+    passkeyAdded: {
+      subject: "Ufunguo wa siri umeongezwa kwenye akaunti yako",
+      lines: ["tangu {date} ufunguo wa siri {title} unafungua akaunti yako bila nenosiri. Umeongezwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, uondoe na uweke nenosiri jipya sasa."],
+    },
+    passkeyRemoved: {
+      subject: "Ufunguo wa siri umeondolewa kwenye akaunti yako",
+      lines: ["tangu {date} ufunguo wa siri {title} haufungui tena akaunti yako. Umeondolewa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    affiliate: {
+      subject: "Dashibodi yako ya mshirika",
+      lines: [
+        "msimbo wako ni {code}. Watu wanaojisajili ndani ya siku 30 baada ya kufungua kiungo hiki wanahesabiwa kuwa wako:\n{signUp}",
+      ],
+      action: "Dashibodi yako",
+      after: ["Usimpe mtu mwingine anwani ya dashibodi yako."],
+    },
+    planReceipt: {
+      subject: "Risiti {reference}",
+      lines: ["asante. Tumepokea {sum} kwa {title}.", "Kumbukumbu: {reference}. Imelipwa {date}."],
+      action: "Risiti zako",
+    },
+    paidTwice: {
+      subject: "Imelipwa mara mbili: {sum} inarudi kwako",
+      lines: [
+        "{title} imelipwa mara mbili, mara moja kwenye ukurasa wa malipo ulioachwa awali. Tumebaki na malipo moja na kurudisha mengine, {sum}, kwa njia yaliyokuja. Kumbukumbu: {reference}.",
+      ],
+      action: "Malipo yako",
+    },
+    planEnded: {
+      subject: "Mpango wako {title} umeisha",
+      lines: [
+        "mpango wako {title} umeisha. Kila ulichotengeneza kinabaki kwenye kifaa chako, unaweza kukisoma na kukitoa.",
+        "Kifaa kimoja kinaendelea kusawazishwa. Ili kupata vifaa vyote na violezo vyote tena, chagua mpango.",
+      ],
+      action: "Chagua mpango",
+    },
+    planNotRenewed: {
+      subject: "Mpango wako {title} haukuendelezwa",
+      lines: [
+        "hatukuweza kuendeleza mpango wako {title} ({sum}).",
+        "Kila kitu kinafanya kazi hadi {date}. Ili kubaki na mpango, angalia kadi yako au ulipe tena.",
+      ],
+      action: "Malipo ya mpango",
+    },
+    offerTyped: {
+      subject: "{who} amekubali {number}",
+      lines: ["{who} amekubali {which} ya {sum} na ameandika jina lake kwenye ukurasa.", "Ujumbe: {reason}"],
+      action: "Fungua {number}",
+    },
+    offerSigned: {
+      subject: "{who} amekubali {number}",
+      lines: ["{who} amekubali {which} ya {sum} na ametia sahihi kwenye ukurasa.", "Ujumbe: {reason}"],
+      action: "Fungua {number}",
+    },
+    offerDeclined: {
+      subject: "{who} amekataa {number}",
+      lines: ["{who} amekataa {which} ya {sum}.", "Ujumbe: {reason}"],
+      action: "Fungua {number}",
+    },
+    claimed: {
+      subject: "{who} anasema amelipa {sum} kwa {number}",
+      lines: [
+        "{who} anasema amelipa {sum} kwa {number}.",
+        "Kumbukumbu: {reference}.",
+        "Hii bado si pesa: angalia akaunti yako, kisha uthibitishe kwenye programu au useme haikufika.",
+      ],
+      action: "Fungua {number}",
+    },
+    paidByCard: {
+      subject: "{sum} imelipwa kwa kadi kwa {number}",
+      lines: [
+        "{who} amelipa {sum} kwa kadi kwa {number}. Kumbukumbu {reference}.",
+        "{credit} ni zaidi ya kilichobaki kulipwa na inabaki kuwa salio la mteja wako.",
+      ],
+      action: "Fungua {number}",
+    },
+    cardRefund: {
+      subject: "Malipo ya kadi yamerudishwa: {sum}",
+      lines: ["{sum} ya malipo ya kadi {reference} imerudishwa kwa mteja wako. Vitabu vyako vinaonyesha hivyo."],
+      action: "",
+    },
+    cardUnclear: {
+      subject: "Malipo ya kadi ya {number} yanahitaji kuangaliwa",
+      lines: [
+        "kampuni ya malipo imeripoti malipo ya kadi ya {number} ambayo si kama yalivyoombwa ({differs}): {came} imefika, {asked} iliombwa. Hayahesabiwi kuwa yamelipwa.",
+        "Yatafute kwa kampuni ya malipo kwa kumbukumbu {reference}. Kama pesa ni yako, ithibitishe kwenye ankara; kama si yako, chagua “Haikufika”. Mteja wako ameombwa asilipe tena kwa sasa.",
+      ],
+      action: "Fungua {number}",
+    },
+  },
+};

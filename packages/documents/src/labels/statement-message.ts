@@ -1,0 +1,34 @@
+import { formatsFor } from "../formats.ts";
+import { statementLabelsFor } from "./statement.ts";
+
+const texts: Readonly<Record<string, (name: string, date: string, balance: string) => string>> = {
+  en: (name, date, balance) =>
+    `Hello ${name},\n\nhere is your statement of account up to ${date}. ${balance} is open.\n\nThank you.`,
+  fr: (name, date, balance) =>
+    `Bonjour ${name},\n\nvoici votre relevé de compte jusqu’au ${date}. ${balance} restent ouverts.\n\nMerci.`,
+  sw: (name, date, balance) =>
+    `Habari ${name},\n\nhii ni taarifa ya akaunti yako hadi ${date}. Deni ni ${balance}.\n\nAsante.`,
+  am: (name, date, balance) => `ሰላም ${name}፣\n\nእስከ ${date} ያለው የሂሳብ መግለጫዎ። ያልተከፈለው ${balance} ነው።\n\nእናመሰግናለን።`,
+};
+
+/**
+ * What a mail with a statement begins with, in the client's language.
+ * @param balances - minor units of each currency; none is added to another
+ */
+export function statementMessage(of: {
+  readonly language: string;
+  readonly client: string;
+  readonly company: string;
+  /** The last day it tells of, `2026-12-04`. */
+  readonly date: string;
+  readonly balances: readonly { readonly currency: string; readonly amount: number }[];
+}): { readonly subject: string; readonly message: string } {
+  const language = of.language.slice(0, 2).toLowerCase();
+  const balance = of.balances.map(({ currency, amount }) => formatsFor(language, currency).money(amount)).join(", ");
+  const text = texts[language] ?? texts["en"]!;
+  const plain = (said: string) => said.replaceAll(/[\u00a0\u202f]/g, " ");
+  return {
+    subject: [statementLabelsFor(language).title, of.company].filter((part) => part !== "").join(" · "),
+    message: plain(text(of.client, formatsFor(language, "USD").date(of.date), balance)),
+  };
+}
