@@ -1,11 +1,11 @@
 import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { buildContact, buildNote, buildSeries } from "@ankara/fixtures/builders";
-import { initialCursor, type Place } from "@ankara/sync/apply-pull";
+import { initialCursor, type CursorState } from "@ankara/sync/apply-pull";
 import { applyChange, isCreation } from "@ankara/sync/change";
-import type { Quirk } from "@ankara/sync-simulator/quirks";
+import type { PlantedFault } from "@ankara/sync-simulator/planted-faults";
 import { sameValue } from "@ankara/sync/same-value";
-import { Chance } from "@ankara/sync-simulator/random";
+import { Rng } from "@ankara/sync-simulator/rng";
 import { expect, test } from "vitest";
 import { appTables, type DeviceTables, modelTables, type PulledPage } from "./device-tables.ts";
 import { asJson } from "./phone.ts";
@@ -22,7 +22,7 @@ const collectionsOf = ["contacts", "contacts", "notes", "series"] as const;
 class Differs extends Error {}
 
 class Script {
-  readonly #chance: Chance;
+  readonly #chance: Rng;
   readonly #sides: readonly DeviceTables[];
   readonly #deviceId: string;
   /** What the server has. */
@@ -30,11 +30,11 @@ class Script {
   readonly #ids: Record<string, string[]> = { contacts: [], notes: [], series: [] };
   #rev = 1;
   #now = 0;
-  #asked: Place | null = null;
+  #asked: CursorState | null = null;
   readonly trace: string[] = [];
 
   constructor(seed: number, deviceId: string, sides: readonly DeviceTables[]) {
-    this.#chance = new Chance(seed);
+    this.#chance = new Rng(seed);
     this.#deviceId = deviceId;
     this.#sides = sides;
     const series = buildSeries({ id: this.#newId("series"), ownerDeviceId: deviceId });
@@ -220,7 +220,7 @@ test.each(Array.from({ length: scripts }, (_, index) => index + 1))(
   },
 );
 
-const faults: readonly Quirk[] = [
+const faults: readonly PlantedFault[] = [
   "count_lost_on_retry",
   "hidden_value_counts_as_seen",
   "pulled_over_waiting",

@@ -1,11 +1,11 @@
 import { type ChangeOp, type ChangeRow, type Fields, pushLimits, type Receipt } from "@ankara/contract/sync";
 import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
-import type { Place } from "@ankara/sync/apply-pull";
+import type { CursorState } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
-import { countOn } from "@ankara/sync/series";
+import { advanceCounter } from "@ankara/sync/series";
 import { emptyTables, type Tables, Transaction } from "@ankara/sync-simulator/memory-device";
-import type { Quirk } from "@ankara/sync-simulator/quirks";
+import type { PlantedFault } from "@ankara/sync-simulator/planted-faults";
 import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
 import type { Store } from "../src/store/store.ts";
 import {
@@ -30,12 +30,12 @@ export type DeviceTables = {
   /** The next push, of at most this many changes. */
   freezeNextBatch(count: number, retryHeld: boolean): Promise<Nth[]>;
   applyReceipts(receipts: readonly (Omit<Receipt, "opId"> & { nth: Nth })[]): Promise<void>;
-  applyPage(page: PulledPage, asked: Place): Promise<Place | "overtaken" | "made_up">;
+  applyPage(page: PulledPage, asked: CursorState): Promise<CursorState | "overtaken" | "made_up">;
   beginResync(): Promise<void>;
   saveSeries(series: Series): Promise<void>;
   retry(nth: Nth): Promise<void>;
   discard(nth: Nth): Promise<void>;
-  place(): Promise<Place>;
+  place(): Promise<CursorState>;
   /** Everything that is kept, in one order and without ids of its own, to be compared. */
   contents(): Promise<Contents>;
 };
@@ -43,7 +43,7 @@ type Contents = {
   rows: Record<string, unknown>;
   outbox: { nth: Nth; state: OutboxEntry["state"]; sentAfter: number | null; op: Omit<ChangeOp, "opId"> }[];
   attention: { nth: Nth; kind: "rejected" | "conflict"; code: string; lost: unknown }[];
-  place: Place;
+  place: CursorState;
 };
 
 const byNth = (a: { nth: Nth }, b: { nth: Nth }): number => a.nth - b.nth;
@@ -66,12 +66,12 @@ class Ids {
  *
  * @param faults - planted, see `quirks` of the simulator
  */
-export function modelTables(deviceId: string, ...faults: Quirk[]): DeviceTables {
+export function modelTables(deviceId: string, ...faults: PlantedFault[]): DeviceTables {
   let tables: Tables = emptyTables();
   let made = 0;
   const ids = new Ids();
   const transact = async <T>(work: (tx: Transaction) => T): Promise<T> => {
-    const tx = new Transaction(tables, { newOpId: () => `op${(made += 1)}`, deviceId, quirks: new Set(faults) });
+    const tx = new Transaction(tables, { newOpId: () => `op${(made += 1)}`, deviceId, faults: new Set(faults) });
     const result = work(tx);
     ({ tables } = tx);
     ids.note(tables.outbox.map(({ op }) => op.opId));
@@ -83,7 +83,7 @@ export function modelTables(deviceId: string, ...faults: Quirk[]): DeviceTables 
       transact((tx) => {
         const row = tx.tables.rows.get(`series/${seriesId}`);
         const series = row?.data as unknown as Series | null | undefined;
-        if (row && series) tx.store("series", seriesId, countOn(row, { ...series, next: series.next + 1 }));
+        if (row && series) tx.store("series", seriesId, advanceCounter(row, { ...series, next: series.next + 1 }));
       }),
     freezeNextBatch: (count, retryHeld) =>
       transact((tx) =>
@@ -140,7 +140,7 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
     ids.note((await queue()).map(({ opId }) => opId));
     return done;
   };
-  const place = async (): Promise<Place> => {
+  const place = async (): Promise<CursorState> => {
     const { cursor, epoch, resync } = await readCursor(store);
     return { cursor, epoch, resync };
   };
@@ -152,7 +152,7 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         store.write(async (unit) => {
           const row = await unit.row("series", seriesId);
           const series = row?.data as unknown as Series | null | undefined;
-          if (row && series) unit.store("series", seriesId, countOn(row, { ...series, next: series.next + 1 }));
+          if (row && series) unit.store("series", seriesId, advanceCounter(row, { ...series, next: series.next + 1 }));
         }),
       ),
     freezeNextBatch: async (count, retryHeld) =>

@@ -36,7 +36,7 @@ describe("an edit while a push is put together", () => {
     await syncer.round();
 
     expect(await editor.get("contacts", contact.id)).toMatchObject({ name: "After" });
-    expect(server.shops.get(businessId)?.find("contacts", contact.id)?.data).toMatchObject({ name: "After" });
+    expect(server.businesses.get(businessId)?.find("contacts", contact.id)?.data).toMatchObject({ name: "After" });
     expect(await leader.db.outbox.count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Call } from "@ankara/contract/call";
 import type { Fields } from "@ankara/contract/sync";
 import { buildBusiness } from "@ankara/fixtures/builders";
 import { MemoryServer, type Answer } from "@ankara/sync-simulator/memory-server";
-import { Chance } from "@ankara/sync-simulator/random";
+import { Rng } from "@ankara/sync-simulator/rng";
 import type { Api, ApiError } from "../src/api/api.ts";
 import type { Store } from "../src/store/store.ts";
 import { openStatusBoard } from "../src/sync/sync-status.ts";
@@ -12,7 +12,7 @@ import { asJson, at, businessId } from "./phone.ts";
 
 /** A server in memory with one business that has been signed up. */
 export function openServer(): MemoryServer {
-  const server = new MemoryServer({ now: () => new Date(at), random: new Chance(1).bytes });
+  const server = new MemoryServer({ now: () => new Date(at), random: new Rng(1).bytes });
   const business = asJson(buildBusiness({ id: businessId })) as Fields;
   server.open(businessId, [{ collection: "business", id: businessId, data: business, deleted: false }]);
   return server;

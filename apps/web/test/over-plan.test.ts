@@ -45,7 +45,7 @@ describe("invoices issued beyond the plan", () => {
     server.setPlaces(businessId, null);
     await (restarts ? syncerOf(store, api) : running).round();
     await running.round();
-    const given = server.shops.get(businessId)?.numbers.map(({ number }) => number);
+    const given = server.businesses.get(businessId)?.numbers.map(({ number }) => number);
     expect(given).toEqual(numbers);
     expect(await store.db.outbox.count()).toBe(0);
     expect(await store.db.attention.count()).toBe(0);
@@ -63,7 +63,7 @@ describe("invoices issued beyond the plan", () => {
     // As the screen notes it once the server has answered, before it asks for a round.
     await store.db.meta.put({ key: overPlanKey, value: false });
     await (restarts ? syncerOf(store, api) : running).round();
-    expect(server.shops.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
+    expect(server.businesses.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
     expect(await store.db.outbox.count()).toBe(0);
     expect(await store.db.attention.count()).toBe(0);
     expect((await store.db.meta.get(overPlanKey))?.value).toBe(false);
@@ -73,7 +73,7 @@ describe("invoices issued beyond the plan", () => {
     const server = openServer();
     server.setPlaces(businessId, 1);
     server.register(businessId, { id: oldPhone, name: "Old phone", leases: [] });
-    const backup = server.shops.get(businessId)?.copy();
+    const backup = server.businesses.get(businessId)?.copy();
     const store = await openTab(newDisk());
     open.push(store);
     const api = memoryApi(server);
@@ -97,7 +97,7 @@ describe("invoices issued beyond the plan", () => {
     server.setPlaces(businessId, null);
     for (let round = 0; round < 3; round += 1) await syncerOf(store, api).round();
     expect(new Set(numbers).size).toBe(3);
-    expect(server.shops.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
+    expect(server.businesses.get(businessId)?.numbers.map(({ number }) => number)).toEqual(numbers);
     expect(await store.db.outbox.count()).toBe(0);
     expect(await store.db.attention.count()).toBe(0);
   });

@@ -18,7 +18,7 @@ async function putBack() {
   const api = memoryApi(server);
   const syncer = syncerOf(store, api);
   await syncer.round();
-  const copy = server.shops.get(businessId)?.copy();
+  const copy = server.businesses.get(businessId)?.copy();
   const draft = buildInvoice({ walkIn: true });
   await store.create("invoices", draft);
   const issued = await store.issue(draft.id);
@@ -29,7 +29,7 @@ async function putBack() {
   return { server, store, api, syncer, id: draft.id, number: issued.value.number };
 }
 const numbersOf = (server: ReturnType<typeof openServer>) =>
-  server.shops.get(businessId)?.numbers.map(({ number }) => number);
+  server.businesses.get(businessId)?.numbers.map(({ number }) => number);
 
 describe("the data folder was put back › the invoice only this phone holds stays and is sent again", () => {
   test.each([

@@ -2,7 +2,7 @@ import type { ChangeOp, ChangeRow, Receipt } from "@ankara/contract/sync";
 import type { Call } from "@ankara/contract/call";
 import { buildBusiness, buildContact, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { isCreation } from "@ankara/sync/change";
-import { documentKinds, isCopy } from "@ankara/sync/server/devices";
+import { documentKinds, isClone } from "@ankara/sync/server/devices";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { overPlanKey } from "../src/store/database.ts";
@@ -52,7 +52,7 @@ class FakeServer {
   }
 
   #register({ device: { id, contact } }: Registration) {
-    if (isCopy(this.marks.get(id) ?? null, contact)) return "copied" as const;
+    if (isClone(this.marks.get(id) ?? null, contact)) return "copied" as const;
     this.marks.set(id, contact.next);
     const series = documentKinds.map((kind) => buildSeries({ kind, ownerDeviceId: id }));
     const plan = this.overPlan ? { plan: { code: "device_over_plan" as const, message: "One device" } } : {};
@@ -60,7 +60,7 @@ class FakeServer {
   }
 
   #push({ ops, deviceId, contact }: { ops: ChangeOp[]; deviceId: string; contact?: string }) {
-    if (isCopy(this.marks.get(deviceId) ?? null, { last: contact ?? null, next: "" })) return "copied" as const;
+    if (isClone(this.marks.get(deviceId) ?? null, { last: contact ?? null, next: "" })) return "copied" as const;
     if (!this.overPlan) return this.#take(ops);
     const held = ops.map(({ opId }) => ({ opId, status: "held" as const, rev: null, code: "device_over_plan" }));
     return { receipts: held, head: this.taken.size };

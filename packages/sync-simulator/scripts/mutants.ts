@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runHistory } from "@ankara/sync-simulator/history";
-import { focusOf, type Quirk, quirks } from "@ankara/sync-simulator/quirks";
+import { focusOf, type PlantedFault, plantedFaults } from "@ankara/sync-simulator/planted-faults";
 
 /*
  * Plants one fault after the other and looks whether the simulator finds it:
@@ -17,19 +17,21 @@ const { values } = parseArgs({
 const within = Number(values.within);
 const seed = Number(values.seed);
 const began = performance.now();
-const names = (Object.keys(quirks) as Quirk[]).filter((name) => values.only === undefined || name === values.only);
+const names = (Object.keys(plantedFaults) as PlantedFault[]).filter(
+  (name) => values.only === undefined || name === values.only,
+);
 let missed = 0;
 for (const name of names) {
   let found: { after: number; violation: string } | null = null;
   for (let index = 0; index < within && !found; index += 1) {
     const focus = focusOf[name];
-    const { violation } = runHistory(seed + index, { quirks: new Set([name]), focus });
+    const { violation } = runHistory(seed + index, { faults: new Set([name]), focus });
     // A history that ends badly without the fault says nothing of it.
     if (violation && runHistory(seed + index, { focus }).violation === null) found = { after: index + 1, violation };
   }
   if (!found) missed += 1;
   const verdict = found ? `found in history ${found.after}` : `NOT FOUND in ${within}`;
-  console.log(`${found ? "✓" : "✗"} ${name} (${quirks[name]}): ${verdict}`);
+  console.log(`${found ? "✓" : "✗"} ${name} (${plantedFaults[name]}): ${verdict}`);
   if (found) console.log(`    ${found.violation.split("\n")[0]?.slice(0, 200)}`);
 }
 const seconds = Math.round((performance.now() - began) / 100) / 10;

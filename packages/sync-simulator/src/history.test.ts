@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { runHistory } from "./history.ts";
-import { focusOf, type Quirk } from "./quirks.ts";
+import { focusOf, type PlantedFault } from "./planted-faults.ts";
 
 /** Continuous integration plays this many; `npm run sim` any number. */
 const histories = 2_000;
 
 test(`no promise is broken in ${histories} histories`, { timeout: 300_000 }, () => {
   const broken: string[] = [];
-  const sums = { acts: 0, faults: 0, papers: 0 };
+  const sums = { userActions: 0, faults: 0, documents: 0 };
   for (let seed = 1_000_000; seed < 1_000_000 + histories; seed += 1) {
     const { violation, counts } = runHistory(seed);
     if (violation) broken.push(`npm run sim -- --replay ${seed}: ${violation}`);
-    sums.acts += counts.acts;
+    sums.userActions += counts.userActions;
     sums.faults += counts.faults;
-    sums.papers += counts.papers;
+    sums.documents += counts.documents;
   }
   expect(broken).toEqual([]);
   // The histories are about something.
-  expect(sums.acts).toBeGreaterThan(histories * 15);
+  expect(sums.userActions).toBeGreaterThan(histories * 15);
   expect(sums.faults).toBeGreaterThan(histories * 10);
-  expect(sums.papers).toBeGreaterThan(histories);
+  expect(sums.documents).toBeGreaterThan(histories);
 });
 
 test("the same seed gives the same history", () => {
@@ -27,7 +27,7 @@ test("the same seed gives the same history", () => {
 });
 
 /** Histories in which a promise was broken once, each with the planted fault that breaks it again. */
-const found: readonly (readonly [seed: number, fault: Quirk])[] = [
+const found: readonly (readonly [seed: number, fault: PlantedFault])[] = [
   [8, "hole_not_told"],
   [11, "hole_not_told"],
   [8, "empty_page_ends_a_copy"],
@@ -47,11 +47,13 @@ const firstSeen = [
 
 test.each(found)("history %i ends well, and does not with the fault it was found by: %s", (seed, fault) => {
   const restores = false;
-  const trades = false;
-  const forging = false;
-  const life = false;
-  expect(runHistory(seed, { restores, trades, forging, life }).violation).toBeNull();
-  expect(runHistory(seed, { restores, trades, forging, life, quirks: new Set([fault]) }).violation).not.toBeNull();
+  const sales = false;
+  const hasForgeries = false;
+  const lifecycle = false;
+  expect(runHistory(seed, { restores, sales, hasForgeries, lifecycle }).violation).toBeNull();
+  expect(
+    runHistory(seed, { restores, sales, hasForgeries, lifecycle, faults: new Set([fault]) }).violation,
+  ).not.toBeNull();
 });
 
 /** And those in which the database was lost, twice in most. */
@@ -59,7 +61,7 @@ const firstSeenRestoring = [501_858, 514_261, 519_176, 528_954, 546_965];
 
 test("histories with quotes and credit in which one was broken end well", { timeout: 120_000 }, () => {
   const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741, 934_419];
-  expect(seeds.map((seed) => runHistory(seed, { life: false }).violation)).toEqual(seeds.map(() => null));
+  expect(seeds.map((seed) => runHistory(seed, { lifecycle: false }).violation)).toEqual(seeds.map(() => null));
 });
 
 test("histories in which receipts were cleared away and a promise was broken end well", { timeout: 120_000 }, () => {
@@ -85,13 +87,13 @@ test("histories in which a data folder was put back and a promise was broken end
 });
 
 test("histories a promise was broken in end well", { timeout: 120_000 }, () => {
-  const trades = false;
-  expect(firstSeenRestoring.map((seed) => runHistory(seed, { trades, life: false }).violation)).toEqual(
+  const sales = false;
+  expect(firstSeenRestoring.map((seed) => runHistory(seed, { sales, lifecycle: false }).violation)).toEqual(
     firstSeenRestoring.map(() => null),
   );
   expect(
     firstSeen
-      .map((seed) => runHistory(seed, { restores: false, trades, life: false }).violation)
+      .map((seed) => runHistory(seed, { restores: false, sales, lifecycle: false }).violation)
       .filter((violation) => violation !== null),
   ).toEqual([]);
 });
@@ -108,7 +110,7 @@ test.each([
 ] as const)("histories made to be about a planted fault › %s › is found", { timeout: 120_000 }, (fault) => {
   const focus = focusOf[fault];
   const seed = Array.from({ length: 1_000 }, (_, index) => index + 1).find(
-    (each) => runHistory(each, { quirks: new Set([fault]), focus }).violation !== null,
+    (each) => runHistory(each, { faults: new Set([fault]), focus }).violation !== null,
   );
   expect(seed).toBeDefined();
   expect(runHistory(Number(seed), { focus }).violation).toBeNull();
@@ -119,7 +121,7 @@ test.each(["claim_believed", "currency_believed", "reversal_believed", "signatur
   { timeout: 120_000 },
   (fault) => {
     const isFound = Array.from({ length: 500 }, (_, seed) => seed).some(
-      (seed) => runHistory(seed, { quirks: new Set([fault]) }).violation !== null,
+      (seed) => runHistory(seed, { faults: new Set([fault]) }).violation !== null,
     );
     expect(isFound).toBe(true);
   },

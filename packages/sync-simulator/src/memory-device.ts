@@ -6,22 +6,22 @@ import {
   applyRow,
   initialCursor,
   type LocalRecord,
-  lostWorthShowing,
-  type Place,
-  placeAfter,
+  visibleLostValues,
+  type CursorState,
+  advanceCursor,
   resyncCursor,
-  recomputed,
-  withoutServer,
-  isInCopy,
+  rebase,
+  dropServerCopy,
+  isCoveredByCopy,
 } from "@ankara/sync/apply-pull";
 import { type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
 import { makeChange, seenRev } from "@ankara/sync/change";
-import { enqueue, freeze, takeUp, type OutboxEntry } from "@ankara/sync/outbox";
-import { type Held, sendAgain, sendLeftOut } from "@ankara/sync/send-again";
-import { heldAt } from "@ankara/sync/series-progress";
-import { type GivenNumber, isForgottenSeries, keepCounting } from "@ankara/sync/series";
+import { enqueue, freeze, reviveRefused, type OutboxEntry } from "@ankara/sync/outbox";
+import { type HeldRecord, resendLost, resendOmitted } from "@ankara/sync/resend-lost";
+import { heldState } from "@ankara/sync/series-progress";
+import { type GivenNumber, isForgottenSeries, preserveCounter } from "@ankara/sync/series";
 import type { Page } from "./memory-server.ts";
-import type { Quirk } from "./quirks.ts";
+import type { PlantedFault } from "./planted-faults.ts";
 
 export type Key = `${CollectionName}/${string}`;
 export const keyOf = (collection: CollectionName, id: string): Key => `${collection}/${id}`;
@@ -48,7 +48,7 @@ export type Tables = {
   outbox: OutboxEntry[];
   nextSeq: number;
   attention: Map<string, Attention>;
-  place: Place;
+  place: CursorState;
   /** Mark of the last contact, and the one that is being shown. */
   contact: { last: string | null; next: string | null };
   /** The device id these series were counted under; the device may have got another one through another account. */
@@ -85,11 +85,11 @@ export class Transaction {
   readonly tables: Tables;
   readonly #newOpId: () => string;
   readonly #deviceId: string;
-  readonly #quirks: ReadonlySet<Quirk>;
+  readonly #faults: ReadonlySet<PlantedFault>;
 
   constructor(
     tables: Tables,
-    { newOpId, deviceId, quirks }: { newOpId: () => string; deviceId: string; quirks: ReadonlySet<Quirk> },
+    { newOpId, deviceId, faults }: { newOpId: () => string; deviceId: string; faults: ReadonlySet<PlantedFault> },
   ) {
     this.tables = {
       ...tables,
@@ -99,7 +99,7 @@ export class Transaction {
     };
     this.#newOpId = newOpId;
     this.#deviceId = deviceId;
-    this.#quirks = quirks;
+    this.#faults = faults;
   }
 
   record(collection: CollectionName, id: string): Fields | null {
@@ -113,11 +113,11 @@ export class Transaction {
     const target = { opId: this.#newOpId(), collection, id, baseRev };
     let made = makeChange(target, before, after);
     if (!made) return;
-    if (this.#quirks.has("whole_record_written") && after && before)
+    if (this.#faults.has("whole_record_written") && after && before)
       made = { ...made, patch: after, was: before, baseRev: 1e9 };
-    if (this.#quirks.has("local_delete_forgotten") && after === null && row?.rev)
+    if (this.#faults.has("local_delete_forgotten") && after === null && row?.rev)
       return this.store(collection, id, null);
-    const seen = this.#quirks.has("hidden_value_counts_as_seen")
+    const seen = this.#faults.has("hidden_value_counts_as_seen")
       ? made.baseRev
       : seenRev(made.baseRev, made, this.#waiting(collection, id).all);
     const op = this.#takeUpRefused({ ...made, baseRev: seen });
@@ -153,7 +153,7 @@ export class Transaction {
     const [first] = refused;
     if (!first) return op;
     for (const { opId } of refused) this.tables.attention.delete(opId);
-    return takeUp(refused, op, {
+    return reviveRefused(refused, op, {
       before: this.record(op.collection, op.id),
       outbox: this.#waiting(op.collection, op.id).outbox,
     });
@@ -188,8 +188,8 @@ export class Transaction {
   /** The next push, as it stands in the queue. What is sent is to be frozen in the same transaction. */
   nextBatch(limits: BatchLimits, retryHeld: boolean): OutboxEntry[] {
     const { outbox } = this.tables;
-    const unsent = this.#quirks.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
-    return nextBatch(this.#quirks.has("batch_out_of_order") ? unsent.toReversed() : unsent, limits, retryHeld);
+    const unsent = this.#faults.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
+    return nextBatch(this.#faults.has("batch_out_of_order") ? unsent.toReversed() : unsent, limits, retryHeld);
   }
 
   /** Chooses the next push and freezes it, see `freezeNextBatch` of the app. */
@@ -201,7 +201,7 @@ export class Transaction {
     const { frozen, resent } = freeze(batch, this.tables.seen.rev);
     const bySeq = new Map(frozen.map((entry) => [entry.seq, entry]));
     const { outbox } = this.tables;
-    this.tables.outbox = this.#quirks.has("outbox_cleared_on_send")
+    this.tables.outbox = this.#faults.has("outbox_cleared_on_send")
       ? outbox.filter(({ seq }) => !bySeq.has(seq))
       : outbox.map((entry) => bySeq.get(entry.seq) ?? entry);
     return { batch, resent };
@@ -217,17 +217,17 @@ export class Transaction {
       if (!receipt || !entry) continue;
       if (receipt.status === "held") {
         const planted = ["over_plan_counts_as_stranded", "over_plan_sends_the_rest"] as const;
-        const isStranded = planted.some((quirk) => this.#quirks.has(quirk));
+        const isStranded = planted.some((quirk) => this.#faults.has(quirk));
         this.tables.outbox[place] = {
           ...entry,
-          ...heldAt(entry, receipt, head),
+          ...heldState(entry, receipt, head),
           ...(isStranded && { state: "held" as const }),
         };
         continue;
       }
       this.tables.outbox.splice(place, 1);
       const { collection, id } = entry.op;
-      if (this.#quirks.has("edit_during_push_marked_sent"))
+      if (this.#faults.has("edit_during_push_marked_sent"))
         this.tables.outbox = this.tables.outbox.filter(({ op }) => op.collection !== collection || op.id !== id);
       if (receipt.status === "rejected") this.#keepRefused(entry, receipt);
       else this.#takeApplied(entry, receipt);
@@ -240,45 +240,45 @@ export class Transaction {
   }
 
   #keepRefused({ op, seq }: OutboxEntry, { code = "invalid" }: Receipt): void {
-    if (this.#quirks.has("rejected_dropped")) return;
+    if (this.#faults.has("rejected_dropped")) return;
     this.tables.attention.set(op.opId, { kind: "rejected", op, seq, code, lost: {} });
   }
 
   #takeApplied({ op, seq }: OutboxEntry, receipt: Receipt): void {
     const { collection, id } = op;
     const row = this.tables.rows.get(keyOf(collection, id));
-    const lost = lostWorthShowing(receipt.lost);
+    const lost = visibleLostValues(receipt.lost);
     if (Object.keys(lost).length > 0)
       this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, seq, code: "", lost });
     if (!row) return;
     const waiting = this.#waiting(collection, id);
     const taken = applyReceipt(row, op, receipt, waiting.all);
-    const next = collection === "series" ? keepCounting(row, taken, this.#deviceId) : taken;
+    const next = collection === "series" ? preserveCounter(row, taken, this.#deviceId) : taken;
     // What was deleted here stays known until the server tells of it: it may have to be told again.
     this.store(collection, id, next);
   }
 
   /** One page and the place reached with it, or why it was not taken in. */
-  applyPage(page: Page, asked: Place, read: (row: Fields) => Fields): Place | "overtaken" | "made_up" {
+  applyPage(page: Page, asked: CursorState, read: (row: Fields) => Fields): CursorState | "overtaken" | "made_up" {
     const { place } = this.tables;
     const believed = { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more };
-    const judged = placeAfter(place, asked, page);
+    const judged = advanceCursor(place, asked, page);
     const isLastOne = judged === "made_up" && asked.cursor !== null;
     const reached =
-      this.#quirks.has("stale_page_taken") || (isLastOne && this.#quirks.has("empty_page_ends_a_copy"))
+      this.#faults.has("stale_page_taken") || (isLastOne && this.#faults.has("empty_page_ends_a_copy"))
         ? believed
         : judged;
     if (typeof reached === "string") return reached;
     for (const { collection, id, rev, data } of page.changes) {
       const row = this.tables.rows.get(keyOf(collection, id));
-      const waiting = this.#quirks.has("pulled_over_waiting") ? [] : this.#waiting(collection, id).all;
+      const waiting = this.#faults.has("pulled_over_waiting") ? [] : this.#waiting(collection, id).all;
       const next = applyRow(row, { rev, data: data && read(data) }, waiting);
       if (next === undefined) {
         if (place.resync && row) this.store(collection, id, row, place.epoch);
         continue;
       }
-      const keepsCount = collection === "series" && !this.#quirks.has("counter_taken_from_server");
-      const counted = keepsCount && next ? keepCounting(row, next, this.#deviceId) : next;
+      const keepsCount = collection === "series" && !this.#faults.has("counter_taken_from_server");
+      const counted = keepsCount && next ? preserveCounter(row, next, this.#deviceId) : next;
       this.store(collection, id, counted, place.epoch);
     }
     if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
@@ -288,22 +288,22 @@ export class Transaction {
   }
 
   #forgetUnconfirmed(epoch: number, head: number): void {
-    const forgetsAll = this.#quirks.has("resync_forgets_waiting");
+    const forgetsAll = this.#faults.has("resync_forgets_waiting");
     const leftOut = [...this.tables.rows].filter(
-      ([, row]) => row.epoch !== epoch && (forgetsAll || isInCopy(row, head)),
+      ([, row]) => row.epoch !== epoch && (forgetsAll || isCoveredByCopy(row, head)),
     );
-    const kept = sendLeftOut(
+    const kept = resendOmitted(
       leftOut.map(([key, copy]) => this.#held(key, copy)),
       this.#newOpId,
     );
     for (const [key, row] of leftOut) {
       const { collection, id } = placesOf(key);
-      this.store(collection, id, withoutServer(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
+      this.store(collection, id, dropServerCopy(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
     }
-    if (!this.#quirks.has("left_out_removed")) this.#sendFirst(kept, epoch);
+    if (!this.#faults.has("left_out_removed")) this.#sendFirst(kept, epoch);
   }
 
-  #held(key: Key, copy: LocalRecord): Held {
+  #held(key: Key, copy: LocalRecord): HeldRecord {
     const { collection, id } = placesOf(key);
     const { all, outbox } = this.#waiting(collection, id);
     return { collection, id, copy, waiting: all, outbox };
@@ -336,7 +336,7 @@ export class Transaction {
   beginResync(): void {
     this.tables.place = resyncCursor(this.tables.place);
     this.tables.seen = { ...this.tables.seen, isRead: false };
-    if (this.#quirks.has("resync_clears_outbox")) this.tables.outbox = [];
+    if (this.#faults.has("resync_clears_outbox")) this.tables.outbox = [];
   }
 
   /** Series the server says are this device's. One that is known here is left to the pull, which has its revision. */
@@ -351,7 +351,7 @@ export class Transaction {
     for (const [key, row] of this.tables.rows) {
       const { collection, id } = placesOf(key);
       if (collection === "series" && isForgottenSeries(row, { named: named.has(id), deviceId: this.#deviceId }))
-        this.store("series", id, withoutServer(row, this.#waiting("series", id).all));
+        this.store("series", id, dropServerCopy(row, this.#waiting("series", id).all));
     }
   }
 
@@ -359,8 +359,8 @@ export class Transaction {
   noteHistory({ id, lost }: LostTimes): void {
     if (this.tables.history === id) return;
     const held = [...this.tables.rows].map(([key, copy]) => this.#held(key, copy));
-    const all = this.#quirks.has("loss_not_noticed") ? [] : sendAgain(held, lost, this.#newOpId);
-    const again = this.#quirks.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
+    const all = this.#faults.has("loss_not_noticed") ? [] : resendLost(held, lost, this.#newOpId);
+    const again = this.#faults.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
     this.#sendFirst(again);
     this.tables.history = id;
     this.beginResync();
@@ -380,7 +380,7 @@ export class Transaction {
     this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
     this.tables.nextSeq += 1;
     // It is the newest now, and what will be sent last is what is shown.
-    this.#recompute(op.collection, op.id, { counts: !this.#quirks.has("count_lost_on_retry") });
+    this.#recompute(op.collection, op.id, { counts: !this.#faults.has("count_lost_on_retry") });
   }
 
   discard(opId: string): void {
@@ -393,11 +393,11 @@ export class Transaction {
   #recompute(collection: CollectionName, id: string, { counts = true } = {}): void {
     const row = this.tables.rows.get(keyOf(collection, id));
     if (!row) return;
-    const next = recomputed(row, this.#waiting(collection, id).all);
+    const next = rebase(row, this.#waiting(collection, id).all);
     this.store(
       collection,
       id,
-      next && collection === "series" && counts ? keepCounting(row, next, this.#deviceId) : next,
+      next && collection === "series" && counts ? preserveCounter(row, next, this.#deviceId) : next,
     );
   }
 

@@ -1,18 +1,18 @@
 import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
-import { beginning, isStale, nobody, readCursor, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
+import { initialPosition, isStale, nobody, readCursor, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
 import {
-  closeAllOf,
+  closeSeriesOf,
   type Contact,
-  inOrder,
-  isCopy,
-  isSettled,
+  sortSeries,
+  isClone,
+  isProvisioned,
   type KnownDevice,
-  letterFor,
+  assignLetter,
   ownSeries,
   provenLeases,
-  settleDevice,
+  provisionSeries,
   takeOver,
   unknownMark,
 } from "@ankara/sync/server/devices";
@@ -20,20 +20,20 @@ import { type Gap, historyOf, isLost, type LostTime, lostTimeAfter, provesLoss }
 import type { Lease } from "@ankara/sync/series";
 import type { SentenceOf } from "@ankara/sync/server/apply-op";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
-import { devicesBeyond, overPlan, type PlacedDevice } from "@ankara/sync/server/plan-places";
-import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
+import { devicesOverLimit, overPlan, type LimitedDevice } from "@ankara/sync/server/device-limit";
+import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored-record";
 import {
   alsoWantedBy,
-  isReused,
+  reusesOpId,
   type Issuing,
   type KnownReceipt,
   applyPush,
-  textOf,
+  serializeOp,
   wantedBy,
-} from "@ankara/sync/server/take-push";
+} from "@ankara/sync/server/apply-push";
 import { type IssuedNumber, WorkingSet } from "@ankara/sync/server/working-set";
-import { believe } from "./believe.ts";
-import type { Quirk } from "./quirks.ts";
+import { acceptForged } from "./accept-forged.ts";
+import type { PlantedFault } from "./planted-faults.ts";
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RefusalCode };
 export type RefusalCode =
@@ -70,7 +70,7 @@ export type Registration = {
   contact?: Contact | undefined;
   history?: number;
   seen?: number;
-  restoring?: { letter: string };
+  hasRestores?: { letter: string };
 };
 
 export type Registered = {
@@ -81,10 +81,10 @@ export type Registered = {
   head?: number;
 };
 
-type Device = KnownDevice & PlacedDevice & { readonly contact: string | null };
+type Device = KnownDevice & LimitedDevice & { readonly contact: string | null };
 
 /** Everything of one business, as the tables of the server hold it. */
-export class Shop {
+export class BusinessTables {
   readonly id: string;
   rev = 0;
   purged = 0;
@@ -110,8 +110,8 @@ export class Shop {
   }
 
   /** As a backup has it. */
-  copy(): Shop {
-    const copy = new Shop(this.id);
+  copy(): BusinessTables {
+    const copy = new BusinessTables(this.id);
     copy.rev = this.rev;
     copy.purged = this.purged;
     copy.receiptsPurged = this.receiptsPurged;
@@ -149,97 +149,110 @@ export type Prepared = { readonly answer: Answer<{ receipts: Receipt[]; head: nu
  * rows are kept; `twin.test.ts` of the server holds the two against each other.
  */
 export class MemoryServer {
-  readonly shops = new Map<string, Shop>();
+  readonly businesses = new Map<string, BusinessTables>();
   readonly links = new Map<string, string>();
   readonly #now: () => Date;
   readonly #random: Random;
   readonly #sentenceOf: SentenceOf;
-  readonly #quirks: ReadonlySet<Quirk>;
+  readonly #faults: ReadonlySet<PlantedFault>;
   #starts = 0;
 
   constructor({
     now,
     random,
     sentenceOf = () => "This cannot be used here",
-    quirks = new Set(),
+    faults = new Set(),
   }: {
     now: () => Date;
     random: Random;
     sentenceOf?: SentenceOf;
-    quirks?: ReadonlySet<Quirk>;
+    faults?: ReadonlySet<PlantedFault>;
   }) {
     this.#now = now;
     this.#random = random;
     this.#sentenceOf = sentenceOf;
-    this.#quirks = quirks;
+    this.#faults = faults;
   }
 
   /** A business with what its sign-up wrote. */
-  open(businessId: string, writes: readonly RecordWrite[]): Shop {
-    const shop = new Shop(businessId);
-    shop.started = this.#starts;
-    this.shops.set(businessId, shop);
-    shop.rev = 1;
-    this.#put(shop, writes);
-    return shop;
+  open(businessId: string, writes: readonly RecordWrite[]): BusinessTables {
+    const business = new BusinessTables(businessId);
+    business.started = this.#starts;
+    this.businesses.set(businessId, business);
+    business.rev = 1;
+    this.#put(business, writes);
+    return business;
   }
 
   /** Devices the plan syncs from now on, null for any number: a plan was bought, or it ended. */
   setPlaces(businessId: string, places: number | null): void {
-    const shop = this.#shop(businessId);
-    shop.places = places;
-    this.#placeDevices(shop);
+    const business = this.#business(businessId);
+    business.places = places;
+    this.#assignDeviceSlots(business);
   }
 
   register(businessId: string, registration: Registration): Answer<Registered> {
-    const { id, name, leases, contact, history, seen, restoring } = registration;
-    const shop = this.#shop(businessId);
-    this.#noticeLoss(shop, seen);
-    if (history !== undefined && history !== historyOf(shop.lost))
+    const { id, name, leases, contact, history, seen, hasRestores } = registration;
+    const business = this.#business(businessId);
+    this.#detectLoss(business, seen);
+    if (history !== undefined && history !== historyOf(business.lost))
       return {
         ok: true,
         value: {
           device: { id, letter: "", name },
           series: [],
-          history: { id: historyOf(shop.lost), lost: [...shop.lost] },
+          history: { id: historyOf(business.lost), lost: [...business.lost] },
         },
       };
-    const known = shop.devices.get(id);
+    const known = business.devices.get(id);
     if (known && !known.revoked) {
-      if (contact && isCopy(known.contact, contact)) {
-        shop.audit.push({ what: "device_copied", deviceId: id });
+      if (contact && isClone(known.contact, contact)) {
+        business.audit.push({ what: "device_copied", deviceId: id });
         return { ok: false, code: "device_copied" };
       }
-      const beyond = this.#contact(shop, known, registration);
-      const own = ownSeries(shop.series(), id);
-      if (restoring || isSettled(own, this.#proven(leases, beyond)))
+      const beyond = this.#contact(business, known, registration);
+      const own = ownSeries(business.series(), id);
+      if (hasRestores || isProvisioned(own, this.#proven(leases, beyond)))
         return {
           ok: true,
           value: {
             device: { id, letter: known.letter, name },
-            series: inOrder(own.map(({ data }) => data)),
-            head: shop.rev,
+            series: sortSeries(own.map(({ data }) => data)),
+            head: business.rev,
             ...(beyond && { plan: overPlan }),
           },
         };
     }
-    this.#take(shop);
-    const letters = [...shop.devices.values()].map(({ letter }) => letter);
-    const letter = letterFor(restoring?.letter, letters, shop.lost.length);
+    this.#take(business);
+    const letters = [...business.devices.values()].map(({ letter }) => letter);
+    const letter = assignLetter(hasRestores?.letter, letters, business.lost.length);
     const at = this.#now().getTime();
-    const fresh = { id, letter, name, contact: null, revoked: false, overPlan: false, seenAt: at, createdAt: shop.rev };
+    const fresh = {
+      id,
+      letter,
+      name,
+      contact: null,
+      revoked: false,
+      overPlan: false,
+      seenAt: at,
+      createdAt: business.rev,
+    };
     const device: Device = known ?? fresh;
-    const beyond = this.#contact(shop, device, registration);
-    const answer = { device: { id, letter: device.letter, name }, head: shop.rev, ...(beyond && { plan: overPlan }) };
-    if (restoring) return { ok: true, value: { ...answer, series: [] } };
-    const turn = { rev: shop.rev, now: this.#now(), random: this.#random };
-    const settled = settleDevice(shop.series(), device, this.#proven(leases, beyond), turn);
-    this.#put(shop, settled.writes);
+    const beyond = this.#contact(business, device, registration);
+    const answer = {
+      device: { id, letter: device.letter, name },
+      head: business.rev,
+      ...(beyond && { plan: overPlan }),
+    };
+    if (hasRestores) return { ok: true, value: { ...answer, series: [] } };
+    const turn = { rev: business.rev, now: this.#now(), random: this.#random };
+    const settled = provisionSeries(business.series(), device, this.#proven(leases, beyond), turn);
+    this.#put(business, settled.writes);
     return { ok: true, value: { ...answer, series: settled.series } };
   }
 
   #proven(leases: readonly Lease[], beyond: boolean): readonly Lease[] {
-    const isBelieved = this.#quirks.has("over_plan_counts_as_stranded") || this.#quirks.has("over_plan_series_closed");
+    const isBelieved = this.#faults.has("over_plan_counts_as_stranded") || this.#faults.has("over_plan_series_closed");
     return provenLeases(leases, beyond && !isBelieved);
   }
 
@@ -250,44 +263,45 @@ export class MemoryServer {
   }
 
   prepare(businessId: string, { deviceId, ops, contact, seen, resent = [] }: PushBody): Prepared {
-    const shop = this.#shop(businessId);
-    this.#noticeLoss(shop, seen);
+    const business = this.#business(businessId);
+    this.#detectLoss(business, seen);
     const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
-    const mark = shop.devices.get(deviceId)?.contact ?? null;
-    const isForgotten = shop.lost.length > 0 && !shop.devices.has(deviceId);
+    const mark = business.devices.get(deviceId)?.contact ?? null;
+    const isForgotten = business.lost.length > 0 && !business.devices.has(deviceId);
     if (contact !== undefined && (isForgotten || (mark !== null && contact !== mark))) return refuse("device_copied");
-    const texts = ops.map(textOf);
-    if (isReused(ops, texts, shop.receipts) && !this.#quirks.has("reused_id_answered")) return refuse("op_reused");
-    const known = this.#quirks.has("retry_not_deduplicated") ? new Map<string, KnownReceipt>() : shop.receipts;
+    const texts = ops.map(serializeOp);
+    if (reusesOpId(ops, texts, business.receipts) && !this.#faults.has("reused_id_answered"))
+      return refuse("op_reused");
+    const known = this.#faults.has("retry_not_deduplicated") ? new Map<string, KnownReceipt>() : business.receipts;
     if (ops.every(({ opId }) => known.has(opId))) {
       const receipts = ops.map(({ opId }) => known.get(opId)?.receipt as Receipt);
-      return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
+      return { answer: { ok: true, value: { receipts, head: business.rev } }, commit: () => undefined };
     }
-    if (isBeyondPlan(shop, deviceId)) {
+    if (isBeyondPlan(business, deviceId)) {
       const held = { status: "held", rev: null, ...overPlan } as const;
       const receipts = ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...held });
-      return { answer: { ok: true, value: { receipts, head: shop.rev } }, commit: () => undefined };
+      return { answer: { ok: true, value: { receipts, head: business.rev } }, commit: () => undefined };
     }
-    const set = new WorkingSet({ businessId, deviceId, rev: this.#next(shop).rev, now: this.#nowFor(ops) });
-    set.allTemplates = shop.places === null;
-    set.lost = shop.lost;
-    set.purged = shop.purged;
-    if (!this.#quirks.has("old_repeat_carried_out")) set.receiptsPurged = shop.receiptsPurged;
+    const set = new WorkingSet({ businessId, deviceId, rev: this.#next(business).rev, now: this.#nowFor(ops) });
+    set.allTemplates = business.places === null;
+    set.lost = business.lost;
+    set.purged = business.purged;
+    if (!this.#faults.has("old_repeat_carried_out")) set.receiptsPurged = business.receiptsPurged;
     set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
-    this.#load(shop, set, ops);
-    const given = this.#quirks.size > 0 ? this.#misread(shop, ops) : ops;
-    const again = given === ops ? texts : given.map(textOf);
+    this.#load(business, set, ops);
+    const given = this.#faults.size > 0 ? this.#misread(business, ops) : ops;
+    const again = given === ops ? texts : given.map(serializeOp);
     const judged = applyPush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
     if (judged.do === "refuse") return refuse("op_reused");
-    const taken = this.#quirks.size > 0 ? believe(set, given, judged, this.#quirks) : judged;
+    const taken = this.#faults.size > 0 ? acceptForged(set, given, judged, this.#faults) : judged;
     const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));
     const receipts = given === ops ? taken.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);
-    const told = this.#quirks.has("lost_values_not_told")
+    const told = this.#faults.has("lost_values_not_told")
       ? receipts.map(({ lost, ...receipt }) => (lost ? receipt : receipt))
       : receipts;
     return {
       answer: { ok: true, value: { receipts: told, head: set.rev } },
-      commit: () => this.#commit(shop, set, taken.answered),
+      commit: () => this.#commit(business, set, taken.answered),
     };
   }
 
@@ -295,19 +309,19 @@ export class MemoryServer {
     businessId: string,
     { cursor, limit = 500, seen = 0 }: { cursor?: string | undefined; limit?: number; seen?: number },
   ): Answer<Page> {
-    const shop = this.#shop(businessId);
+    const business = this.#business(businessId);
     const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
     if (position === undefined) return { ok: false, code: "invalid" };
     if (position && position.businessId !== businessId) return { ok: false, code: "resync" };
-    const from = position ?? beginning(businessId);
+    const from = position ?? initialPosition(businessId);
     // A receipt of since the loss is the higher one, and would hide a cursor from before it.
-    this.#noticeLoss(
-      shop,
-      [from.rev, seen].find((rev) => provesLoss(rev, shop)),
+    this.#detectLoss(
+      business,
+      [from.rev, seen].find((rev) => provesLoss(rev, business)),
     );
-    const cleared = position?.cleared ?? shop.purged;
-    if (isStale({ ...from, cleared }, businessId, shop)) return { ok: false, code: "resync" };
-    const found = [...shop.records.values()]
+    const cleared = position?.cleared ?? business.purged;
+    if (isStale({ ...from, cleared }, businessId, business)) return { ok: false, code: "resync" };
+    const found = [...business.records.values()]
       .filter(
         ({ rev, collection, id }) =>
           rev > from.rev ||
@@ -323,9 +337,9 @@ export class MemoryServer {
     const more = found.length > rows.length;
     const last = rows.at(-1);
     const end =
-      more && last && !this.#quirks.has("cursor_at_head_of_a_part")
+      more && last && !this.#faults.has("cursor_at_head_of_a_part")
         ? { rev: last.rev, collection: last.collection, id: last.id }
-        : { rev: shop.rev, collection: wholeRevision, id: nobody };
+        : { rev: business.rev, collection: wholeRevision, id: nobody };
     const changes = rows.map(({ collection, id, rev, data, deleted }) => ({
       collection,
       id,
@@ -333,163 +347,167 @@ export class MemoryServer {
       data: deleted ? null : data,
     }));
     const told =
-      this.#quirks.has("tombstones_not_told") && position ? changes.filter(({ data }) => data !== null) : changes;
+      this.#faults.has("tombstones_not_told") && position ? changes.filter(({ data }) => data !== null) : changes;
     return {
       ok: true,
       value: {
         changes: told,
         cursor: writeCursor({ businessId, cleared, ...end }),
         more,
-        head: shop.rev,
-        ...(from.rev < historyOf(shop.lost) && { history: historyOf(shop.lost) }),
+        head: business.rev,
+        ...(from.rev < historyOf(business.lost) && { history: historyOf(business.lost) }),
       },
     };
   }
 
   /** The database is lost and comes back as a backup has it, and whoever put it back says so. */
-  restore(backup: Shop): void {
-    const shop = this.#stand(backup);
-    shop.started = this.#starts;
-    if (!this.#quirks.has("revisions_given_again")) this.#beginHistory(shop);
+  restore(backup: BusinessTables): void {
+    const business = this.#stand(backup);
+    business.started = this.#starts;
+    if (!this.#faults.has("revisions_given_again")) this.#beginHistory(business);
   }
 
   /** The data folder is put back as it was, and nobody says so: the database starts, and goes on. */
-  putBack(backup: Shop): void {
-    const shop = this.#stand(backup);
+  putBack(backup: BusinessTables): void {
+    const business = this.#stand(backup);
     this.#starts += 1;
-    if (this.#quirks.has("no_gap_at_start")) shop.started = this.#starts;
+    if (this.#faults.has("no_gap_at_start")) business.started = this.#starts;
   }
 
   /** An operator says that the database came back, perhaps after others have written. */
   beginNewHistory(businessId: string): void {
-    this.#beginHistory(this.#shop(businessId));
+    this.#beginHistory(this.#business(businessId));
   }
 
   /** @returns the business as it is in the backup. What the provider says of its plan is said again. */
-  #stand(backup: Shop): Shop {
-    const shop = backup.copy();
-    shop.places = this.shops.get(backup.id)?.places ?? null;
+  #stand(backup: BusinessTables): BusinessTables {
+    const business = backup.copy();
+    business.places = this.businesses.get(backup.id)?.places ?? null;
     for (const [link, holder] of this.links)
-      if (!shop.numbers.some(({ invoiceId }) => invoiceId === holder)) this.links.delete(link);
-    this.shops.set(shop.id, shop);
-    this.#placeDevices(shop);
-    return shop;
+      if (!business.numbers.some(({ invoiceId }) => invoiceId === holder)) this.links.delete(link);
+    this.businesses.set(business.id, business);
+    this.#assignDeviceSlots(business);
+    return business;
   }
 
-  #beginHistory(shop: Shop): void {
-    const time = lostTimeAfter(shop.rev, this.#now());
-    shop.lost = [...shop.lost, ...shop.gaps, time];
-    shop.gaps = [];
-    shop.rev = time.upTo;
-    shop.started = this.#starts;
-    this.#forgetMarks(shop);
+  #beginHistory(business: BusinessTables): void {
+    const time = lostTimeAfter(business.rev, this.#now());
+    business.lost = [...business.lost, ...business.gaps, time];
+    business.gaps = [];
+    business.rev = time.upTo;
+    business.started = this.#starts;
+    this.#forgetMarks(business);
   }
 
-  #forgetMarks(shop: Shop): void {
-    if (this.#quirks.has("restored_mark_refused")) return;
-    for (const [id, device] of shop.devices) shop.devices.set(id, { ...device, contact: unknownMark });
+  #forgetMarks(business: BusinessTables): void {
+    if (this.#faults.has("restored_mark_refused")) return;
+    for (const [id, device] of business.devices) business.devices.set(id, { ...device, contact: unknownMark });
   }
 
   /** A device has seen this revision: does that prove that a gap was lived through? See `notice_lost_time` of the server. */
-  #noticeLoss(shop: Shop, seen = 0): void {
-    if (!provesLoss(seen, shop) || this.#quirks.has("put_back_not_noticed")) return;
-    this.#take(shop);
-    if (!isLost(seen, shop.gaps)) return;
-    shop.lost = [...shop.lost, ...shop.gaps];
-    shop.gaps = [];
-    this.#forgetMarks(shop);
+  #detectLoss(business: BusinessTables, seen = 0): void {
+    if (!provesLoss(seen, business) || this.#faults.has("put_back_not_noticed")) return;
+    this.#take(business);
+    if (!isLost(seen, business.gaps)) return;
+    business.lost = [...business.lost, ...business.gaps];
+    business.gaps = [];
+    this.#forgetMarks(business);
   }
 
   /** The revision the next write takes. The first after a start leaves a gap, because the folder may have been put back. */
-  #next({ rev, gaps, started }: Shop): { readonly rev: number; readonly gaps: readonly Gap[] } {
+  #next({ rev, gaps, started }: BusinessTables): { readonly rev: number; readonly gaps: readonly Gap[] } {
     if (started === this.#starts) return { rev: rev + 1, gaps };
     const gap = lostTimeAfter(rev, this.#now());
     return { rev: gap.upTo + 1, gaps: [...gaps.slice(-31), gap] };
   }
 
-  #take(shop: Shop): void {
-    Object.assign(shop, this.#next(shop));
-    shop.started = this.#starts;
+  #take(business: BusinessTables): void {
+    Object.assign(business, this.#next(business));
+    business.started = this.#starts;
   }
 
   /** A row is gone without a word, and everybody has to read anew. */
   forget(businessId: string, key: string): void {
-    const shop = this.#shop(businessId);
-    shop.records.delete(key);
-    shop.rev += 1;
-    shop.purged = shop.rev;
+    const business = this.#business(businessId);
+    business.records.delete(key);
+    business.rev += 1;
+    business.purged = business.rev;
   }
 
   /** A client or a payment company says something of money. */
   say(businessId: string, fact: PaymentFact, data: Fields): void {
-    const shop = this.#shop(businessId);
-    this.#take(shop);
-    this.#put(shop, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);
-    shop.facts.set(fact.paymentId, [fact]);
+    const business = this.#business(businessId);
+    this.#take(business);
+    this.#put(business, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);
+    business.facts.set(fact.paymentId, [fact]);
   }
 
   takeOver(businessId: string, seriesId: string, deviceId: string): Answer<{ closed: Series; opened: Series }> {
-    const shop = this.#shop(businessId);
-    const taker = shop.devices.get(deviceId);
+    const business = this.#business(businessId);
+    const taker = business.devices.get(deviceId);
     if (!taker || taker.revoked) return { ok: false, code: "not_found" };
-    const turn = { rev: this.#next(shop).rev, now: this.#now(), random: this.#random };
-    const taken = takeOver(shop.series(), seriesId, taker, turn);
+    const turn = { rev: this.#next(business).rev, now: this.#now(), random: this.#random };
+    const taken = takeOver(business.series(), seriesId, taker, turn);
     if (!taken.ok) return { ok: false, code: taken.error === "series_unknown" ? "not_found" : "conflict" };
-    this.#take(shop);
-    this.#put(shop, taken.value.writes);
-    shop.audit.push({ what: "series_taken_over", deviceId });
+    this.#take(business);
+    this.#put(business, taken.value.writes);
+    business.audit.push({ what: "series_taken_over", deviceId });
     return { ok: true, value: { closed: taken.value.closed, opened: taken.value.opened } };
   }
 
   revoke(businessId: string, deviceId: string): Answer<{ closed: string[] }> {
-    const shop = this.#shop(businessId);
-    const device = shop.devices.get(deviceId);
+    const business = this.#business(businessId);
+    const device = business.devices.get(deviceId);
     if (!device) return { ok: false, code: "not_found" };
     if (device.revoked) return { ok: true, value: { closed: [] } };
-    this.#take(shop);
-    const writes = closeAllOf(shop.series(), deviceId, { rev: shop.rev, now: this.#now(), random: this.#random });
-    this.#put(shop, writes);
-    shop.devices.set(deviceId, { ...device, revoked: true, contact: newId(this.#now().getTime(), this.#random) });
-    this.#placeDevices(shop);
-    shop.audit.push({ what: "device_revoked", deviceId });
+    this.#take(business);
+    const writes = closeSeriesOf(business.series(), deviceId, {
+      rev: business.rev,
+      now: this.#now(),
+      random: this.#random,
+    });
+    this.#put(business, writes);
+    business.devices.set(deviceId, { ...device, revoked: true, contact: newId(this.#now().getTime(), this.#random) });
+    this.#assignDeviceSlots(business);
+    business.audit.push({ what: "device_revoked", deviceId });
     return { ok: true, value: { closed: writes.map(({ id }) => id) } };
   }
 
   /** One device takes the place of another: that one is sent away, and its place in the plan is the first one's. */
   replace(businessId: string, deviceId: string, heirId: string): Answer<{ closed: string[] }> {
-    const shop = this.#shop(businessId);
-    const heir = shop.devices.get(heirId);
+    const business = this.#business(businessId);
+    const heir = business.devices.get(heirId);
     if (!heir || heir.revoked || heirId === deviceId) return { ok: false, code: "not_found" };
-    shop.devices.set(heirId, { ...heir, overPlan: false });
+    business.devices.set(heirId, { ...heir, overPlan: false });
     return this.revoke(businessId, deviceId);
   }
 
   /** What time does: receipts and tombstones go. */
   clearAway(businessId: string, { receipts = false }: { receipts?: boolean } = {}): void {
-    const shop = this.#shop(businessId);
+    const business = this.#business(businessId);
     if (receipts) {
-      shop.receiptsPurged = Math.max(shop.receiptsPurged, ...shop.pushes.keys());
+      business.receiptsPurged = Math.max(business.receiptsPurged, ...business.pushes.keys());
       // A value that gave way stands nowhere else: such receipts are kept for longer than devices are away.
-      for (const [opId, { receipt }] of shop.receipts) if (!receipt.lost) shop.receipts.delete(opId);
-      shop.pushes.clear();
+      for (const [opId, { receipt }] of business.receipts) if (!receipt.lost) business.receipts.delete(opId);
+      business.pushes.clear();
     }
-    for (const [key, { deleted, rev }] of shop.records) {
+    for (const [key, { deleted, rev }] of business.records) {
       if (!deleted) continue;
-      shop.records.delete(key);
-      if (!this.#quirks.has("tombstone_purged_early")) shop.purged = Math.max(shop.purged, rev);
+      business.records.delete(key);
+      if (!this.#faults.has("tombstone_purged_early")) business.purged = Math.max(business.purged, rev);
     }
   }
 
   /** Only for planted faults: the changes as a server would take them that reads them wrongly. */
-  #misread(shop: Shop, ops: readonly ChangeOp[]): readonly ChangeOp[] {
-    if (this.#quirks.has("older_memory_prevails")) {
-      const newest = historyOf(shop.lost);
+  #misread(business: BusinessTables, ops: readonly ChangeOp[]): readonly ChangeOp[] {
+    if (this.#faults.has("older_memory_prevails")) {
+      const newest = historyOf(business.lost);
       return ops.map((op) => (op.again === undefined ? op : { ...op, baseRev: newest, again: newest }));
     }
-    if (this.#quirks.has("order_not_kept")) return ops.toReversed();
-    if (!this.#quirks.has("last_writer_by_wall_clock")) return ops;
+    if (this.#faults.has("order_not_kept")) return ops.toReversed();
+    if (!this.#faults.has("last_writer_by_wall_clock")) return ops;
     return ops.map((op) => {
-      const stored = shop.find(op.collection, op.id)?.data["updatedAt"];
+      const stored = business.find(op.collection, op.id)?.data["updatedAt"];
       const isOlder = typeof stored === "string" && stored > ((op.patch["updatedAt"] as string | undefined) ?? "~");
       return isOlder ? { ...op, patch: {}, was: { updatedAt: null } } : op;
     });
@@ -498,54 +516,59 @@ export class MemoryServer {
   /** Only a planted fault asks the clock of a device. */
   #nowFor(ops: readonly ChangeOp[]): Date {
     const issued = ops.map(({ patch }) => patch["issuedAt"]).findLast((at) => typeof at === "string");
-    return issued !== undefined && this.#quirks.has("year_poisoned") ? new Date(issued) : this.#now();
+    return issued !== undefined && this.#faults.has("year_poisoned") ? new Date(issued) : this.#now();
   }
 
-  #shop(businessId: string): Shop {
-    const shop = this.shops.get(businessId);
-    if (!shop) throw new Error(`expected the business ${businessId}`);
-    return shop;
+  #business(businessId: string): BusinessTables {
+    const business = this.businesses.get(businessId);
+    if (!business) throw new Error(`expected the business ${businessId}`);
+    return business;
   }
 
   /** @returns whether the plan has no place for the device */
-  #contact(shop: Shop, device: Device, { name, contact }: Pick<Registration, "name" | "contact">): boolean {
+  #contact(
+    business: BusinessTables,
+    device: Device,
+    { name, contact }: Pick<Registration, "name" | "contact">,
+  ): boolean {
     const seen = { revoked: false, seenAt: this.#now().getTime(), contact: contact?.next ?? device.contact };
-    shop.devices.set(device.id, { ...device, name, ...seen });
-    this.#placeDevices(shop);
-    return isBeyondPlan(shop, device.id);
+    business.devices.set(device.id, { ...device, name, ...seen });
+    this.#assignDeviceSlots(business);
+    return isBeyondPlan(business, device.id);
   }
 
-  #placeDevices(shop: Shop): void {
-    const beyond = devicesBeyond([...shop.devices.values()], shop.places, this.#now().getTime());
-    for (const [id, device] of shop.devices)
-      if (device.overPlan !== beyond.has(id)) shop.devices.set(id, { ...device, overPlan: beyond.has(id) });
+  #assignDeviceSlots(business: BusinessTables): void {
+    const beyond = devicesOverLimit([...business.devices.values()], business.places, this.#now().getTime());
+    for (const [id, device] of business.devices)
+      if (device.overPlan !== beyond.has(id)) business.devices.set(id, { ...device, overPlan: beyond.has(id) });
   }
 
-  #load(shop: Shop, set: WorkingSet, ops: readonly ChangeOp[]): void {
-    const wanted = wantedBy(shop.id, ops);
+  #load(business: BusinessTables, set: WorkingSet, ops: readonly ChangeOp[]): void {
+    const wanted = wantedBy(business.id, ops);
     for (const { collection, id } of wanted.keys) {
-      const record = shop.find(collection, id);
+      const record = business.find(collection, id);
       if (record) set.load(record);
     }
-    for (const id of wanted.facts) for (const fact of shop.facts.get(id) ?? []) set.loadFact(fact);
-    if (wanted.series) for (const record of shop.records.values()) if (record.collection === "series") set.load(record);
-    if (wanted.devices) for (const { id, revoked } of shop.devices.values()) if (!revoked) set.devices.add(id);
-    this.#loadNumbers(shop, set, wanted.issuing);
+    for (const id of wanted.facts) for (const fact of business.facts.get(id) ?? []) set.loadFact(fact);
+    if (wanted.series)
+      for (const record of business.records.values()) if (record.collection === "series") set.load(record);
+    if (wanted.devices) for (const { id, revoked } of business.devices.values()) if (!revoked) set.devices.add(id);
+    this.#loadNumbers(business, set, wanted.issuing);
     const also = alsoWantedBy(set, ops);
-    this.#loadNumbers(shop, set, also.issuing);
-    for (const id of also.numbered) if (isSettledByOthers(shop, id)) set.paidInvoices.add(id);
+    this.#loadNumbers(business, set, also.issuing);
+    for (const id of also.numbered) if (isSettledByOthers(business, id)) set.paidInvoices.add(id);
     for (const id of also.reversed)
-      for (const record of shop.records.values())
+      for (const record of business.records.values())
         if (record.collection === "payments" && record.data["reverses"] === id) set.load(record);
-    for (const rev of also.revs) if (shop.pushes.get(rev) === set.deviceId) set.ownRevs.add(rev);
-    for (const id of also.contacts) if (isBilled(shop, id, also.leaving)) set.billedContacts.add(id);
+    for (const rev of also.revs) if (business.pushes.get(rev) === set.deviceId) set.ownRevs.add(rev);
+    for (const id of also.contacts) if (isBilled(business, id, also.leaving)) set.billedContacts.add(id);
   }
 
-  #loadNumbers(shop: Shop, set: WorkingSet, issuing: readonly Issuing[]): void {
+  #loadNumbers(business: BusinessTables, set: WorkingSet, issuing: readonly Issuing[]): void {
     for (const { id, seriesId, kind, number, linkId } of issuing) {
       let last = 0;
       let first: number | undefined;
-      for (const given of shop.numbers) {
+      for (const given of business.numbers) {
         if (given.seriesId === seriesId) {
           last = Math.max(last, given.seq);
           first = Math.min(first ?? given.seq, given.seq);
@@ -558,10 +581,10 @@ export class MemoryServer {
     }
   }
 
-  #commit(shop: Shop, set: WorkingSet, answered: ReadonlyMap<string, KnownReceipt>): void {
+  #commit(business: BusinessTables, set: WorkingSet, answered: ReadonlyMap<string, KnownReceipt>): void {
     const writes = set.writes();
     for (const given of set.newNumbers) {
-      const taken = shop.numbers.some(
+      const taken = business.numbers.some(
         ({ seriesId, seq, invoiceId, kind, number }) =>
           invoiceId === given.invoiceId ||
           (seriesId === given.seriesId && seq === given.seq) ||
@@ -569,35 +592,43 @@ export class MemoryServer {
       );
       if (taken) throw new Error(`number ${given.number} was to be given twice`);
     }
-    this.#take(shop);
-    this.#put(shop, this.#quirks.has("half_batch") ? writes.slice(0, Math.max(1, writes.length - 1)) : writes);
-    for (const [opId, receipt] of answered) shop.receipts.set(opId, receipt);
-    shop.numbers.push(...set.newNumbers);
+    this.#take(business);
+    this.#put(business, this.#faults.has("half_batch") ? writes.slice(0, Math.max(1, writes.length - 1)) : writes);
+    for (const [opId, receipt] of answered) business.receipts.set(opId, receipt);
+    business.numbers.push(...set.newNumbers);
     for (const { linkId, invoiceId } of set.newLinks) this.links.set(linkId, invoiceId);
-    for (const { invoiceId } of set.versions) shop.versions.push(invoiceId);
-    shop.pushes.set(set.rev, set.deviceId);
+    for (const { invoiceId } of set.versions) business.versions.push(invoiceId);
+    business.pushes.set(set.rev, set.deviceId);
   }
 
-  #put(shop: Shop, writes: readonly RecordWrite[]): void {
+  #put(business: BusinessTables, writes: readonly RecordWrite[]): void {
     for (const { collection, id, data, fieldRevs, createdRev, deleted } of writes) {
       const key = `${collection}/${id}`;
-      const made = createdRev ?? shop.records.get(key)?.createdRev ?? shop.rev;
+      const made = createdRev ?? business.records.get(key)?.createdRev ?? business.rev;
       const revs: Record<string, number> = {};
       for (const field of Object.keys(data)) revs[field] = made;
       Object.assign(revs, fieldRevs);
-      shop.records.set(key, { collection, id, rev: shop.rev, data, fieldRevs: revs, createdRev: made, deleted });
+      business.records.set(key, {
+        collection,
+        id,
+        rev: business.rev,
+        data,
+        fieldRevs: revs,
+        createdRev: made,
+        deleted,
+      });
     }
   }
 }
 
 /** A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it. */
-function isBeyondPlan(shop: Shop, deviceId: string): boolean {
-  const device = shop.devices.get(deviceId);
-  return device && !device.revoked ? device.overPlan : shop.places !== null;
+function isBeyondPlan(business: BusinessTables, deviceId: string): boolean {
+  const device = business.devices.get(deviceId);
+  return device && !device.revoked ? device.overPlan : business.places !== null;
 }
 
-function isSettledByOthers(shop: Shop, invoiceId: string): boolean {
-  for (const { collection, data, deleted } of shop.records.values()) {
+function isSettledByOthers(business: BusinessTables, invoiceId: string): boolean {
+  for (const { collection, data, deleted } of business.records.values()) {
     if (deleted) continue;
     if (collection === "payments" && data["status"] === "confirmed" && Array.isArray(data["allocations"])) {
       const parts = data["allocations"] as { invoiceId?: unknown }[];
@@ -609,8 +640,8 @@ function isSettledByOthers(shop: Shop, invoiceId: string): boolean {
   return false;
 }
 
-function isBilled(shop: Shop, contactId: string, leaving: readonly string[]): boolean {
-  for (const { collection, id, data, deleted } of shop.records.values())
+function isBilled(business: BusinessTables, contactId: string, leaving: readonly string[]): boolean {
+  for (const { collection, id, data, deleted } of business.records.values())
     if (
       collection === "invoices" &&
       !deleted &&

@@ -1,16 +1,16 @@
 import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
-import type { Place } from "@ankara/sync/apply-pull";
+import type { CursorState } from "@ankara/sync/apply-pull";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
-import { givesAway, type Lease, pickSeries, unsettledSeries } from "@ankara/sync/series";
+import { isHandOver, type Lease, pickSeries, unsettledSeries } from "@ankara/sync/series";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { SeriesProgress } from "@ankara/sync/series-progress";
-import { letterAmong } from "@ankara/sync/send-again";
+import { deviceLetterOf } from "@ankara/sync/resend-lost";
 import { type Batch, emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
 import type { Answer, Page, PushBody, RefusalCode, Registered, Registration } from "./memory-server.ts";
-import type { Quirk } from "./quirks.ts";
-import type { Chance } from "./random.ts";
+import type { PlantedFault } from "./planted-faults.ts";
+import type { Rng } from "./rng.ts";
 
 /** What a phone asks the server. `asked` is where it stood when it asked. */
 export type Request =
@@ -24,7 +24,7 @@ export type Request =
 /** A question on its way, and what becomes of its answer. */
 export type Sent = {
   readonly phone: Phone;
-  readonly shopId: string;
+  readonly businessId: string;
   readonly request: Request;
   /** Nobody waits for the answer any more: the tab crashed, gave up or belongs to somebody else now. */
   readonly isForgotten: () => boolean;
@@ -35,10 +35,10 @@ export type PhoneOptions = {
   readonly name: string;
   /** 1 is an app from before contact marks, handovers and loyalty points. */
   readonly version: 1 | 2;
-  readonly chance: Chance;
+  readonly rng: Rng;
   /** Chance of rare things, drawn apart: histories without them stay as they were. */
-  readonly oddity: Chance;
-  readonly quirks: ReadonlySet<Quirk>;
+  readonly rareRng: Rng;
+  readonly faults: ReadonlySet<PlantedFault>;
   readonly now: () => number;
   readonly send: (sent: Sent) => void;
   /** True when a transaction is to fail because the disk is full. */
@@ -61,14 +61,14 @@ export class Phone {
   readonly disk = new Map<string, Tables>();
   /** The small database beside it: how far it counted, by business and series. */
   leases = new Map<string, number>();
-  shopId: string;
+  businessId: string;
   /** False once a token was refused, until the same person signs in again. */
   signedIn = true;
   tabs: Tab[] = [];
 
-  constructor(options: PhoneOptions, shopId: string, tabs: number) {
+  constructor(options: PhoneOptions, businessId: string, tabs: number) {
     this.options = options;
-    this.shopId = shopId;
+    this.businessId = businessId;
     this.deviceId = this.newId();
     this.openTabs(tabs);
   }
@@ -78,7 +78,7 @@ export class Phone {
   }
 
   newId(): string {
-    return newId(this.now(), this.options.chance.bytes);
+    return newId(this.now(), this.options.rng.bytes);
   }
 
   now(): number {
@@ -90,10 +90,10 @@ export class Phone {
   }
 
   get tables(): Tables {
-    const known = this.disk.get(this.shopId);
+    const known = this.disk.get(this.businessId);
     if (known) return known;
     const fresh = emptyTables();
-    this.disk.set(this.shopId, fresh);
+    this.disk.set(this.businessId, fresh);
     return fresh;
   }
 
@@ -104,7 +104,7 @@ export class Phone {
     const result = work(tx);
     if (this.options.isFull()) throw new QuotaExceeded();
     const known = new Set(tables.outbox.map(({ op }) => op.opId));
-    this.disk.set(this.shopId, tx.tables);
+    this.disk.set(this.businessId, tx.tables);
     const { outbox } = tx.tables;
     const last = outbox.findLastIndex(({ op }) => known.has(op.opId));
     for (const [place, { op }] of outbox.entries())
@@ -116,7 +116,7 @@ export class Phone {
     return new Transaction(tables, {
       newOpId: () => this.newId(),
       deviceId: this.deviceId,
-      quirks: this.options.quirks,
+      faults: this.options.faults,
     });
   }
 
@@ -134,7 +134,7 @@ export class Phone {
   mirrorLeases(): void {
     for (const series of this.allSeries())
       if (series.ownerDeviceId === this.deviceId && !series.closed)
-        this.leases.set(`${this.shopId}/${series.id}`, series.next);
+        this.leases.set(`${this.businessId}/${series.id}`, series.next);
   }
 
   /** @param stranded - see `unsettledSeries` */
@@ -145,8 +145,8 @@ export class Phone {
 
   allLeases(): Lease[] {
     return [...this.leases].flatMap(([key, next]) => {
-      const [shopId, seriesId = ""] = key.split("/");
-      return shopId === this.shopId ? [{ seriesId, next }] : [];
+      const [businessId, seriesId = ""] = key.split("/");
+      return businessId === this.businessId ? [{ seriesId, next }] : [];
     });
   }
 
@@ -169,13 +169,13 @@ export class Phone {
   }
 
   /** Another person takes the phone. The one before stays on the disk, out of reach. */
-  switchTo(shopId: string): void {
+  switchTo(businessId: string): void {
     this.crash();
     const left = this.tables;
-    this.shopId = shopId;
+    this.businessId = businessId;
     this.signedIn = true;
-    if (this.options.quirks.has("foreign_outbox_pushed"))
-      this.disk.set(shopId, { ...this.tables, outbox: [...this.tables.outbox, ...left.outbox] });
+    if (this.options.faults.has("foreign_outbox_pushed"))
+      this.disk.set(businessId, { ...this.tables, outbox: [...this.tables.outbox, ...left.outbox] });
     this.start();
   }
 }
@@ -203,7 +203,7 @@ export class Tab {
 
   dispatch(event: EngineEvent): void {
     if (this.#stopped) return;
-    const { state, effect } = reduce(this.state, event, this.phone.options.chance.next());
+    const { state, effect } = reduce(this.state, event, this.phone.options.rng.next());
     this.state = state;
     if (effect) this.#perform(effect);
   }
@@ -232,7 +232,7 @@ export class Tab {
           this.phone.transact((tx) => tx.beginResync());
           return this.dispatch({ type: "resync_begun" });
         case "renew_device":
-          if (!this.phone.options.quirks.has("copy_keeps_its_name")) this.phone.deviceId = this.phone.newId();
+          if (!this.phone.options.faults.has("copy_keeps_its_name")) this.phone.deviceId = this.phone.newId();
           this.phone.transact((tx) => {
             tx.tables.contact = { last: null, next: null };
           });
@@ -262,11 +262,11 @@ export class Tab {
   #ask<T>(request: Request, take: (answer: Answer<T>) => void): void {
     const ask = (this.#asks += 1);
     const { phone } = this;
-    const { shopId } = phone;
+    const { businessId } = phone;
     const isForgotten = () => this.#stopped || ask !== this.#asks;
     phone.options.send({
       phone,
-      shopId,
+      businessId,
       request,
       isForgotten,
       answer: (answer) => {
@@ -310,7 +310,7 @@ export class Tab {
     const next = contact.next ?? phone.newId();
     // Kept before it is sent: if the answer is lost, the same mark is shown again.
     if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
-    const tellsAll = this.#progress.isOverPlan && phone.options.quirks.has("over_plan_series_closed");
+    const tellsAll = this.#progress.isOverPlan && phone.options.faults.has("over_plan_series_closed");
     const leases = tellsAll ? phone.allLeases() : phone.settledLeases(this.#progress.stranded);
     const body: Registration = {
       id: phone.deviceId,
@@ -320,7 +320,7 @@ export class Tab {
       history: phone.tables.history,
       seen: phone.tables.seen.rev,
       ...(phone.isRestoring() && {
-        restoring: { letter: letterAmong(phone.allSeries(), phone.deviceId) },
+        hasRestores: { letter: deviceLetterOf(phone.allSeries(), phone.deviceId) },
       }),
     };
     this.#ask<Registered>({ call: "register", body }, (answer) => {
@@ -348,12 +348,12 @@ export class Tab {
 
   #push(): void {
     const { phone } = this;
-    const { quirks } = phone.options;
+    const { faults } = phone.options;
     const { outbox } = phone.tables;
-    const split = quirks.has("leader_split") && phone.tabs.length > 1;
+    const split = faults.has("leader_split") && phone.tabs.length > 1;
     if (split) this.#remembered ??= outbox;
     const limits = { ops: this.#largest, bytes: pushLimits.bytes };
-    if (quirks.has("batch_read_before_freeze")) {
+    if (faults.has("batch_read_before_freeze")) {
       const read = phone.transact((tx) => tx.nextBatch(limits, this.#retryHeld));
       return this.#later(() => {
         this.#send(phone.transact((tx) => tx.freeze(read)));
@@ -400,7 +400,7 @@ export class Tab {
 
   #took(batch: readonly OutboxEntry[], receipts: readonly Receipt[], head = 0): void {
     const { phone } = this;
-    const { quirks } = phone.options;
+    const { faults } = phone.options;
     phone.transact((tx) => {
       if (this.#remembered) tx.tables.outbox = [...this.#remembered];
       tx.applyReceipts(batch, receipts, head);
@@ -412,35 +412,35 @@ export class Tab {
     if (settled.some(({ op }) => op.again !== undefined) && !phone.isRestoring())
       this.dispatch({ type: "device_changed" });
     // The heir has it now, and the server gives this device another one.
-    if (taken.some(({ op }) => givesAway(op))) this.dispatch({ type: "device_changed" });
-    const forAnyReason = quirks.has("over_plan_counts_as_stranded");
+    if (taken.some(({ op }) => isHandOver(op))) this.dispatch({ type: "device_changed" });
+    const forAnyReason = faults.has("over_plan_counts_as_stranded");
     const settles = this.#progress.received(
       batch.map(({ op }) => op),
       forAnyReason ? receipts.map((receipt) => ({ ...receipt, code: "" })) : receipts,
     );
-    if (this.#progress.isOverPlan && !quirks.has("over_plan_sends_the_rest")) {
+    if (this.#progress.isOverPlan && !faults.has("over_plan_sends_the_rest")) {
       this.#retryHeld = true;
       return this.#pushedAll();
     }
     // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
     this.#retryHeld = settles || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
-    if (left === 0 || quirks.has("sent_not_sent_again")) return this.#pushedAll();
+    if (left === 0 || faults.has("sent_not_sent_again")) return this.#pushedAll();
     this.dispatch({ type: "pushed", more: true });
   }
 
   #pushedAll(): void {
     const { phone } = this;
     const isBehind = this.#progress.isBehind(phone.settledLeases(this.#progress.stranded));
-    if (isBehind && !phone.options.quirks.has("hole_not_told")) this.dispatch({ type: "device_changed" });
+    if (isBehind && !phone.options.faults.has("hole_not_told")) this.dispatch({ type: "device_changed" });
     this.dispatch({ type: "pushed", more: false });
   }
 
   #pull(): void {
     const { phone } = this;
-    const { chance, quirks, version } = phone.options;
-    const asked: Place = phone.tables.place;
-    const limit = chance.pick([2, 5, 20, 500]) ?? 500;
+    const { rng, faults, version } = phone.options;
+    const asked: CursorState = phone.tables.place;
+    const limit = rng.pick([2, 5, 20, 500]) ?? 500;
     const { seen } = phone.tables;
     const body = { cursor: asked.cursor ?? undefined, limit, ...(!seen.isRead && { seen: seen.rev }) };
     this.#ask<Page>({ call: "pull", body }, (answer) => {
@@ -450,19 +450,19 @@ export class Tab {
         this.dispatch({ type: "device_changed" });
         return this.dispatch({ type: "pulled", more: false });
       }
-      const page = quirks.has("cursor_by_time") ? newerThanSeen(phone.tables, answer.value) : answer.value;
+      const page = faults.has("cursor_by_time") ? newerThanSeen(phone.tables, answer.value) : answer.value;
       const read = (data: Fields): Fields =>
-        quirks.has("unknown_fields_dropped") && version === 1 ? without(data, "loyalty") : data;
-      if (quirks.has("cursor_before_rows")) {
+        faults.has("unknown_fields_dropped") && version === 1 ? without(data, "loyalty") : data;
+      if (faults.has("cursor_before_rows")) {
         phone.transact((tx) => {
           tx.tables.place = { ...asked, cursor: page.cursor };
         });
         // The rows follow in a transaction of their own, and what happens in between happens.
         if (phone.options.isFull()) throw new QuotaExceeded();
-        if (chance.happens(0.1)) return this.giveUp();
+        if (rng.happens(0.1)) return this.giveUp();
       }
       const now = phone.tables.place;
-      const taken = phone.transact((tx) => tx.applyPage(page, quirks.has("cursor_before_rows") ? now : asked, read));
+      const taken = phone.transact((tx) => tx.applyPage(page, faults.has("cursor_before_rows") ? now : asked, read));
       if (taken === "made_up") return this.#fail("internal");
       this.dispatch({ type: "pulled", more: page.more || taken === "overtaken" });
     });

@@ -5,14 +5,14 @@ import {
   applyReceipt,
   applyRow,
   initialCursor,
-  isInCopy,
+  isCoveredByCopy,
   type LocalRecord,
-  lostWorthShowing,
-  type Place,
-  placeAfter,
+  visibleLostValues,
+  type CursorState,
+  advanceCursor,
   resyncCursor,
-  recomputed,
-  withoutServer,
+  rebase,
+  dropServerCopy,
 } from "./apply-pull.ts";
 import { makeChange } from "./change.ts";
 
@@ -96,7 +96,7 @@ describe("a receipt", () => {
   });
 
   test("of what was sent again leaves it here › a full copy read before left it out", () => {
-    const left = withoutServer({ data: { next: 5 }, rev: 1, server: { next: 5 } }, [put({ next: 1 })]);
+    const left = dropServerCopy({ data: { next: 5 }, rev: 1, server: { next: 5 } }, [put({ next: 1 })]);
     const again = { ...put({ next: 1 }, {}, 3), again: 3 };
     expect(left && applyReceipt(left, again, { rev: 90 }, [])).toMatchObject({ data: { next: 1 }, ackRev: 3 });
     const removed = { ...again, kind: "delete" as const };
@@ -111,7 +111,7 @@ describe("a change that hid what came in while it waited", () => {
     const next = applyReceipt(copy, put({ note: "Mine" }, {}, 7), { rev: 9 }, []);
     expect(next).toEqual({ data: { note: "Mine" }, rev: 8, ackRev: 9, ackBase: 7 });
     expect(applyRow(next, { rev: 9, data: { note: "Both" } }, [])).toEqual({ data: { note: "Both" }, rev: 9 });
-    expect(recomputed(next, [])).toMatchObject({ ackBase: 7 });
+    expect(rebase(next, [])).toMatchObject({ ackBase: 7 });
   });
 
   test("its row was read before its receipt › everything was seen", () => {
@@ -124,18 +124,18 @@ describe("a change that hid what came in while it waited", () => {
 describe("a change that is given up", () => {
   test("leaves the server's copy, with whatever else waits on top", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };
-    expect(recomputed(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
-    expect(recomputed(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
+    expect(rebase(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
+    expect(rebase(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
   });
 
   test("leaves in view what is seen of a record the server has no more, until its last edit is settled", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "x" }, rev: 3, server: null };
-    expect(recomputed(copy, [put({ note: "y" })])).toMatchObject({ data: { name: "Mine", note: "y" }, server: null });
-    expect(recomputed(copy, [])).toBeNull();
+    expect(rebase(copy, [put({ note: "y" })])).toMatchObject({ data: { name: "Mine", note: "y" }, server: null });
+    expect(rebase(copy, [])).toBeNull();
   });
 
   test("leaves nothing of a record the server never had", () => {
-    expect(recomputed({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
+    expect(rebase({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
   });
 });
 
@@ -145,54 +145,54 @@ test("lost values are shown, the stamps of time and device are not", () => {
     tag: { value: "Typed here", side: "mine" },
     updatedAt: { value: "2026", side: "theirs" },
   } as const;
-  expect(Object.keys(lostWorthShowing({ ...lost }))).toEqual(["note", "tag"]);
-  expect(lostWorthShowing(undefined)).toEqual({});
+  expect(Object.keys(visibleLostValues({ ...lost }))).toEqual(["note", "tag"]);
+  expect(visibleLostValues(undefined)).toEqual({});
 });
 
 describe("a full copy that did not bring a record", () => {
   test("takes it away, unless something of it waits: that stays in view until it is settled", () => {
     const copy: LocalRecord = { data: { name: "Mine" }, rev: 3, server: { name: "Ada" } };
-    expect(withoutServer(copy, [])).toBeNull();
-    const kept = withoutServer(copy, [put({ name: "Mine" })]);
+    expect(dropServerCopy(copy, [])).toBeNull();
+    const kept = dropServerCopy(copy, [put({ name: "Mine" })]);
     expect(kept).toEqual({ data: { name: "Mine" }, rev: 3, server: null });
-    expect(kept && recomputed(kept, [])).toBeNull();
+    expect(kept && rebase(kept, [])).toBeNull();
   });
 
   test("says nothing of what the server never took, or took after it", () => {
-    expect(isInCopy({ rev: 0 }, 9)).toBe(false);
-    expect(isInCopy({ rev: 3 }, 9)).toBe(true);
-    expect(isInCopy({ rev: 0, ackRev: 5 }, 9)).toBe(true);
-    expect(isInCopy({ rev: 3, ackRev: 10 }, 9)).toBe(false);
+    expect(isCoveredByCopy({ rev: 0 }, 9)).toBe(false);
+    expect(isCoveredByCopy({ rev: 3 }, 9)).toBe(true);
+    expect(isCoveredByCopy({ rev: 0, ackRev: 5 }, 9)).toBe(true);
+    expect(isCoveredByCopy({ rev: 3, ackRev: 10 }, 9)).toBe(false);
   });
 });
 
 describe("the place a device has read up to", () => {
-  const place: Place = { cursor: "c1", epoch: 0, resync: false };
+  const place: CursorState = { cursor: "c1", epoch: 0, resync: false };
   const page = { changes: [1], cursor: "c2", more: false };
 
   test("moves on with each page, and a full copy ends with its last", () => {
-    expect(placeAfter(place, place, page)).toEqual({ cursor: "c2", epoch: 0, resync: false });
+    expect(advanceCursor(place, place, page)).toEqual({ cursor: "c2", epoch: 0, resync: false });
     const anew = resyncCursor(place);
     expect(anew).toEqual({ cursor: null, epoch: 1, resync: true });
-    expect(placeAfter(anew, anew, { ...page, more: true })).toMatchObject({ resync: true, epoch: 1 });
-    expect(placeAfter(anew, anew, page)).toMatchObject({ resync: false });
+    expect(advanceCursor(anew, anew, { ...page, more: true })).toMatchObject({ resync: true, epoch: 1 });
+    expect(advanceCursor(anew, anew, page)).toMatchObject({ resync: false });
   });
 
   test("begins with a full copy", () => {
-    expect(placeAfter(initialCursor, initialCursor, { ...page, more: true })).toMatchObject({ resync: true });
+    expect(advanceCursor(initialCursor, initialCursor, { ...page, more: true })).toMatchObject({ resync: true });
   });
 
   test("does not move for a page that was asked for at another place", () => {
-    expect(placeAfter({ ...place, cursor: "c9" }, place, page)).toBe("overtaken");
-    expect(placeAfter(resyncCursor(place), place, page)).toBe("overtaken");
+    expect(advanceCursor({ ...place, cursor: "c9" }, place, page)).toBe("overtaken");
+    expect(advanceCursor(resyncCursor(place), place, page)).toBe("overtaken");
   });
 
   test("does not believe that the server has nothing at all", () => {
     const anew = resyncCursor(place);
-    expect(placeAfter(anew, anew, { ...page, changes: [] })).toBe("made_up");
+    expect(advanceCursor(anew, anew, { ...page, changes: [] })).toBe("made_up");
     const midway = { ...anew, cursor: "c1" };
-    expect(placeAfter(midway, midway, { ...page, changes: [] })).toBe("made_up");
-    expect(placeAfter(place, place, { ...page, changes: [] })).toMatchObject({ cursor: "c2" });
+    expect(advanceCursor(midway, midway, { ...page, changes: [] })).toBe("made_up");
+    expect(advanceCursor(place, place, { ...page, changes: [] })).toMatchObject({ cursor: "c2" });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
 import { applyChange, bookkeepingFields, isCreation } from "./change.ts";
-import type { Lost } from "./merge.ts";
+import type { LostValues } from "./merge.ts";
 import { givesNumber, replay } from "./outbox.ts";
 
 /** One record as the device keeps it. */
@@ -18,7 +18,7 @@ export type LocalRecord = {
 };
 
 /** A local copy to store, or null when the record is gone from this device. */
-export type NextCopy = LocalRecord | null;
+export type NextRecord = LocalRecord | null;
 
 type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
 
@@ -36,7 +36,7 @@ export function applyRow(
   copy: LocalRecord | undefined,
   row: Pick<ChangeRow, "rev" | "data">,
   waiting: readonly WaitingOp[],
-): NextCopy | undefined {
+): NextRecord | undefined {
   if (copy && row.rev <= copy.rev) return undefined;
   if (copy?.ackRev !== undefined && row.rev < copy.ackRev) return undefined;
   // What was deleted after it was here stays known as that: a server that forgets is told again.
@@ -89,7 +89,7 @@ function taken(
  * Would a full copy that ends at `head` hold this record, if the server still had it? Not one that was never taken
  * by the server, and not one that was taken later.
  */
-export const isInCopy = (
+export const isCoveredByCopy = (
   { rev, ackRev = 0, epoch }: Pick<LocalRecord, "rev" | "ackRev"> & { readonly epoch?: number | undefined },
   head: number,
 ): boolean => (rev > 0 || ackRev > 0 || epoch !== undefined) && ackRev <= head;
@@ -98,18 +98,18 @@ export const isInCopy = (
  * A full copy did not bring this record: the server has it no more. What waits here stays in view, on nothing, so that
  * it goes when the waiting changes do.
  */
-export function withoutServer(copy: LocalRecord, waiting: readonly WaitingOp[]): NextCopy {
+export function dropServerCopy(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRecord {
   return waiting.length === 0 ? null : { ...copy, server: null };
 }
 
 /**
  * The copy anew from what waits on it, after a change was given up or put behind the others: what is sent last is what
  * is shown. Edits with nothing below them make no whole record: what is seen of it stays until they are settled. For
- * series, see `keepCounting`.
+ * series, see `preserveCounter`.
  *
  * @param waiting - the record's changes without a final receipt as they are now, in the order they will be sent
  */
-export function recomputed(copy: LocalRecord, waiting: readonly WaitingOp[]): NextCopy {
+export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRecord {
   const server = copy.server === undefined ? copy.data : copy.server;
   if (waiting.length > 0) {
     const ground = server ?? (waiting.some(isCreation) ? null : copy.data);
@@ -123,18 +123,18 @@ export function recomputed(copy: LocalRecord, waiting: readonly WaitingOp[]): Ne
 export const overtakenCode = "overtaken";
 
 /** The lost values of a receipt without the stamps every write makes. */
-export function lostWorthShowing(lost: Lost | undefined): Lost {
+export function visibleLostValues(lost: LostValues | undefined): LostValues {
   return Object.fromEntries(Object.entries(lost ?? {}).filter(([field]) => !bookkeepingFields.has(field)));
 }
 
 /** Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so. */
-export type Place = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };
+export type CursorState = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };
 
 /** Before the first page. The first reading is a full copy too: what was taken and deleted before it is not in it. */
-export const initialCursor: Place = { cursor: null, epoch: 0, resync: true };
+export const initialCursor: CursorState = { cursor: null, epoch: 0, resync: true };
 
 /** Begin a full copy: the server forgot what was deleted since the cursor. */
-export const resyncCursor = ({ epoch }: Place): Place => ({ cursor: null, epoch: epoch + 1, resync: true });
+export const resyncCursor = ({ epoch }: CursorState): CursorState => ({ cursor: null, epoch: epoch + 1, resync: true });
 
 /**
  * The place reached with a page, or why it must not be taken in:
@@ -145,11 +145,11 @@ export const resyncCursor = ({ epoch }: Place): Place => ({ cursor: null, epoch:
  *
  * @param asked - the place when the page was asked for
  */
-export function placeAfter(
-  now: Place,
-  asked: Place,
+export function advanceCursor(
+  now: CursorState,
+  asked: CursorState,
   page: { readonly changes: readonly unknown[]; readonly cursor: string; readonly more: boolean },
-): Place | "overtaken" | "made_up" {
+): CursorState | "overtaken" | "made_up" {
   if (now.cursor !== asked.cursor || now.epoch !== asked.epoch) return "overtaken";
   if (asked.resync && page.changes.length === 0) return "made_up";
   return { cursor: page.cursor, epoch: now.epoch, resync: now.resync && page.more };

@@ -1,7 +1,7 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divider, versionsOf } from "./keep-both.ts";
+import { divider, versionsOf } from "./merge-texts.ts";
 import { mergeChange, type MergeResult, type Versioned } from "./merge.ts";
 
 type Op = Pick<ChangeOp, "collection" | "kind" | "patch" | "was" | "baseRev">;

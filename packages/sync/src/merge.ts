@@ -1,11 +1,11 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { bookkeepingFields, isCreation } from "./change.ts";
 import { isLost, type LostTime } from "./lost-times.ts";
-import { bothKeptFlag, keepBoth, keepsBoth } from "./keep-both.ts";
+import { mergedTextFlag, mergeTexts, isMergedText } from "./merge-texts.ts";
 import { sameValue } from "./same-value.ts";
 
 /** Values that lost, by field. `theirs` was stored before and is replaced, `mine` came with the change and was not taken. */
-export type Lost = NonNullable<Receipt["lost"]>;
+export type LostValues = NonNullable<Receipt["lost"]>;
 
 /** A stored record, or its tombstone (`data` null), with the revision each field was last written at. */
 export type Versioned = { readonly data: Fields | null; readonly fieldRevs: Readonly<Record<string, number>> };
@@ -25,7 +25,7 @@ export type MergeInput = {
 };
 
 export type MergeResult = Versioned & {
-  readonly lost: Lost;
+  readonly lost: LostValues;
   /** False when the store holds the result already: nothing to write, no revision to spend. */
   readonly changed: boolean;
 };
@@ -41,7 +41,7 @@ export type MergeResult = Versioned & {
  * `mine`; a delete that overtakes edits it never saw returns them as `theirs`. Only a creation
  * brings a deleted record back: that is what "restore" sends.
  *
- * The body of a note keeps both texts, see `keepBoth`.
+ * The body of a note keeps both texts, see `mergeTexts`.
  *
  * What may not be changed at all (issued documents, payments) is for the caller to refuse before.
  */
@@ -53,7 +53,7 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev, lostTimes
 
   const data: Fields = { ...current };
   const revs: Record<string, number> = { ...fieldRevs };
-  const lost: Lost = {};
+  const lost: LostValues = {};
   let changed = current === null;
   for (const [field, mine] of Object.entries(op.patch)) {
     const stored = data[field];
@@ -63,14 +63,14 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev, lostTimes
       const at = fieldRevs[field] ?? currentRev;
       const untouched = at <= op.baseRev && !isLost(at, lostTimes);
       if (!untouched && !sameValue(stored, op.was[field])) {
-        const both = keepsBoth(op.collection, field) ? joined(stored, mine, op.was[field]) : null;
+        const both = isMergedText(op.collection, field) ? joined(stored, mine, op.was[field]) : null;
         if (both === stored) continue;
         if (both === null) lost[field] = { value: stored ?? null, side: "theirs" };
         else {
           value = both;
           if (both !== mine) {
-            data[bothKeptFlag] = true;
-            revs[bothKeptFlag] = rev;
+            data[mergedTextFlag] = true;
+            revs[mergedTextFlag] = rev;
           }
         }
       }
@@ -85,7 +85,7 @@ export function mergeChange({ current, currentRev, fieldRevs, op, rev, lostTimes
 
 const joined = (stored: unknown, mine: unknown, was: unknown): string | null =>
   typeof stored === "string" && typeof mine === "string"
-    ? keepBoth(stored, mine, typeof was === "string" ? was : "")
+    ? mergeTexts(stored, mine, typeof was === "string" ? was : "")
     : null;
 
 function mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }: MergeInput): MergeResult {
@@ -104,7 +104,7 @@ function mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }
   return { data: null, fieldRevs: { deleted: op.again ?? rev }, lost: losing(unseen, "theirs"), changed: true };
 }
 
-function losing(fields: Fields, side: "mine" | "theirs"): Lost {
+function losing(fields: Fields, side: "mine" | "theirs"): LostValues {
   const entries = Object.entries(fields).filter(([field]) => !bookkeepingFields.has(field));
   return Object.fromEntries(entries.map(([field, value]) => [field, { value, side }]));
 }

@@ -2,7 +2,7 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyChange, makeChange } from "./change.ts";
-import { enqueue, foldChanges, givesNumber, replay, takeUp } from "./outbox.ts";
+import { enqueue, foldChanges, givesNumber, replay, reviveRefused } from "./outbox.ts";
 
 let made = 0;
 const change = (fields: Partial<ChangeOp> = {}): ChangeOp => ({
@@ -102,14 +102,16 @@ test("what the person sees is the server's copy with the waiting changes on top,
 test("all refused changes of a record come back with the edit that mends it, and say what is shown", () => {
   const refused = [change({ patch: { name: "A", note: "old" } }), change({ patch: { note: "refused" } })];
   const edit = change({ opId: "mend", patch: { phone: "1" }, was: { phone: "" }, baseRev: 7 });
-  expect(takeUp(refused, edit, { before: { name: "A", note: "typed since", phone: "" }, outbox: [] })).toMatchObject({
+  expect(
+    reviveRefused(refused, edit, { before: { name: "A", note: "typed since", phone: "" }, outbox: [] }),
+  ).toMatchObject({
     opId: "mend",
     baseRev: 3,
     patch: { name: "A", note: "typed since", phone: "1" },
   });
-  expect(takeUp([creation()], deletion(), { before: { name: "Ada" }, outbox: [] })).toBeNull();
+  expect(reviveRefused([creation()], deletion(), { before: { name: "Ada" }, outbox: [] })).toBeNull();
   // An edit is on its way, and a copy of this device may have brought the record: then the deletion goes too.
-  expect(takeUp([creation()], deletion(), { before: { name: "Ada" }, outbox: [change()] })).toMatchObject({
+  expect(reviveRefused([creation()], deletion(), { before: { name: "Ada" }, outbox: [change()] })).toMatchObject({
     kind: "delete",
   });
 });

@@ -83,7 +83,7 @@ export function foldChanges(first: ChangeOp, second: ChangeOp): ChangeOp {
  * @param outbox - the record's changes on their way: one of them may bring it to the server all the same
  * @returns null when the record never left the device and is deleted now
  */
-export function takeUp(
+export function reviveRefused(
   refused: readonly ChangeOp[],
   edit: ChangeOp,
   { before, outbox }: { before: Fields | null; outbox: readonly unknown[] },

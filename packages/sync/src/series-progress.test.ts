@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SeriesProgress, heldAt } from "./series-progress.ts";
+import { SeriesProgress, heldState } from "./series-progress.ts";
 
 const number = (seq: number) => ({ opId: `op${seq}`, patch: { seriesId: "s", seq } });
 const receipt = (seq: number, status: "applied" | "rejected" | "held", code?: string) => ({
@@ -38,8 +38,8 @@ describe("a number that was given up", () => {
 
 describe("a device beyond the plan", () => {
   test("its changes are on their way, and wait for no number", () => {
-    expect(heldAt({}, { code: "device_over_plan" }, 7)).toEqual({ state: "sent", sentAfter: 7 });
-    expect(heldAt({ sentAfter: 9 }, {}, 7)).toEqual({ state: "held", sentAfter: 9 });
+    expect(heldState({}, { code: "device_over_plan" }, 7)).toEqual({ state: "sent", sentAfter: 7 });
+    expect(heldState({ sentAfter: 9 }, {}, 7)).toEqual({ state: "held", sentAfter: 9 });
   });
 
   test("held for a missing number after a plan was bought › is beyond it no more, and tells how far it counted", () => {

@@ -11,7 +11,7 @@ export const overPlanCode = "device_over_plan";
  *
  * @param head - the server's revision then, at which it did not have the change
  */
-export const heldAt = (
+export const heldState = (
   { sentAfter = 0 }: Pick<OutboxEntry, "sentAfter">,
   { code }: Pick<Receipt, "code">,
   head: number,
@@ -23,7 +23,7 @@ export const heldAt = (
 /**
  * What the server is known to have counted of this device's series, so that the device notices when it is ahead with
  * nothing on its way: a number was given up here, or thrown away with a lost database. It registers again then, see
- * `settleDevice` of the server; what it issued next would be held back for ever.
+ * `provisionSeries` of the server; what it issued next would be held back for ever.
  *
  * A number that is held because the plan has no place for the device is neither ahead nor stranded: it goes, as it is,
  * once there is a place.

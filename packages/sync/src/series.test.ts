@@ -5,9 +5,9 @@ import { buildSeries } from "@ankara/fixtures/builders";
 import type { Fields } from "@ankara/contract/sync";
 import {
   canHandOver,
-  countOn,
+  advanceCounter,
   handOver,
-  keepCounting,
+  preserveCounter,
   mergeSeries,
   numberingSeries,
   mainSeries,
@@ -58,9 +58,9 @@ test("no order of arrival lets the owner give a number twice", () => {
 test("numbers given while a change of the series waits are not given again once its receipt is in", () => {
   const before = { data: { ...buildSeries({ id: "s" }), ownerDeviceId: "phone", next: 9 } as unknown as Fields };
   const after = { data: { ...before.data, pattern: "NEW-{SEQ:4}", next: 7 } as Fields, rev: 4 };
-  expect(keepCounting(before, after, "phone")).toMatchObject({ rev: 4, data: { pattern: "NEW-{SEQ:4}", next: 9 } });
-  expect(keepCounting(before, { data: null }, "phone")).toEqual({ data: null });
-  expect(keepCounting(undefined, after, "phone")).toEqual(after);
+  expect(preserveCounter(before, after, "phone")).toMatchObject({ rev: 4, data: { pattern: "NEW-{SEQ:4}", next: 9 } });
+  expect(preserveCounter(before, { data: null }, "phone")).toEqual({ data: null });
+  expect(preserveCounter(undefined, after, "phone")).toEqual(after);
 });
 
 test("a changed pattern counts once the server has taken it; the count goes on whatever it looks like", () => {
@@ -68,7 +68,7 @@ test("a changed pattern counts once the server has taken it; the count goes on w
   const copy = { data, server: { ...data, pattern: "OLD-{SEQ}" } as Fields };
   expect(numberingSeries(copy)).toMatchObject({ pattern: "OLD-{SEQ}", next: 3 });
   expect(numberingSeries({ data })).toMatchObject({ pattern: "NEW-{SEQ}" });
-  expect(countOn(copy, { ...numberingSeries(copy), next: 4, period: "2026" }).data).toMatchObject({
+  expect(advanceCounter(copy, { ...numberingSeries(copy), next: 4, period: "2026" }).data).toMatchObject({
     pattern: "NEW-{SEQ}",
     next: 4,
     period: "2026",

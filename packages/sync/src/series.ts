@@ -47,7 +47,7 @@ export function mergeSeries<S extends SeriesCounter>(
  * @param before - the copy as it is now
  * @param after - the copy as the receipt, the row or the giving up would leave it
  */
-export function keepCounting<C extends Pick<LocalRecord, "data">>(
+export function preserveCounter<C extends Pick<LocalRecord, "data">>(
   before: Pick<LocalRecord, "data"> | undefined,
   after: C,
   deviceId: string,
@@ -105,7 +105,7 @@ export const isForgottenSeries = (
 ): boolean => !named && copy.rev === 0 && copy.ackRev === undefined && copy.data?.["ownerDeviceId"] === deviceId;
 
 /** The copy with the numbers counted on that were taken from it as `numberingSeries` gave it. */
-export function countOn<C extends Pick<LocalRecord, "data">>(copy: C, series: Series): C {
+export function advanceCounter<C extends Pick<LocalRecord, "data">>(copy: C, series: Series): C {
   return { ...copy, data: { ...copy.data, ...(countersOf(series) as Fields) } };
 }
 
@@ -161,5 +161,5 @@ export function handOver(
 }
 
 /** Is this the change by which a device gives a series away? Its device registers again once it is taken. */
-export const givesAway = ({ collection, patch }: Pick<ChangeOp, "collection" | "patch">): boolean =>
+export const isHandOver = ({ collection, patch }: Pick<ChangeOp, "collection" | "patch">): boolean =>
   collection === "series" && typeof patch["ownerDeviceId"] === "string";

@@ -169,10 +169,10 @@ describe("files that wait", () => {
   test("each is stored once, whole, after its record; what is refused is kept with its reason", () => {
     const content = fc.string({ minLength: 1, maxLength: 14, unit: fc.constantFrom(..."abcdef!") });
     fc.assert(
-      fc.property(fc.array(content, { maxLength: 5 }), fc.array(act, { maxLength: 80 }), (files, acts) => {
+      fc.property(fc.array(content, { maxLength: 5 }), fc.array(act, { maxLength: 80 }), (files, userActions) => {
         const phone = new Phone(files);
         phone.dispatch({ type: "wake", why: "rest" });
-        for (const each of acts) {
+        for (const each of userActions) {
           if (each === "forget") phone.server.forgetPartials();
           else if (each === "write") phone.outbox += phone.state.step === "picking" ? 1 : 0;
           else if (each === "sync") {

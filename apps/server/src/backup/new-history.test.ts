@@ -4,7 +4,7 @@ import type { calls } from "@ankara/contract/calls";
 import type { ChangeOp } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildLine, builtToday } from "@ankara/fixtures/builders";
-import { sendAgain } from "@ankara/sync/send-again";
+import { resendLost } from "@ankara/sync/resend-lost";
 import { type ClientConfig, Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import {
@@ -126,7 +126,7 @@ test("two devices send again what a restored server lost, papers under their num
       outbox: [],
       copy: { data, rev },
     }));
-    return sendAgain(held, [{ after: lostAfter, upTo }], () => opId()).map(({ op }) => op);
+    return resendLost(held, [{ after: lostAfter, upTo }], () => opId()).map(({ op }) => op);
   };
   const told = (await register(moved(shop), 0)).body;
   expect(told.series).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChangeOp } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildLine, builtToday } from "@ankara/fixtures/builders";
-import { sendAgain } from "@ankara/sync/send-again";
+import { resendLost } from "@ankara/sync/resend-lost";
 import { nobody, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
 import { type ClientConfig, Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -105,7 +105,7 @@ async function phoneComes({ shop, van, seen, changes, number }: Scene): Promise<
     outbox: [],
     copy: { data, rev },
   }));
-  const again: ChangeOp[] = sendAgain(held, history?.lost ?? [], () => opId()).map(({ op }) => op);
+  const again: ChangeOp[] = resendLost(held, history?.lost ?? [], () => opId()).map(({ op }) => op);
   expect(again.map(({ collection }) => collection)).toContain("invoices");
   const known = { seen, history: history?.id ?? 0 };
   expect((await register(shop, known, { letter: "" })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { PoolClient, QueryResult } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { AnswerFact, PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
-import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/take-push";
+import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/apply-push";
 import { beginWrite } from "./database.ts";
 import { type RecordRow, readRow, rowsText } from "./records.ts";
 

@@ -1,8 +1,8 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Writer } from "@ankara/domain/records/field-rules";
-import { overstepped } from "@ankara/sync/server/writable";
-import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored";
+import { forbiddenChanges } from "@ankara/sync/server/field-permissions";
+import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored-record";
 import { CompiledQuery, sql } from "kysely";
 import { type Tx, isListenedTo } from "./database.ts";
 import { type Run, enqueueWebhookEvents } from "./enqueue-webhook-events.ts";
@@ -141,7 +141,7 @@ export const rowsText = (writes: readonly RecordWrite[]): string =>
  * @throws Error when a door would write more: then nothing is written
  */
 export function mustBeTheirs(by: Writer, collection: CollectionName, before: Fields | null, after: Fields): void {
-  const fields = overstepped(by, collection, before, after);
+  const fields = forbiddenChanges(by, collection, before, after);
   if (fields.length > 0) throw new Error(`expected no ${by} to write ${collection}: ${fields.join(", ")}`);
 }
 

@@ -1,7 +1,7 @@
 import { calls } from "@ankara/contract/calls";
 import { streamPath } from "@ankara/contract/sync";
 import type { FastifyInstance } from "fastify";
-import { inOrder, ownSeries } from "@ankara/sync/server/devices";
+import { sortSeries, ownSeries } from "@ankara/sync/server/devices";
 import { auditNumbers } from "../commands/sync/audit-numbers.ts";
 import { pullChanges } from "../commands/sync/pull-changes.ts";
 import { pushChanges } from "../commands/sync/push-changes.ts";
@@ -63,12 +63,14 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
           seen_at: seen_at.toISOString(),
           revoked_at: revoked_at?.toISOString() ?? null,
           current: device.id === own?.device_id,
-          series: inOrder(ownSeries(series, device.id).map(({ data }) => data)).map(({ id, kind, pattern, next }) => ({
-            id,
-            kind,
-            pattern,
-            next,
-          })),
+          series: sortSeries(ownSeries(series, device.id).map(({ data }) => data)).map(
+            ({ id, kind, pattern, next }) => ({
+              id,
+              kind,
+              pattern,
+              next,
+            }),
+          ),
         })),
       },
     };

@@ -7,9 +7,9 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { withoutServer } from "@ankara/sync/apply-pull";
+import { dropServerCopy } from "@ankara/sync/apply-pull";
 import {
-  countOn,
+  advanceCounter,
   isForgottenSeries,
   type Lease,
   numberingSeries,
@@ -237,7 +237,7 @@ export class Store {
       const document = { ...issued.value.invoice, deviceId: this.deviceId };
       await unit.write("invoices", invoiceId, document);
       // The server counts for itself when it accepts the number, so the series needs no change of its own.
-      unit.store("series", series.id, countOn(row, issued.value.series));
+      unit.store("series", series.id, advanceCounter(row, issued.value.series));
       await around.after?.(unit, document);
       return ok(document);
     });
@@ -350,7 +350,7 @@ export class Store {
       if (!isForgottenSeries(row, { named: ids.has(row.id), deviceId: this.deviceId })) continue;
       const { outbox, refused } = await unit.waiting("series", row.id);
       const waiting = [...refused, ...outbox].map(({ op }) => op);
-      unit.store("series", row.id, withoutServer((await unit.row("series", row.id)) ?? row, waiting));
+      unit.store("series", row.id, dropServerCopy((await unit.row("series", row.id)) ?? row, waiting));
     }
   }
 

@@ -5,7 +5,7 @@ import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
-import { enqueue, takeUp } from "@ankara/sync/outbox";
+import { enqueue, reviveRefused } from "@ankara/sync/outbox";
 import { creditedBy } from "./amounts.ts";
 import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
 import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
@@ -213,7 +213,7 @@ export class UnitOfWork {
     const op = { ...made, baseRev: seenRev(made.baseRev, made, waiting) };
     if (refused.length === 0) return op;
     await this.#db.attention.bulkDelete(refused.map(({ opId }) => opId));
-    return takeUp(
+    return reviveRefused(
       refused.map((row) => row.op),
       op,
       { before, outbox },

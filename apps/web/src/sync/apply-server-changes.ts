@@ -4,19 +4,19 @@ import {
   applyReceipt,
   applyRow,
   initialCursor,
-  isInCopy,
+  isCoveredByCopy,
   type LocalRecord,
-  lostWorthShowing,
+  visibleLostValues,
   overtakenCode,
-  type Place,
-  placeAfter,
+  type CursorState,
+  advanceCursor,
   resyncCursor,
-  recomputed,
-  withoutServer,
+  rebase,
+  dropServerCopy,
 } from "@ankara/sync/apply-pull";
-import { type Held, sendLeftOut } from "@ankara/sync/send-again";
-import { heldAt } from "@ankara/sync/series-progress";
-import { keepCounting } from "@ankara/sync/series";
+import { type HeldRecord, resendOmitted } from "@ankara/sync/resend-lost";
+import { heldState } from "@ankara/sync/series-progress";
+import { preserveCounter } from "@ankara/sync/series";
 import type { AttentionRow, OutboxRow, RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { keyOf, type UnitOfWork } from "../store/unit-of-work.ts";
@@ -25,7 +25,7 @@ import { keyOf, type UnitOfWork } from "../store/unit-of-work.ts";
 export type Copied = { done: number; total: number | null };
 
 /** `copied` is there while a copy of more than one page, the first or a new one, is under way. */
-type Cursor = Place & { readonly copied?: Copied };
+type Cursor = CursorState & { readonly copied?: Copied };
 
 export async function readCursor({ db }: Store): Promise<Cursor> {
   return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? initialCursor;
@@ -102,7 +102,7 @@ export async function applyReceipts(
         const entry = await store.db.outbox.get(sent.seq);
         if (!receipt || !entry) continue;
         if (receipt.status === "held") {
-          await store.db.outbox.update(entry.seq, heldAt(entry, receipt, head));
+          await store.db.outbox.update(entry.seq, heldState(entry, receipt, head));
           unit.touchPending(entry.collection, entry.id);
           continue;
         }
@@ -127,7 +127,7 @@ async function takeApplied(
   const row = await unit.row(collection, id);
   const { outbox, refused } = await unit.waiting(collection, id);
   if (!row) return unit.touchPending(collection, id);
-  const lost = lostWorthShowing(receipt.lost);
+  const lost = visibleLostValues(receipt.lost);
   const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
   // What was deleted here stays known until the server tells of it: it may have to be told again.
   unit.store(collection, id, counting(store, collection, row, next));
@@ -167,7 +167,7 @@ const counting = <C extends LocalRecord | null>(
   collection: CollectionName,
   before: LocalRecord | undefined,
   after: C,
-): C => (after && collection === "series" ? (keepCounting(before, after, deviceId) as C) : after);
+): C => (after && collection === "series" ? (preserveCounter(before, after, deviceId) as C) : after);
 
 async function keepRefused(
   unit: UnitOfWork,
@@ -199,7 +199,7 @@ async function keepRefused(
  * One page of the server's changes, and the place reached with it, in one transaction.
  *
  * @param asked - the place when the page was asked for
- * @returns how far a copy of many pages has come, if one is under way; or why the page was not taken in, see `placeAfter`
+ * @returns how far a copy of many pages has come, if one is under way; or why the page was not taken in, see `advanceCursor`
  */
 export async function applyPage(
   store: Store,
@@ -209,11 +209,11 @@ export async function applyPage(
   const copied = page.more
     ? copiedWith(page, asked.cursor === null ? { done: 0, total: null } : asked.copied)
     : undefined;
-  let reached: ReturnType<typeof placeAfter> = "overtaken";
+  let reached: ReturnType<typeof advanceCursor> = "overtaken";
   await store.write(
     async (unit) => {
       const now = await readCursor(store);
-      reached = placeAfter(now, asked, page);
+      reached = advanceCursor(now, asked, page);
       if (typeof reached === "string") return;
       const { epoch, resync } = now;
       const busy = await waitingKeys(store);
@@ -253,18 +253,18 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
 
 /**
  * At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. Issued
- * documents and payments do not go by being left out, see `sendLeftOut`.
+ * documents and payments do not go by being left out, see `resendOmitted`.
  */
 async function forgetUnconfirmed(
   store: Store,
   unit: UnitOfWork,
   { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
 ): Promise<void> {
-  const leftOut: Held[] = [];
+  const leftOut: HeldRecord[] = [];
   for (const collection of Object.keys(collections) as CollectionName[]) {
     const rows = await store.db.table<RecordRow>(collection).toArray();
     const gone = rows.filter(
-      (row) => row.epoch !== epoch && isInCopy(row, head) && !unit.isTouched(collection, row.id),
+      (row) => row.epoch !== epoch && isCoveredByCopy(row, head) && !unit.isTouched(collection, row.id),
     );
     await unit.preload(
       collection,
@@ -276,10 +276,10 @@ async function forgetUnconfirmed(
         : nothing;
       const waiting = opsOf({ outbox, refused });
       leftOut.push({ collection, id: row.id, copy: row, waiting, outbox: outbox.map(({ op }) => op) });
-      unit.store(collection, row.id, withoutServer(row, waiting), epoch);
+      unit.store(collection, row.id, dropServerCopy(row, waiting), epoch);
     }
   }
-  await unit.sendFirst(sendLeftOut(leftOut, unit.newOpId), epoch);
+  await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
 }
 
 async function waitingKeys({ db }: Store): Promise<Set<string>> {
@@ -317,7 +317,7 @@ async function settle(
     if (entry.kind !== "rejected") return;
     await before(unit, entry);
     const row = await unit.row(collection, id);
-    const next = row && recomputed(row, opsOf(await unit.waiting(collection, id)));
+    const next = row && rebase(row, opsOf(await unit.waiting(collection, id)));
     if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next));
   });
 }

@@ -2,7 +2,7 @@ import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import { collections, type CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
-import { letterAmong, sendAgain, type Held } from "@ankara/sync/send-again";
+import { deviceLetterOf, resendLost, type HeldRecord } from "@ankara/sync/resend-lost";
 import type { RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { beginResync, historyOf } from "./apply-server-changes.ts";
@@ -19,7 +19,7 @@ export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Prom
     async (unit) => {
       if ((await historyOf(store)) === id) return;
       const [refused, outbox] = await waitingOps(store);
-      const held: Held[] = [];
+      const held: HeldRecord[] = [];
       for (const collection of Object.keys(collections) as CollectionName[]) {
         const rows = await db.table<RecordRow>(collection).toArray();
         await unit.preload(
@@ -34,7 +34,7 @@ export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Prom
         }
       }
       await offerFiles(store, held);
-      const again = sendAgain(held, lost, unit.newOpId);
+      const again = resendLost(held, lost, unit.newOpId);
       await unit.sendFirst(again);
       await db.meta.put({ key: "history", value: id });
       await beginResync(store);
@@ -59,7 +59,7 @@ function byRecord(entries: readonly { op: ChangeOp }[]): Waiting {
 }
 
 /** Every file whose bytes are here and that a record names waits once more. What the server has it says at the first word. */
-async function offerFiles({ db, instant }: Store, held: readonly Held[]): Promise<void> {
+async function offerFiles({ db, instant }: Store, held: readonly HeldRecord[]): Promise<void> {
   const here = new Set(await db.files.toCollection().primaryKeys());
   if (here.size === 0) return;
   const queued = new Set(await db.uploads.toCollection().primaryKeys());
@@ -93,5 +93,5 @@ export async function restoringOf({ db, deviceId }: Store): Promise<{ letter: st
   const entry = await db.outbox.filter(({ op, state }) => op.again !== undefined && state !== "held").first();
   if (!entry) return null;
   const series = (await db.series.toArray()).flatMap(({ data }) => (data ? [data as unknown as Series] : []));
-  return { letter: letterAmong(series, deviceId) };
+  return { letter: deviceLetterOf(series, deviceId) };
 }

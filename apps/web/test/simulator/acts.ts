@@ -9,7 +9,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
-import type { Chance } from "@ankara/sync-simulator/random";
+import type { Rng } from "@ankara/sync-simulator/rng";
 import * as z from "zod/mini";
 import { Autosave } from "../../src/features/invoice-editor/autosave.ts";
 import { NoteKeeper } from "../../src/features/notes/note-keeper.ts";
@@ -17,7 +17,7 @@ import { askForSeries } from "../../src/sync/hand-over.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /** What an act has at hand: the store of the tab it is done in, chance, and a text nobody typed before. */
-export type Hand = { readonly store: Store; readonly chance: Chance; readonly token: string };
+export type Hand = { readonly store: Store; readonly chance: Rng; readonly token: string };
 /** One thing a person does, as the screens do it. Answers what it was; null when there was nothing to do it to. */
 export type Act = (hand: Hand) => Promise<string | null>;
 

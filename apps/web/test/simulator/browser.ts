@@ -1,4 +1,4 @@
-import type { Chance } from "@ankara/sync-simulator/random";
+import type { Rng } from "@ankara/sync-simulator/rng";
 import { type Actor, Turns } from "./turns.ts";
 
 /*
@@ -118,7 +118,7 @@ const realRandom = crypto.getRandomValues.bind(crypto);
 const said = { error: console.error, warn: console.warn };
 
 /** Plays in a browser of our own until `end` is called. */
-export function begin(now: Turns, chance: Chance, say: (...said: unknown[]) => void): { end: () => void } {
+export function begin(now: Turns, chance: Rng, say: (...said: unknown[]) => void): { end: () => void } {
   turns = now;
   const at = (): Actor | null => now.current;
   const timer =

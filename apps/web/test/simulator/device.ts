@@ -1,5 +1,5 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import type { Chance } from "@ankara/sync-simulator/random";
+import type { Rng } from "@ankara/sync-simulator/rng";
 import type { Api } from "../../src/api/api.ts";
 import { userDatabase } from "../../src/store/database.ts";
 import { deviceDatabase } from "../../src/store/device-database.ts";
@@ -33,7 +33,7 @@ export async function emptyDatabases(): Promise<ReadonlyMap<string, IDBFactory>>
 export type Person = { readonly userId: string; readonly businessId: string };
 
 type World = {
-  readonly chance: Chance;
+  readonly chance: Rng;
   readonly templates: ReadonlyMap<string, IDBFactory>;
   readonly apiFor: (businessId: string) => Api;
   /** A store of the tab was opened: whoever follows it does so from here. */

@@ -2,7 +2,7 @@ import type { ChangeOp, Receipt } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import type { Api } from "../../src/api/api.ts";
 import { overPlanCode } from "@ankara/sync/series-progress";
-import type { Quirk } from "@ankara/sync-simulator/quirks";
+import type { PlantedFault as SyncFault } from "@ankara/sync-simulator/planted-faults";
 import type { OutboxRow } from "../../src/store/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { keyOf, type UnitOfWork } from "../../src/store/unit-of-work.ts";
@@ -35,8 +35,8 @@ export type PlantedFault = keyof typeof plantedFaults;
 export const isAboutPutBack = (fault: PlantedFault | undefined): boolean =>
   fault !== undefined && Object.hasOwn(putBackFaults, fault);
 
-/** The mistakes that are planted in the server. */
-export const quirksOf = (fault: PlantedFault | undefined): ReadonlySet<Quirk> =>
+/** Returns the mistakes that are planted in the server. */
+export const serverFaultsOf = (fault: PlantedFault | undefined): ReadonlySet<SyncFault> =>
   new Set(fault === "put_back_not_noticed" || fault === "no_gap_at_start" ? [fault] : []);
 
 /** The app's store with a mistake in it. */

@@ -1,4 +1,4 @@
-import { Chance } from "@ankara/sync-simulator/random";
+import { Rng } from "@ankara/sync-simulator/rng";
 // What the app loads when it first needs it is loaded before: reading a file takes no turn of the scheduler.
 import "@ankara/domain/invoice/issue";
 import "../../src/sync/after-round.ts";
@@ -39,9 +39,9 @@ export async function runHistory(seed: number, options: Options = {}): Promise<O
 }
 
 async function play(seed: number, options: Options, empty: Empty): Promise<Outcome> {
-  const turns = new Turns(new Chance(seed ^ 0x7412), startMs);
+  const turns = new Turns(new Rng(seed ^ 0x7412), startMs);
   const world = new World(seed, { turns, options, empty });
-  const browser = begin(turns, new Chance(seed ^ 0x1d5), (...said) => world.say(said.map(String).join(" ")));
+  const browser = begin(turns, new Rng(seed ^ 0x1d5), (...said) => world.say(said.map(String).join(" ")));
   let violation: string | null = null;
   try {
     world.populate();

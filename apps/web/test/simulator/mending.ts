@@ -1,4 +1,4 @@
-import { difference } from "@ankara/sync-simulator/ledger";
+import { difference } from "@ankara/sync-simulator/oracle";
 import { countedAhead, Kept, outOfStep } from "./checks.ts";
 import type { Device, Tab } from "./device.ts";
 import { Violation, type World } from "./world.ts";
@@ -19,7 +19,7 @@ export async function mend(world: World): Promise<void> {
   }
 }
 
-const revisions = ({ server }: World): string => [...server.shops.values()].map(({ rev }) => rev).join();
+const revisions = ({ server }: World): string => [...server.businesses.values()].map(({ rev }) => rev).join();
 
 /**
  * Whoever has used a device signs in there once more, the one who has it now last.

@@ -1,5 +1,5 @@
-import type { Shop } from "@ankara/sync-simulator/memory-server";
-import { Chance } from "@ankara/sync-simulator/random";
+import type { BusinessTables } from "@ankara/sync-simulator/memory-server";
+import { Rng } from "@ankara/sync-simulator/rng";
 import type { Person } from "./device.ts";
 import type { World } from "./world.ts";
 
@@ -10,14 +10,14 @@ import type { World } from "./world.ts";
  */
 export class PutBack {
   readonly on: boolean;
-  readonly #chance: Chance;
+  readonly #chance: Rng;
   readonly #world: World;
-  readonly #folders = new Map<string, Shop>();
+  readonly #folders = new Map<string, BusinessTables>();
   #isDone = false;
 
   /** @param always - the history is about it */
   constructor(seed: number, world: World, always: boolean) {
-    this.#chance = new Chance(seed ^ 0xf01d);
+    this.#chance = new Rng(seed ^ 0xf01d);
     this.#world = world;
     this.on = this.#chance.happens(0.12) || always;
   }
@@ -28,7 +28,7 @@ export class PutBack {
       server.beginNewHistory(businessId);
       return this.#world.fault("the operator says that the database came back");
     }
-    const shop = server.shops.get(businessId);
+    const shop = server.businesses.get(businessId);
     const folder = this.#folders.get(businessId);
     if (!shop) return;
     if (!folder || this.#chance.happens(0.4)) {

@@ -1,5 +1,5 @@
 import type { Key } from "@ankara/sync-simulator/memory-device";
-import type { Chance } from "@ankara/sync-simulator/random";
+import type { Rng } from "@ankara/sync-simulator/rng";
 import type { AttentionRow } from "../../src/store/database.ts";
 import {
   backToDraft,
@@ -11,7 +11,7 @@ import {
 import type { Tab } from "./device.ts";
 
 type Watched = {
-  readonly chance: Chance;
+  readonly chance: Rng;
   readonly discards: boolean;
   /** The entry that is open: it may have come while the list was being read. */
   readonly onSeen: (entry: AttentionRow) => void;

@@ -1,5 +1,5 @@
-import type { Answer, Shop } from "@ankara/sync-simulator/memory-server";
-import { Chance } from "@ankara/sync-simulator/random";
+import type { Answer, BusinessTables } from "@ankara/sync-simulator/memory-server";
+import { Rng } from "@ankara/sync-simulator/rng";
 import { userDatabaseName } from "../../src/store/database.ts";
 import { Kept } from "./checks.ts";
 import type { Device } from "./device.ts";
@@ -14,14 +14,14 @@ const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
  */
 export class Troubles {
   readonly #world: World;
-  readonly #chance: Chance;
+  readonly #chance: Rng;
   readonly #plans: boolean;
   readonly #sendsAway: boolean;
   readonly #restores: boolean;
   readonly #putBack: PutBack;
   readonly #losesTime: boolean;
   readonly #empties: boolean;
-  readonly #backups = new Map<string, Shop>();
+  readonly #backups = new Map<string, BusinessTables>();
   /** `business/device` whose sessions ended with it. */
   readonly #sentAway = new Set<string>();
   #isOver = false;
@@ -29,7 +29,7 @@ export class Troubles {
   /** @param putsBack - the history is about a data folder that is put back */
   constructor(seed: number, world: World, putsBack: boolean) {
     this.#world = world;
-    this.#chance = new Chance(seed ^ 0x7b1e);
+    this.#chance = new Rng(seed ^ 0x7b1e);
     this.#putBack = new PutBack(seed, world, putsBack);
     const isApart = this.#putBack.on;
     this.#plans = this.#chance.happens(0.3) && !isApart;

@@ -1,4 +1,4 @@
-import type { Chance } from "@ankara/sync-simulator/random";
+import type { Rng } from "@ankara/sync-simulator/rng";
 
 /*
  * The event loop of a history: every task, timer and message of every tab waits here, and a seed says which is next.
@@ -33,7 +33,7 @@ type Timer = {
 const nextTurnOfNode = globalThis.setImmediate;
 
 export class Turns {
-  readonly #chance: Chance;
+  readonly #chance: Rng;
   /** The true time, milliseconds since 1970. */
   now: number;
   /** Tasks run so far. */
@@ -45,7 +45,7 @@ export class Turns {
   #timerId = 0;
   #leaving: { readonly actor: Actor; readonly tasks: (() => unknown)[] } | null = null;
 
-  constructor(chance: Chance, now: number) {
+  constructor(chance: Rng, now: number) {
     this.#chance = chance;
     this.now = now;
   }

@@ -1,17 +1,17 @@
 import type { Fields } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
-import { Ledger } from "@ankara/sync-simulator/ledger";
+import { Oracle } from "@ankara/sync-simulator/oracle";
 import type { Attention, Key } from "@ankara/sync-simulator/memory-device";
-import { MemoryServer, type Shop } from "@ankara/sync-simulator/memory-server";
-import { Chance } from "@ankara/sync-simulator/random";
+import { MemoryServer, type BusinessTables } from "@ankara/sync-simulator/memory-server";
+import { Rng } from "@ankara/sync-simulator/rng";
 import * as z from "zod/mini";
 import type { AttentionRow } from "../../src/store/database.ts";
 import { acts } from "./acts.ts";
 import { Kept } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
 import { Disk } from "./disk.ts";
-import { isAboutPutBack, type PlantedFault, quirksOf, storeWith } from "./faults.ts";
+import { isAboutPutBack, type PlantedFault, serverFaultsOf, storeWith } from "./faults.ts";
 import { Network } from "./network.ts";
 import { settle } from "./settle.ts";
 import { Troubles } from "./troubles.ts";
@@ -35,13 +35,13 @@ const patience = 20_000;
 export class World {
   readonly trace: string[] = [];
   readonly counts: Counts = { turns: 0, acts: 0, faults: 0, documents: 0, requests: 0 };
-  readonly chance: Chance;
+  readonly chance: Rng;
   readonly turns: Turns;
   readonly server: MemoryServer;
   readonly network: Network;
   readonly devices: Device[] = [];
   readonly people: Person[] = [];
-  readonly ledgers = new Map<string, Ledger>();
+  readonly ledgers = new Map<string, Oracle>();
   readonly #troubles: Troubles;
   readonly #options: Options;
   readonly #empty: Awaited<ReturnType<typeof emptyDatabases>>;
@@ -57,14 +57,14 @@ export class World {
     seed: number,
     parts: { turns: Turns; options: Options; empty: Awaited<ReturnType<typeof emptyDatabases>> },
   ) {
-    this.chance = new Chance(seed);
+    this.chance = new Rng(seed);
     this.turns = parts.turns;
     this.#options = parts.options;
     this.#empty = parts.empty;
     this.#pace = this.chance.pick([0.6, 0.85, 0.95]) ?? 0.85;
     const now = () => new Date(this.turns.now);
     const { fault } = parts.options;
-    this.server = new MemoryServer({ now, random: new Chance(seed ^ 0x5eed).bytes, quirks: quirksOf(fault) });
+    this.server = new MemoryServer({ now, random: new Rng(seed ^ 0x5eed).bytes, faults: serverFaultsOf(fault) });
     this.network = new Network(this);
     this.#troubles = new Troubles(seed, this, isAboutPutBack(fault));
   }
@@ -84,7 +84,7 @@ export class World {
     const at = new Date(this.turns.now).toISOString();
     const business = z.parse(Business, { id, createdAt: at, updatedAt: at, companyName: "Ọlátúnjí Textiles" });
     this.server.open(id, [{ collection: "business", id, data: business as unknown as Fields, deleted: false }]);
-    this.ledgers.set(id, new Ledger());
+    this.ledgers.set(id, new Oracle());
     this.people.push({ userId, businessId: id });
   }
 
@@ -118,12 +118,12 @@ export class World {
     this.#broken ??= what;
   }
 
-  ledger({ businessId }: Pick<Person, "businessId">): Ledger {
-    return this.ledgers.get(businessId) as Ledger;
+  ledger({ businessId }: Pick<Person, "businessId">): Oracle {
+    return this.ledgers.get(businessId) as Oracle;
   }
 
-  shop({ businessId }: Pick<Person, "businessId">): Shop {
-    return this.server.shops.get(businessId) as Shop;
+  shop({ businessId }: Pick<Person, "businessId">): BusinessTables {
+    return this.server.businesses.get(businessId) as BusinessTables;
   }
 
   /** What a store saved goes into the ledger at that moment. */
@@ -141,7 +141,7 @@ export class World {
     const ledger = this.ledger(tab.person);
     for (const { key, before, after } of noted)
       if (before !== null || after !== null) ledger.note(tab.device.name, key, before, after);
-    this.counts.documents = ledger.papers.length;
+    this.counts.documents = ledger.documents.length;
     this.#troubles.afterSave(tab.device);
   }
 

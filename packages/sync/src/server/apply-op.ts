@@ -8,23 +8,23 @@ import type { Series } from "@ankara/domain/records/series";
 import { overtakenCode } from "../apply-pull.ts";
 import { applyChange, isCreation } from "../change.ts";
 import { mergeChange } from "../merge.ts";
-import { judgeSize } from "./judge-size.ts";
+import { validateSize } from "./validate-size.ts";
 import { isLost } from "../lost-times.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
-import type { StoredRecord } from "./stored.ts";
-import { isUntouchedImport } from "./judge-imported.ts";
-import { isNumbered, judgeInvoice } from "./judge-invoice.ts";
-import { judgeBusiness, judgeExpense, judgeSeries } from "./judge-others.ts";
-import { judgePayment } from "./judge-payment.ts";
-import { isMadeByEach, judgeOldRepeat } from "./old-repeat.ts";
-import { judgeAgain, decideDuplicateIssue, mergeAgain } from "./send-again.ts";
-import { type Verdict, apply, reject } from "./verdict.ts";
-import { besideFacts, withMark } from "./unverified.ts";
+import type { StoredRecord } from "./stored-record.ts";
+import { isUndoableImport } from "./validate-imported.ts";
+import { isNumbered, validateInvoiceChange } from "./validate-invoice.ts";
+import { validateBusinessChange, validateExpenseChange, validateSeriesChange } from "./validate-series.ts";
+import { validatePaymentChange } from "./validate-payment.ts";
+import { hasSharedId, resolveStaleRetry } from "./stale-retry.ts";
+import { validateResent, decideDuplicateIssue, mergeResent } from "./merge-resent.ts";
+import { type Decision, apply, reject } from "./decision.ts";
+import { omitHeldFields, markUnverified } from "./unverified.ts";
 import type { WorkingSet } from "./working-set.ts";
-import { inOwnWords, withoutServerOnly } from "./writable.ts";
+import { withoutAuthorityClaim, omitServerFields } from "./field-permissions.ts";
 
 /** Words for a person beside a field, in the server's own voice. */
 export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
@@ -38,33 +38,33 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]
  * @param text - the change as JSON text
  */
 export function applyOp(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
-  const rest = judgeOldRepeat(set, op);
-  if (rest === null) return applyNew(set, op, text, sentenceOf);
-  if ("do" in rest) return notTaken(op, rest);
+  const rest = resolveStaleRetry(set, op);
+  if (rest === null) return applyOnce(set, op, text, sentenceOf);
+  if ("do" in rest) return refusalReceipt(op, rest);
   const receipt = rest.op
-    ? applyNew(set, rest.op, text, sentenceOf)
+    ? applyOnce(set, rest.op, text, sentenceOf)
     : { opId: op.opId, status: "applied" as const, rev: set.find(op.collection, op.id)?.rev ?? set.rev };
   if (receipt.status !== "applied" || Object.keys(rest.lost).length === 0) return receipt;
   const isGone = set.find(op.collection, op.id)?.deleted;
   return { ...receipt, lost: { ...receipt.lost, ...rest.lost }, ...(!isGone && { code: overtakenCode }) };
 }
 
-function applyNew(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
-  if (op.again !== undefined && op.kind === "put") return applyAgain(set, op, text, sentenceOf);
+function applyOnce(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  if (op.again !== undefined && op.kind === "put") return applyResent(set, op, text, sentenceOf);
   if (op.again !== undefined && !set.find(op.collection, op.id)) return leaveTombstone(set, op, op.again);
-  const verdict = op.kind === "delete" ? judgeDelete(set, op) : judgePut(set, op, text, sentenceOf);
+  const verdict = op.kind === "delete" ? validateDelete(set, op) : validatePut(set, op, text, sentenceOf);
   return verdict.do === "apply"
     ? write(set, verdict.patch ? { ...op, patch: verdict.patch } : op, verdict.next)
-    : notTaken(op, verdict);
+    : refusalReceipt(op, verdict);
 }
 
-const notTaken = ({ opId }: ChangeOp, verdict: Verdict): Receipt => {
+const refusalReceipt = ({ opId }: ChangeOp, verdict: Decision): Receipt => {
   if (verdict.do !== "reject") return { opId, status: "held", rev: null };
   const { code, message, fields } = verdict;
   return { opId, status: "rejected", rev: null, code, message, ...(fields ? { fields } : {}) };
 };
 
-function judgeText(op: ChangeOp, text: string): Verdict | null {
+function validateText(op: ChangeOp, text: string): Decision | null {
   if ("id" in op.patch && op.patch["id"] !== op.id)
     return reject("invalid", "A record keeps its id.", { id: "frozen" });
   return text.includes("\\u") && unstorable.test(text)
@@ -72,8 +72,8 @@ function judgeText(op: ChangeOp, text: string): Verdict | null {
     : null;
 }
 
-function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Verdict {
-  const unusable = judgeText(op, text);
+function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Decision {
+  const unusable = validateText(op, text);
   if (unusable) return unusable;
 
   const found = set.find(op.collection, op.id);
@@ -84,20 +84,20 @@ function judgePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sente
   if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
 
   // A phone that opens a week later says again what is there: the first that came stands, with all that was changed since.
-  if (found && isMadeByEach(op)) return apply({}, found.data);
+  if (found && hasSharedId(op)) return apply({}, found.data);
 
-  const patch = inOwnWords(op.collection, withoutServerOnly(op.collection, op.patch), stored);
+  const patch = withoutAuthorityClaim(op.collection, omitServerFields(op.collection, op.patch), stored);
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
   const parsed = z.safeParse(collections[op.collection], next);
   if (!parsed.success) return unreadable(parsed.error.issues, next, sentenceOf);
-  const size = judgeSize(op.collection, stored, parsed.data as Fields);
+  const size = validateSize(op.collection, stored, parsed.data as Fields);
   if (size) return size;
   if (set.isFull && !found && !givesNumber(op))
     return reject(
       "too_many",
       "Your business keeps as much as it can. Delete what you no longer need, then send this again.",
     );
-  const verdict = judgeRecord(set, stored, { ...op, patch }, parsed.data);
+  const verdict = validateRecord(set, stored, { ...op, patch }, parsed.data);
   return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
 }
 
@@ -111,27 +111,27 @@ function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf
 const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>
   collection === "invoices" && givesNumber({ patch }) && "lines" in patch && "linkId" in patch;
 
-function judgeRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: unknown): Verdict {
+function validateRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: unknown): Decision {
   switch (op.collection) {
     case "invoices":
-      return judgeInvoice(set, stored, op, next as Invoice);
+      return validateInvoiceChange(set, stored, op, next as Invoice);
     case "payments":
-      return judgePayment(set, stored, op, next as Payment);
+      return validatePaymentChange(set, stored, op, next as Payment);
     case "series":
-      return judgeSeries(set, stored, op, next as Series);
+      return validateSeriesChange(set, stored, op, next as Series);
     case "expenses":
-      return judgeExpense(op, next as Expense);
+      return validateExpenseChange(op, next as Expense);
     case "business":
-      return judgeBusiness(set, op, next as Business);
+      return validateBusinessChange(set, op, next as Business);
     default:
       return apply();
   }
 }
 
-function judgeDelete(set: WorkingSet, op: ChangeOp): Verdict {
+function validateDelete(set: WorkingSet, op: ChangeOp): Decision {
   const stored = set.find(op.collection, op.id);
   if (!stored) return reject("not_found", "The server does not have this record.");
-  if (op.collection === "invoices" && isNumbered(stored) && !isUntouchedImport(stored)) {
+  if (op.collection === "invoices" && isNumbered(stored) && !isUndoableImport(stored)) {
     if (typeof stored.data["contactId"] === "string") set.billedContacts.add(stored.data["contactId"]);
     return reject("issued_undeletable", "An issued document is never deleted: void it instead.");
   }
@@ -199,24 +199,24 @@ function leaveTombstone(set: WorkingSet, { opId, collection, id }: ChangeOp, aga
 }
 
 /** What the server had and lost, sent again by a device that still has it: it was judged when it first came. */
-function applyAgain(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
-  const unusable = judgeText(op, text);
-  if (unusable) return notTaken(op, unusable);
+function applyResent(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  const unusable = validateText(op, text);
+  if (unusable) return refusalReceipt(op, unusable);
   if (!isLost(op.again ?? 0, set.lost))
-    return notTaken(op, reject("not_found", "The server has lost nothing of that time."));
+    return refusalReceipt(op, reject("not_found", "The server has lost nothing of that time."));
   const found = set.find(op.collection, op.id);
   const second = decideDuplicateIssue(set, found, op);
-  if (second && second.do !== "apply") return notTaken(op, second);
-  const merged = mergeAgain(set, { ...op, patch: besideFacts(set, op) }, found);
+  if (second && second.do !== "apply") return refusalReceipt(op, second);
+  const merged = mergeResent(set, { ...op, patch: omitHeldFields(set, op) }, found);
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: found?.rev ?? set.rev, ...lost };
   const parsed = z.safeParse(collections[op.collection], {
-    ...withMark(set, op, merged.data ?? {}),
+    ...markUnverified(set, op, merged.data ?? {}),
     id: op.id,
   });
-  if (!parsed.success) return notTaken(op, unreadable(parsed.error.issues, merged.data, sentenceOf));
-  const verdict = judgeAgain(set, found, op, parsed.data);
-  if (verdict.do !== "apply") return notTaken(op, verdict);
+  if (!parsed.success) return refusalReceipt(op, unreadable(parsed.error.issues, merged.data, sentenceOf));
+  const verdict = validateResent(set, found, op, parsed.data);
+  if (verdict.do !== "apply") return refusalReceipt(op, verdict);
   put(set, op, found, { data: parsed.data as Fields, fieldRevs: merged.fieldRevs }, false);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }

@@ -13,7 +13,7 @@ export const wholeRevision = "~";
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** The place before every row. */
-export const beginning = (businessId: string): Omit<Position, "cleared"> => ({
+export const initialPosition = (businessId: string): Omit<Position, "cleared"> => ({
   businessId,
   rev: 0,
   collection: "",

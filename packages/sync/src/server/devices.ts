@@ -5,13 +5,13 @@ import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
 import * as z from "zod/mini";
 import type { Lease } from "../series.ts";
-import { looksEverOf, looksOf } from "./judge-others.ts";
-import type { RecordWrite, StoredOf } from "./stored.ts";
+import { numberShapesOf, numberShape } from "./validate-series.ts";
+import type { RecordWrite, StoredOf } from "./stored-record.ts";
 
 /** A device as the server knows it. The letter is empty for the first. */
 export type KnownDevice = { readonly id: string; readonly letter: string; readonly name: string };
 type StoredSeries = StoredOf<"series">;
-export type Turn = { readonly rev: number; readonly now: Date; readonly random: Random };
+export type WriteContext = { readonly rev: number; readonly now: Date; readonly random: Random };
 
 /** Proof that a device is the one that was here last: the mark it showed then, and the one it will show from now on. */
 export type Contact = { readonly last: string | null; readonly next: string };
@@ -25,7 +25,7 @@ export const documentKinds = Object.keys(defaultPatterns) as DocumentKind[];
  *
  * @param known - the mark of the last contact; null when the device never gave one
  */
-export const isCopy = (known: string | null, { last, next }: Contact): boolean =>
+export const isClone = (known: string | null, { last, next }: Contact): boolean =>
   known !== null && known !== unknownMark && known !== last && known !== next;
 
 /**
@@ -41,7 +41,7 @@ export const unknownMark = "~";
  * @param taken - letters of all devices of the business
  * @param losses - times that were lost: devices that came in one may have further letters on papers, so as many are left out
  */
-export function letterFor(kept: string | undefined, taken: readonly string[], losses: number): string {
+export function assignLetter(kept: string | undefined, taken: readonly string[], losses: number): string {
   if (kept !== undefined && !taken.includes(kept)) return kept;
   for (let index = taken.length + losses * lettersLeftOut; ; index += 1)
     if (!taken.includes(letterOf(index))) return letterOf(index);
@@ -60,14 +60,14 @@ export function letterOf(index: number): string {
 export const ownSeries = (all: readonly StoredSeries[], deviceId: string): StoredSeries[] =>
   all.filter(({ data }) => data.ownerDeviceId === deviceId && !data.closed);
 
-export const inOrder = (series: readonly Series[]): Series[] =>
+export const sortSeries = (series: readonly Series[]): Series[] =>
   series.toSorted((a, b) => documentKinds.indexOf(a.kind) - documentKinds.indexOf(b.kind) || (a.id < b.id ? -1 : 1));
 
 const isAhead = ({ id, data }: StoredSeries, leases: readonly Lease[]): boolean =>
   leases.some((lease) => lease.seriesId === id && lease.next > data.next);
 
 /** Does this device have a series of each kind, none of which it remembers to be further than we do? */
-export const isSettled = (own: readonly StoredSeries[], leases: readonly Lease[]): boolean =>
+export const isProvisioned = (own: readonly StoredSeries[], leases: readonly Lease[]): boolean =>
   documentKinds.every((kind) => own.some(({ data }) => data.kind === kind)) &&
   !own.some((series) => isAhead(series, leases));
 
@@ -86,11 +86,11 @@ export const provenLeases = (leases: readonly Lease[], isOverPlan: boolean): rea
  *
  * @param leases - see `provenLeases`
  */
-export function settleDevice(
+export function provisionSeries(
   all: readonly StoredSeries[],
   device: KnownDevice,
   leases: readonly Lease[],
-  turn: Turn,
+  turn: WriteContext,
 ): { writes: RecordWrite[]; series: Series[] } {
   const own = ownSeries(all, device.id);
   const ahead = own.filter((series) => isAhead(series, leases));
@@ -102,7 +102,7 @@ export function settleDevice(
     writes.push(opened);
     kept.push(opened.data as unknown as Series);
   }
-  return { writes, series: inOrder(kept) };
+  return { writes, series: sortSeries(kept) };
 }
 
 /** A series of one kind for a device that has none: the main one where nobody numbers by it yet, else one of its own. */
@@ -110,7 +110,7 @@ export function openSeries(
   all: readonly StoredSeries[],
   device: KnownDevice,
   kind: DocumentKind,
-  turn: Turn,
+  turn: WriteContext,
 ): RecordWrite {
   // A main series nobody owns yet waits for the first device: the demo business begins like this.
   const waiting = all.find(
@@ -140,7 +140,7 @@ export function takeOver(
   all: readonly StoredSeries[],
   seriesId: string,
   taker: KnownDevice,
-  turn: Turn,
+  turn: WriteContext,
 ):
   | { ok: true; value: { closed: Series; opened: Series; writes: RecordWrite[] } }
   | { ok: false; error: TakeOverProblem } {
@@ -156,12 +156,12 @@ export function takeOver(
 }
 
 /** Close every open series of a device that was sent away. */
-export const closeAllOf = (all: readonly StoredSeries[], deviceId: string, turn: Turn): RecordWrite[] =>
+export const closeSeriesOf = (all: readonly StoredSeries[], deviceId: string, turn: WriteContext): RecordWrite[] =>
   ownSeries(all, deviceId).map((series) => serverEdit(series, { closed: true }, turn));
 
 function freshSeries(
   all: readonly StoredSeries[],
-  { now, random }: Turn,
+  { now, random }: WriteContext,
   given: Pick<Series, "kind" | "pattern" | "reset" | "deviceLetter" | "ownerDeviceId">,
 ): RecordWrite {
   const instant = now.toISOString();
@@ -181,12 +181,12 @@ function unusedPattern(
   all: readonly StoredSeries[],
   { kind, pattern, deviceLetter }: Pick<Series, "kind" | "pattern" | "deviceLetter">,
 ): string {
-  const used = new Set(all.filter(({ data }) => data.kind === kind).flatMap(({ data }) => looksEverOf(data)));
+  const used = new Set(all.filter(({ data }) => data.kind === kind).flatMap(({ data }) => numberShapesOf(data)));
   const head = /^[^{}\-/._ #]*/.exec(pattern)?.[0] ?? "";
   const bare = head.replace(/\d+$/, "") || head;
   for (let generation = Number(/\d+$/.exec(head)?.[0] ?? 1); ; generation += 1) {
     const candidate = generation === 1 ? pattern : `${bare}${generation}${pattern.slice(head.length) || "-"}`;
-    if (!used.has(looksOf({ pattern: candidate, deviceLetter }))) return candidate;
+    if (!used.has(numberShape({ pattern: candidate, deviceLetter }))) return candidate;
   }
 }
 
@@ -194,7 +194,7 @@ function unusedPattern(
 export function serverEdit(
   stored: StoredSeries,
   patch: Partial<Series>,
-  { rev, now }: Pick<Turn, "rev" | "now">,
+  { rev, now }: Pick<WriteContext, "rev" | "now">,
 ): RecordWrite {
   const stamps = { ...patch, updatedAt: now.toISOString(), deviceId: null };
   return {

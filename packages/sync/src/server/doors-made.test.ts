@@ -13,7 +13,7 @@ import { otherValue } from "@ankara/fixtures/other-value";
 import { describe, expect, test } from "vitest";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
-import { applyPush, textOf } from "./take-push.ts";
+import { applyPush, serializeOp } from "./apply-push.ts";
 import { WorkingSet } from "./working-set.ts";
 
 /*
@@ -91,7 +91,7 @@ describe("tables of other programs › each field that is filled is one a device
       baseRev: 0,
     }));
     const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date(now) });
-    const texts = ops.map((op) => textOf(op));
+    const texts = ops.map((op) => serializeOp(op));
     const taken = applyPush(set, ops, { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
     const receipts = taken.do === "answer" ? taken.receipts.map(({ status, code }) => code ?? status) : [];
     expect(receipts).toEqual(ops.map(() => "applied"));

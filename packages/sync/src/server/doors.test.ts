@@ -19,7 +19,7 @@ import { otherValue } from "@ankara/fixtures/other-value";
 import { describe, expect, test } from "vitest";
 import { sameValue } from "../same-value.ts";
 import { bookkeepingFields } from "../change.ts";
-import { applyPush, textOf } from "./take-push.ts";
+import { applyPush, serializeOp } from "./apply-push.ts";
 import { WorkingSet } from "./working-set.ts";
 
 /*
@@ -73,7 +73,7 @@ function send({ collection, stored, patch, paid = false, kind = "put", again }: 
     baseRev: stored || again !== undefined ? 3 : 0,
     ...(again === undefined ? {} : { again }),
   };
-  const texts = [textOf(op)];
+  const texts = [serializeOp(op)];
   const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
   if (taken.do !== "answer" || !taken.receipts[0]) throw new Error("expected an answer");
   return { receipt: taken.receipts[0], data: set.find(collection, id)?.data };

@@ -1,11 +1,11 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { sameValue } from "../same-value.ts";
 import { fieldsHeldBy } from "./payment-facts.ts";
-import { without } from "./verdict.ts";
+import { without } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /** A record that is sent again leaves alone what the server has the facts of. */
-export function besideFacts(set: WorkingSet, { collection, id, patch }: ChangeOp): Fields {
+export function omitHeldFields(set: WorkingSet, { collection, id, patch }: ChangeOp): Fields {
   return collection === "payments" ? without(patch, fieldsHeldBy(set.factsOf(id))) : patch;
 }
 
@@ -15,7 +15,7 @@ export function besideFacts(set: WorkingSet, { collection, id, patch }: ChangeOp
  *
  * @param data - the record as it would stand
  */
-export function withMark(
+export function markUnverified(
   set: WorkingSet,
   { collection, id }: Pick<ChangeOp, "collection" | "id">,
   data: Fields,

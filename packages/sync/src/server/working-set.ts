@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
-import type { RecordWrite, StoredOf, StoredRecord } from "./stored.ts";
+import type { RecordWrite, StoredOf, StoredRecord } from "./stored-record.ts";
 
 /** A number given in this push, or before it. */
 export type IssuedNumber = {

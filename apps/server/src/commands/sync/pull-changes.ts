@@ -1,5 +1,5 @@
 import {
-  beginning,
+  initialPosition,
   isStale,
   nobody,
   type Position,
@@ -12,7 +12,7 @@ import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTenant } from "../../db/database.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
-import { noticeLoss } from "./notice-loss.ts";
+import { detectLoss } from "./detect-loss.ts";
 
 const defaultLimit = 500;
 const largestLimit = 1_000;
@@ -44,7 +44,7 @@ export async function pullChanges(
   const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
   if (position === undefined) return refuseFields({ cursor: "This cursor is not one of ours" });
   if (position && position.businessId !== businessId) return refuse("resync");
-  const from = position ?? beginning(businessId);
+  const from = position ?? initialPosition(businessId);
   const count = Math.min(Math.max(limit ?? defaultLimit, 1), largestLimit);
 
   const [business, parts] = await deps.db.withClient(async (client): Promise<[Business | undefined, Part[]]> => {
@@ -57,7 +57,7 @@ export async function pullChanges(
   // Each for itself: a receipt of since the loss is the higher one, and would hide a cursor from before it.
   const proof = [from.rev, seen].find((rev) => provesLoss(rev, { rev: head, gaps: business.gaps }));
   if (!isNoticed && proof !== undefined) {
-    await noticeLoss(deps, businessId, proof);
+    await detectLoss(deps, businessId, proof);
     // Read anew in any case: another reader may have been first to prove it.
     return pullChanges(deps, { businessId, cursor, limit, seen }, true);
   }

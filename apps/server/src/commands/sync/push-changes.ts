@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { ChangeOp, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
 import { headBefore, provesLoss } from "@ankara/sync/lost-times";
-import { overPlan } from "@ankara/sync/server/plan-places";
-import { alsoWantedBy, isReused, applyPush, textOf, wantedBy } from "@ankara/sync/server/take-push";
+import { overPlan } from "@ankara/sync/server/device-limit";
+import { alsoWantedBy, reusesOpId, applyPush, serializeOp, wantedBy } from "@ankara/sync/server/apply-push";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
@@ -11,7 +11,7 @@ import { type Run, enqueueWebhookEvents } from "../../db/enqueue-webhook-events.
 import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
-import { noticeLoss } from "./notice-loss.ts";
+import { detectLoss } from "./detect-loss.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
 import { changesRounds } from "../scheduler/plan-round.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -80,12 +80,12 @@ async function transact(
   // Nothing is written over a forgotten time: the device is sent to register, and told.
   if (provesLoss(seen, { rev: opened.rev - 1, gaps: opened.gaps })) {
     await client.query("rollback");
-    await noticeLoss(deps, businessId, seen);
+    await detectLoss(deps, businessId, seen);
     return transact(deps, client, { ...push, seen: undefined });
   }
   const isUnknown = opened.isForgotten || (opened.contact !== null && contact !== opened.contact);
   if (contact !== undefined && isUnknown) return rollback(refuse("device_copied"));
-  const texts = ops.map(textOf);
+  const texts = ops.map(serializeOp);
   const fingerprints = texts.map((text) => createHash("sha256").update(text).digest("hex"));
   const known = new Map(
     [...opened.receipts].map(([opId, { body_hash, receipt }]) => [
@@ -93,7 +93,7 @@ async function transact(
       { fingerprint: body_hash.toString("hex"), receipt },
     ]),
   );
-  if (isReused(ops, fingerprints, known)) return rollback(refuse("op_reused"));
+  if (reusesOpId(ops, fingerprints, known)) return rollback(refuse("op_reused"));
   if (ops.every(({ opId }) => known.has(opId))) {
     const receipts = ops.map(({ opId }) => known.get(opId)?.receipt as Receipt);
     return rollback({ ok: true as const, value: { receipts, head } });

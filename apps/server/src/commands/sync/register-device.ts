@@ -4,19 +4,19 @@ import type { Series } from "@ankara/domain/records/series";
 import {
   type Contact,
   type KnownDevice,
-  inOrder,
-  isCopy,
-  isSettled,
-  letterFor,
+  sortSeries,
+  isClone,
+  isProvisioned,
+  assignLetter,
   ownSeries,
   provenLeases,
-  settleDevice,
+  provisionSeries,
 } from "@ankara/sync/server/devices";
-import { overPlan } from "@ankara/sync/server/plan-places";
+import { overPlan } from "@ankara/sync/server/device-limit";
 import { historyOf, type LostTime } from "@ankara/sync/lost-times";
 import type { Lease } from "@ankara/sync/series";
-import { noticeLossIn } from "./notice-loss.ts";
-import { placeDevices } from "./over-plan.ts";
+import { detectLossIn } from "./detect-loss.ts";
+import { assignDeviceSlots } from "./assign-device-slots.ts";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -54,7 +54,7 @@ type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | nu
 export async function registerDevice(deps: Deps, registration: Registration): Promise<Outcome<Registered>> {
   const { businessId, id, leases, restoring } = registration;
   const settled = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<Registered> | null> => {
-    await noticeLossIn(tx, businessId, registration.seen);
+    await detectLossIn(tx, businessId, registration.seen);
     const { lost, head } = await readHistory(tx, businessId);
     if (registration.history !== undefined && registration.history !== historyOf(lost)) {
       const history = { id: historyOf(lost), lost };
@@ -62,19 +62,19 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
     }
     const device = await findDevice(tx, businessId, id, "for update");
     if (!device || device.revoked_at) return null;
-    if (registration.contact && isCopy(device.contact, registration.contact)) {
+    if (registration.contact && isClone(device.contact, registration.contact)) {
       await noteAudit(tx, deps, { businessId, what: "device_copied", deviceId: id, detail: {} });
       return refuse("device_copied");
     }
     await noteContact(tx, deps, registration);
-    const beyond = await placeDevices(deps, tx, businessId, id);
+    const beyond = await assignDeviceSlots(deps, tx, businessId, id);
     const series = ownSeries(await listRecords(tx, businessId, "series"), id);
-    if (!restoring && !isSettled(series, provenLeases(leases, beyond))) return null;
+    if (!restoring && !isProvisioned(series, provenLeases(leases, beyond))) return null;
     return {
       ok: true,
       value: {
         device: present(device, registration),
-        series: inOrder(series.map(({ data }) => data)),
+        series: sortSeries(series.map(({ data }) => data)),
         head,
         ...(beyond && { plan: overPlan }),
       },
@@ -88,11 +88,11 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
       return refuse("unauthenticated");
     const device = found ?? (await addDevice(tx, registration));
     await noteContact(tx, deps, registration);
-    const beyond = await placeDevices(deps, tx, businessId, id);
+    const beyond = await assignDeviceSlots(deps, tx, businessId, id);
     const answer = { device: present(device, registration), head: rev, ...(beyond && { plan: overPlan }) };
     if (restoring) return { ok: true as const, value: { ...answer, series: [] } };
     const proven = provenLeases(leases, beyond);
-    const { writes, series } = settleDevice(await listRecords(tx, businessId, "series"), device, proven, {
+    const { writes, series } = provisionSeries(await listRecords(tx, businessId, "series"), device, proven, {
       rev,
       now: deps.now(),
       random: deps.random,
@@ -149,7 +149,7 @@ async function readHistory(tx: Tx, businessId: string): Promise<{ lost: LostTime
 async function addDevice(tx: Tx, { businessId, id, name, restoring }: Registration): Promise<KnownDevice> {
   const others = await tx.selectFrom("devices").select("letter").where("business_id", "=", businessId).execute();
   const taken = others.map(({ letter }) => letter);
-  const letter = letterFor(restoring?.letter, taken, (await readHistory(tx, businessId)).lost.length);
+  const letter = assignLetter(restoring?.letter, taken, (await readHistory(tx, businessId)).lost.length);
   const device = { id, letter, name };
   await tx
     .insertInto("devices")

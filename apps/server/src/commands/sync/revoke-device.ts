@@ -1,7 +1,7 @@
 import { newId } from "@ankara/domain/ids";
-import { closeAllOf } from "@ankara/sync/server/devices";
+import { closeSeriesOf } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
-import { placeDevices } from "./over-plan.ts";
+import { assignDeviceSlots } from "./assign-device-slots.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -42,11 +42,11 @@ export async function revokeDevice(
     // With the revocation or not at all: a session that outlived it would make the device known again.
     await endSessionsOf(tx, { businessId, deviceId, erase });
     if (device.revoked_at) {
-      await placeDevices(deps, tx, businessId, heirId ?? deviceId);
+      await assignDeviceSlots(deps, tx, businessId, heirId ?? deviceId);
       return { ok: true as const, value: { closed: [] } };
     }
     const turn = { rev, now: deps.now(), random: deps.random };
-    const writes = closeAllOf(await listRecords(tx, businessId, "series"), deviceId, turn);
+    const writes = closeSeriesOf(await listRecords(tx, businessId, "series"), deviceId, turn);
     await putRecords(tx, businessId, rev, writes);
     await tx
       .updateTable("devices")
@@ -56,7 +56,7 @@ export async function revokeDevice(
       .where("id", "=", deviceId)
       .execute();
     const closed = writes.map(({ id }) => id);
-    await placeDevices(deps, tx, businessId, deviceId);
+    await assignDeviceSlots(deps, tx, businessId, deviceId);
     const detail = { closed, ...(heirId !== undefined && { heirId }), ...(erase && { erase }) };
     await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail });
     const person = { id: by.userId, business_id: businessId };

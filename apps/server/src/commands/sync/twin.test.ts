@@ -1,6 +1,6 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { Answer, Page } from "@ankara/sync-simulator/memory-server";
-import { runHistory, type Served, serverChance } from "@ankara/sync-simulator/history";
+import { runHistory, type Served, serverRng } from "@ankara/sync-simulator/history";
 import { type LostTime, lostTimeAfter } from "@ankara/sync/lost-times";
 import { sql } from "kysely";
 import { Client } from "pg";
@@ -38,8 +38,8 @@ describe("the server in memory and the one over PostgreSQL answer alike", () => 
     { timeout: 120_000 },
     async (seed) => {
       const served: Served[] = [];
-      expect(runHistory(seed, { life: false, onServed: (one) => served.push(one) }).violation).toBeNull();
-      const { bytes } = serverChance(seed);
+      expect(runHistory(seed, { lifecycle: false, onServed: (one) => served.push(one) }).violation).toBeNull();
+      const { bytes } = serverRng(seed);
       let now = 0;
       const deps: Deps = { ...server.deps, now: () => new Date(now), random: bytes };
       const differences: string[] = [];
@@ -61,7 +61,7 @@ describe("the server in memory and the one over PostgreSQL answer alike", () => 
 });
 
 async function ask(deps: Deps, one: Served): Promise<unknown> {
-  const businessId = one.shopId;
+  const businessId = one.businessId;
   switch (one.call) {
     case "open":
       await deps.db.global.transaction().execute(async (tx) => {

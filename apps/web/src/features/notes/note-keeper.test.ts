@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { Note } from "@ankara/domain/records/note";
-import { divider } from "@ankara/sync/keep-both";
+import { divider } from "@ankara/sync/merge-texts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-import { bothKeptFlag, keepBoth } from "@ankara/sync/keep-both";
+import { mergedTextFlag, mergeTexts } from "@ankara/sync/merge-texts";
 import type { Note } from "@ankara/domain/records/note";
 import type { Store } from "../../store/store.ts";
 
@@ -132,10 +132,10 @@ export class NoteKeeper {
       const mine = patch.body;
       const stored = current?.body ?? "";
       if (current && mine !== undefined && stored !== this.#seenBody && stored !== mine) {
-        const both = keepBoth(stored, mine, this.#seenBody);
+        const both = mergeTexts(stored, mine, this.#seenBody);
         if (both !== null && both !== mine) {
           next.body = both;
-          next[bothKeptFlag] = true;
+          next[mergedTextFlag] = true;
           other = both;
         }
       }

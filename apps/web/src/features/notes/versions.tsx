@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { versionsOf } from "@ankara/sync/keep-both";
+import { versionsOf } from "@ankara/sync/merge-texts";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { NoteDraft } from "./use-note.ts";

@@ -1,0 +1,46 @@
+import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import type { PushResult } from "@ankara/sync/server/apply-push";
+import type { WorkingSet } from "@ankara/sync/server/working-set";
+import type { PlantedFault } from "./planted-faults.ts";
+
+type Answered = Extract<PushResult, { do: "answer" }>;
+
+/** Which refusals a server with a planted fault would not have made. */
+const missed: Readonly<Partial<Record<PlantedFault, (receipt: Receipt, op: ChangeOp, set: WorkingSet) => boolean>>> = {
+  claim_believed: ({ code }) => code === "claim_forged",
+  currency_believed: ({ fields }) => fields?.["currency"] === "differs",
+  reversal_believed: ({ code }) => code === "payment_unknown" || code === "over_reversed",
+  signature_believed: ({ code }) => code === "answer_forged",
+  fact_erased: ({ code }, { id }, set) => code === "payment_frozen" && set.factsOf(id).length > 0,
+};
+
+/** Only for planted faults: what was refused as forged is written as it came. */
+export function acceptForged(
+  set: WorkingSet,
+  ops: readonly ChangeOp[],
+  taken: Answered,
+  faults: ReadonlySet<PlantedFault>,
+): Answered {
+  const planted = Object.entries(missed).find(([quirk]) => faults.has(quirk as PlantedFault))?.[1];
+  if (!planted) return taken;
+  const answered = new Map(taken.answered);
+  const receipts = taken.receipts.map((receipt, index): Receipt => {
+    const op = ops[index];
+    if (!op || receipt.status !== "rejected" || !planted(receipt, op, set)) return receipt;
+    const { collection, id, opId, patch } = op;
+    const stored = set.find(collection, id);
+    const data = { ...stored?.data, ...patch, id };
+    set.put({
+      collection,
+      id,
+      data,
+      fieldRevs: {},
+      createdRev: stored?.createdRev ?? set.rev,
+      deleted: op.kind === "delete",
+    });
+    const applied: Receipt = { opId, status: "applied", rev: set.rev };
+    answered.set(opId, { receipt: applied, fingerprint: answered.get(opId)?.fingerprint ?? "" });
+    return applied;
+  });
+  return { ...taken, receipts, answered };
+}

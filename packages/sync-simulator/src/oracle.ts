@@ -1,0 +1,446 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import { convertedId } from "@ankara/domain/invoice/quote";
+import { overtakenCode } from "@ankara/sync/apply-pull";
+import { givesNumber } from "@ankara/sync/outbox";
+import { overPlanCode } from "@ankara/sync/series-progress";
+import { sameValue } from "@ankara/sync/same-value";
+import { numberShapesOf } from "@ankara/sync/server/validate-series";
+import type { Attention, Key, Tables } from "./memory-device.ts";
+import type { BusinessTables } from "./memory-server.ts";
+
+/** Fields whose every value is followed from the moment it was saved. */
+export const followed = [
+  "name",
+  "company",
+  "note",
+  "loyalty",
+  "title",
+  "body",
+  "publicNote",
+  "privateNote",
+  "companyName",
+  "terms",
+  "status",
+];
+
+type Written = { readonly key: Key; readonly field: string; readonly value: string; readonly by: string };
+export type IssuedDocument = {
+  readonly by: string;
+  readonly invoiceId: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly total: number;
+};
+
+/** What the people of one business did and were told, kept outside of every device and the server. */
+export class Oracle {
+  readonly written: Written[] = [];
+  /** `key field value` somebody saw and replaced or deleted. */
+  readonly #replaced = new Set<string>();
+  readonly #told = new Map<string, unknown[]>();
+  readonly toldCodes = new Map<string, Set<string>>();
+  /** Devices there are two of: one may send what the other took back before it was sent. */
+  readonly copied = new Set<string>();
+  readonly #created = new Map<string, string>();
+  /** What several phones made, each for itself: the invoice of one quote. */
+  readonly #madeByEach = new Set<string>();
+  readonly #deleted = new Map<string, string>();
+  readonly documents: IssuedDocument[] = [];
+  readonly payments = new Map<string, number>();
+  /** Payments that others told the server of: `forgedIn` looks after them. */
+  readonly said = new Set<string>();
+  /** Values the server told somebody of, with the revision: who was to hear of it may not have. */
+  readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
+  /** Changes whose device was emptied while they were on their way. */
+  readonly #unheard = new Set<string>();
+  /** Changes that give a number and were told to wait for a place in the plan. */
+  readonly #waitForPlace = new Set<string>();
+  /** Series that were closed by somebody's act, or because a number of them was refused before. */
+  readonly mayClose = new Set<unknown>();
+  readonly #refusedAfterAll: unknown[] = [];
+  /** Entries that were refused because more would go back than came, with the payment they take back. */
+  readonly #overReversed: { readonly id: string; readonly of: unknown }[] = [];
+  /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
+  readonly #lostLooks = new Set<string>();
+  /** How numbers look of series that were opened in a time nobody said is lost: a new device may get the same letter. */
+  readonly #forgottenLooks = new Set<string>();
+
+  /** An act that was saved: what the record showed before and after it. */
+  note(by: string, key: Key, before: Fields | null, after: Fields | null): void {
+    const id = key.slice(key.indexOf("/") + 1);
+    if (after === null) {
+      this.#deleted.set(key, by);
+      for (const field of followed) this.#replace(key, field, before?.[field]);
+      return;
+    }
+    if (before === null) {
+      if ((this.#created.get(id) ?? by) !== by) this.#madeByEach.add(key);
+      if (!this.#created.has(id)) this.#created.set(id, by);
+      this.#deleted.delete(key);
+    }
+    if (typeof after["seq"] === "number") this.#deleted.delete(key);
+    // What is copied from another document is followed there; the reversal that came first stands, with its reason.
+    const isCopied =
+      before === null && (typeof after["sourceId"] === "string" || typeof after["reverses"] === "string");
+    for (const field of isCopied ? [] : followed) {
+      const value = after[field];
+      if (typeof value !== "string" || value === before?.[field]) continue;
+      if (value !== "") this.written.push({ key, field, value, by });
+      if (before !== null) this.#replace(key, field, before[field]);
+    }
+    if (key.startsWith("payments/") && before === null) this.payments.set(id, Number(after["amount"]));
+    if (key.startsWith("invoices/") && typeof after["number"] === "string" && before?.["number"] !== after["number"]) {
+      const totals = after["totals"] as { total: number };
+      this.documents.push({
+        by,
+        invoiceId: id,
+        kind: after["kind"] as string,
+        number: after["number"],
+        total: totals.total,
+      });
+    }
+  }
+
+  /** Something the device showed the person: a refused change, or a value that lost. */
+  tell(attention: Attention): void {
+    const { op, kind, code, lost } = attention;
+    const key = `${op.collection}/${op.id}`;
+    const codes = this.toldCodes.get(key) ?? new Set();
+    this.toldCodes.set(key, codes.add(kind === "rejected" ? code || "refused" : "conflict"));
+    // A deletion that was refused; or what may have been deleted elsewhere, for the person to bring back or not.
+    if (kind === "rejected" && (op.kind === "delete" || code === overtakenCode)) this.#deleted.delete(key);
+    const values =
+      kind === "rejected"
+        ? Object.entries(op.patch)
+        : Object.entries(lost).map(([field, each]) => [field, (each as { value: unknown }).value] as const);
+    for (const [field, value] of values)
+      this.#told.set(`${key} ${field}`, [...(this.#told.get(`${key} ${field}`) ?? []), value]);
+  }
+
+  /** What the server answered to a change at a revision, whether the answer arrives or not. */
+  answered(op: ChangeOp, receipt: Receipt, rev: number): void {
+    const { lost = {} } = receipt;
+    if (givesNumber(op)) this.#numberAnswered(op, receipt);
+    if (receipt.code === "over_reversed") this.#overReversed.push({ id: op.id, of: op.patch["reverses"] });
+    const { opId, collection, id } = op;
+    for (const [field, { value }] of Object.entries(lost))
+      this.#answered.push({ rev, key: `${collection}/${id} ${field}`, value });
+    if (this.#unheard.has(opId)) this.unheard(op);
+  }
+
+  #numberAnswered({ opId, patch: { seriesId, number } }: ChangeOp, { status, code }: Receipt): void {
+    if (code === overPlanCode) this.#waitForPlace.add(opId);
+    if (status !== "rejected") return;
+    const isPromised = this.#waitForPlace.has(opId) && this.copied.size === 0 && !this.mayClose.has(seriesId);
+    if (code === "series_closed" && isPromised) this.#refusedAfterAll.push(number);
+    this.mayClose.add(seriesId);
+  }
+
+  /** Somebody brought a record back that another one deleted, perhaps before it was seen to go. */
+  broughtBack(key: Key): void {
+    this.#deleted.delete(key);
+  }
+
+  /** What the server answered to this change never reached the device that made it, which is empty now. */
+  unheard({ opId, collection, id }: ChangeOp): void {
+    this.#unheard.add(opId);
+    for (const { key, value } of this.#answered)
+      if (key.startsWith(`${collection}/${id} `)) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
+  }
+
+  /**
+   * The server comes back as it was. Which values had lost by then stood in its receipts alone; asked again it knows
+   * nothing of them.
+   */
+  restored(business: BusinessTables, backup: BusinessTables): void {
+    for (const { rev, key, value } of this.#answered)
+      if (rev > backup.rev) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
+    // Deleted so long ago that the mark of it was cleared away, here and on the devices: an older backup brings it back.
+    for (const key of this.#deleted.keys()) if (!business.records.has(key)) this.#deleted.delete(key);
+    for (const { id, data } of business.series()) {
+      const isRenamed = (data.formerPatterns?.length ?? 0) > 0;
+      if (isRenamed && backup.find("series", id)?.data["pattern"] !== data.pattern)
+        this.#lostLooks.add(headOf(data.pattern));
+    }
+  }
+
+  /** A data folder is put back, and nobody says so. Devices that were new since then are not known. */
+  putBack(business: BusinessTables, backup: BusinessTables): void {
+    this.restored(business, backup);
+    for (const { id, data } of business.series())
+      if (!backup.find("series", id)) for (const look of numberShapesOf(data)) this.#forgottenLooks.add(look);
+  }
+
+  #replace(key: string, field: string, value: unknown): void {
+    if (typeof value === "string") this.#replaced.add(`${key} ${field} ${value}`);
+  }
+
+  /** The first promise that was broken, or null. */
+  judge(business: BusinessTables): string | null {
+    return (
+      this.#lostWrite(business) ??
+      this.#keptBack() ??
+      this.#foreign(business) ??
+      this.#numbers(business) ??
+      this.#money(business) ??
+      this.#takenBack(business) ??
+      this.#converted(business) ??
+      this.#whole(business)
+    );
+  }
+
+  #lostWrite(business: BusinessTables): string | null {
+    for (const { key, field, value, by } of this.written) {
+      const record = business.records.get(key);
+      const stored = record && !record.deleted ? record.data[field] : undefined;
+      if (stored === value || (field === "body" && typeof stored === "string" && stored.includes(value))) continue;
+      if (this.#replaced.has(`${key} ${field} ${value}`)) continue;
+      const told = this.#told.get(`${key} ${field}`) ?? [];
+      if (told.some((each) => each === value || (field === "body" && typeof each === "string" && each.includes(value))))
+        continue;
+      if (
+        field === "body" &&
+        [...this.#replaced].some((each) => each.startsWith(`${key} body `) && each.includes(value))
+      )
+        continue;
+      return `lost write: ${by} saved ${key} ${field} = ${value}, the server has ${JSON.stringify(stored)}, and nobody was told`;
+    }
+    for (const [key, by] of this.#deleted) {
+      const record = business.records.get(key);
+      // One of them deleted it; the other one's, made without knowing of that, stays.
+      if (this.#madeByEach.has(key)) continue;
+      // A draft somebody issued meanwhile stays: the paper is out.
+      if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
+      // Of two copies the second brings what both had made; the server cannot tell that from a restore.
+      if (this.copied.has(this.#created.get(key.slice(key.indexOf("/") + 1)) ?? "")) continue;
+      // Edited by somebody since a restore brought it back: then it stays, whole.
+      const since = business.lost[0]?.upTo ?? Infinity;
+      if (Object.values(record?.fieldRevs ?? {}).some((rev) => rev > since)) continue;
+      if (record && !record.deleted) return `lost write: ${by} deleted ${key}, it is still there, and nobody was told`;
+    }
+    return null;
+  }
+
+  /** "Kept and sent once you choose a plan" is what the screen says. */
+  #keptBack(): string | null {
+    const [number] = this.#refusedAfterAll;
+    return number === undefined
+      ? null
+      : `number ${JSON.stringify(number)} waited for a place in the plan, and its series was closed`;
+  }
+
+  #foreign(business: BusinessTables): string | null {
+    const numbers = new Set<unknown>(this.documents.map(({ number }) => number));
+    for (const { collection, id, data } of business.records.values())
+      if (
+        collection !== "series" &&
+        id !== business.id &&
+        !this.#created.has(id) &&
+        !this.said.has(id) &&
+        !numbers.has(data["number"])
+      )
+        return `foreign record ${collection}/${id} in ${business.id}`;
+    return null;
+  }
+
+  #numbers(business: BusinessTables): string | null {
+    const bySeries = new Map<string, number[]>();
+    for (const { seriesId, seq, invoiceId, number } of business.numbers) {
+      bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), seq]);
+      const year = Number(/(\d{4})-\d+$/.exec(number)?.[1] ?? 0);
+      if (year > latestYear) return `number ${number} is of a year that has not come`;
+      const stored = business.find("invoices", invoiceId);
+      if (stored?.data["number"] !== number) return `number ${number} was given and its document does not carry it`;
+    }
+    for (const [id, seqs] of bySeries) {
+      const sorted = seqs.toSorted((a, b) => a - b);
+      const first = sorted[0] ?? 1;
+      if (sorted.some((seq, index) => seq !== first + index))
+        return `gap or duplicate in series ${id}: ${sorted.join(",")}`;
+      if (business.find("series", id)?.data["next"] !== (sorted.at(-1) ?? 0) + 1)
+        return `series ${id} counts ${JSON.stringify(business.find("series", id)?.data["next"])} after ${sorted.at(-1)}`;
+    }
+    const documents = new Map<string, IssuedDocument>();
+    for (const paper of this.documents) {
+      const told = this.#isPaperTold(paper);
+      const given = business.numbers.some(
+        ({ invoiceId, number }) => invoiceId === paper.invoiceId && number === paper.number,
+      );
+      if (!given && !told) return `paper ${paper.number} of ${paper.by} did not reach the server, and nobody was told`;
+      const other = documents.get(`${paper.kind} ${paper.number}`);
+      const isTwice = other && other.invoiceId !== paper.invoiceId;
+      // Two copies of a device can give a number twice while both are offline, and so can two that number alike because
+      // the server forgot that one does; nobody else can, told or not.
+      const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(paper.by);
+      const byLostLook = isTwice && [...this.#lostLooks].some((head) => paper.number.startsWith(head));
+      const byForgottenLetter = isTwice && this.#forgottenLooks.has(paper.number.replace(/\d+$/, "#"));
+      if (isTwice && !((byCopies || byLostLook || byForgottenLetter) && (told || this.#isPaperTold(other))))
+        return `number ${paper.number} is on two documents, of ${other.by} and ${paper.by}`;
+      documents.set(`${paper.kind} ${paper.number}`, paper);
+    }
+    return null;
+  }
+
+  #isPaperTold({ invoiceId }: IssuedDocument): boolean {
+    const codes = this.toldCodes.get(`invoices/${invoiceId}`);
+    return codes !== undefined && [...codes].some((code) => code !== "conflict");
+  }
+
+  #money(business: BusinessTables): string | null {
+    for (const [id, amount] of this.payments) {
+      if (this.said.has(id)) continue;
+      const stored = business.find("payments", id);
+      if (stored && stored.data["amount"] !== amount)
+        return `payment ${id} of ${amount} is stored as ${JSON.stringify(stored.data["amount"])}`;
+      if (!stored && !this.toldCodes.has(`payments/${id}`))
+        return `payment ${id} of ${amount} is gone, and nobody was told`;
+    }
+    for (const { by, invoiceId, kind, number, total } of this.documents) {
+      // A draft that was issued twice is kept as two documents, the second under another id.
+      const holder = business.numbers.find((given) => given.number === number && given.kind === kind)?.invoiceId;
+      const stored = business.find("invoices", holder ?? invoiceId);
+      if (!stored || stored.data["number"] !== number || business.versions.includes(stored.id)) continue;
+      // Two copies of a device gave it twice; the second to come was told.
+      if (this.documents.some((other) => other.number === number && (other.invoiceId !== invoiceId || other.by !== by)))
+        continue;
+      const totals = stored.data["totals"] as { total: number } | null;
+      if (totals?.total !== total) return `paper ${number} says ${total}, the server ${totals?.total}`;
+    }
+    return null;
+  }
+
+  /** However many phones take a payment back, no more goes back than came. */
+  #takenBack(business: BusinessTables): string | null {
+    const left = new Map<unknown, number>();
+    const backs: { readonly id: string; readonly of: unknown }[] = [];
+    for (const { collection, id, data, deleted } of business.records.values())
+      if (collection === "payments" && !deleted) {
+        const of = data["reverses"] ?? id;
+        if (of !== id) backs.push({ id, of });
+        left.set(of, (left.get(of) ?? 0) + Number(data["amount"]));
+      }
+    // The same entry on every phone: whoever comes second has nothing to see to. One of a payment that was forged is no second.
+    const second = this.#overReversed.find(({ id, of }) => backs.some((back) => back.of === of && back.id !== id));
+    if (second) return `a payment was taken back twice, and ${second.id} was refused`;
+    for (const [id, amount] of left)
+      if (amount < 0) return `payment ${String(id)} was taken back twice: ${amount} left`;
+    return null;
+  }
+
+  /** However many phones convert a quote, it becomes one invoice; whoever issued a second paper of it was told. */
+  #converted(business: BusinessTables): string | null {
+    const made = new Map<string, string[]>();
+    for (const { collection, id, data, deleted } of business.records.values()) {
+      const { sourceId, kind } = data;
+      if (collection === "invoices" && !deleted && kind === "invoice" && typeof sourceId === "string")
+        made.set(sourceId, [...(made.get(sourceId) ?? []), id]);
+    }
+    for (const [quoteId, ids] of made) {
+      const others = ids.filter((id) => id !== convertedId(quoteId));
+      const told = this.toldCodes.get(`invoices/${convertedId(quoteId)}`)?.has("issued_elsewhere");
+      if (others.length > 0 && !told) return `quote ${quoteId} became ${ids.join(" and ")}, and nobody was told`;
+    }
+    return null;
+  }
+
+  /** A push is stored whole or not at all. */
+  #whole(business: BusinessTables): string | null {
+    for (const { receipt } of business.receipts.values())
+      if (receipt.status === "applied" && (receipt.rev ?? 0) > business.rev)
+        return `receipt ${receipt.opId} is ahead of the server`;
+    return null;
+  }
+}
+
+/** Histories play in November 2026. */
+const latestYear = 2027;
+
+const headOf = (pattern: string): string => pattern.split("{")[0] ?? "";
+
+/** Is what a device shows what the server has? @returns the first difference */
+export function difference(
+  business: BusinessTables,
+  rows: ReadonlyMap<string, { readonly data: Fields | null }>,
+): string | null {
+  for (const [key, { data, deleted }] of business.records) {
+    const row = rows.get(key);
+    if (deleted ? row && row.data !== null : !row || !sameValue(row.data, data)) {
+      const fields = Object.keys({ ...row?.data, ...data }).filter(
+        (field) => !sameValue(row?.data?.[field], deleted ? undefined : data[field]),
+      );
+      return `${key} differs in ${fields.join(", ")}: device ${JSON.stringify(row?.data?.[fields[0] ?? ""])}, server ${deleted ? "deleted it" : JSON.stringify(data[fields[0] ?? ""])}`;
+    }
+  }
+  for (const [key, row] of rows)
+    if (row.data !== null && !business.records.has(key)) return `${key} is only on the device`;
+  return null;
+}
+
+/** In what order changes were made, to see that they arrive in it. */
+export class Order {
+  readonly #made = new Map<string, { by: string; at: number; goesFirst: boolean }>();
+  readonly #last = new Map<string, number>();
+  readonly #applied = new Set<string>();
+  #count = 0;
+
+  /** After a restore, or without receipts, what was refused before may be taken, and what builds on it comes again behind it. */
+  forget(): void {
+    this.#last.clear();
+  }
+
+  made(op: ChangeOp, by: string, { goesFirst }: { readonly goesFirst: boolean }): void {
+    if (!this.#made.has(op.opId)) this.#made.set(op.opId, { by, at: (this.#count += 1), goesFirst });
+  }
+
+  /** @returns what arrived too late, or null */
+  applied(op: ChangeOp, copied: ReadonlySet<string>): string | null {
+    if (this.#applied.has(op.opId)) return null;
+    this.#applied.add(op.opId);
+    const made = this.#made.get(op.opId);
+    // Of two copies each sends what both had waiting, in its own time.
+    if (made && copied.has(made.by)) return null;
+    // Brought again below what was made on it: older than that, though it was queued later.
+    if (made?.goesFirst) return null;
+    if (!made) return `change ${op.opId} was made by nobody`;
+    const key = `${made.by} ${op.collection}/${op.id}`;
+    const last = this.#last.get(key) ?? 0;
+    this.#last.set(key, Math.max(last, made.at));
+    return made.at > last ? null : `changes of ${made.by} to ${op.collection}/${op.id} arrived out of order`;
+  }
+}
+
+/** Does the device show what waits on it? @returns what was saved and is out of sight, or null */
+export function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string | null {
+  const latest = new Map<string, { op: ChangeOp; fields: Fields }>();
+  for (const { op } of outbox) {
+    // Sent again as the server had it: what was changed since, and refused, stands on top of it.
+    if (op.again !== undefined) continue;
+    const key = `${op.collection}/${op.id}`;
+    latest.set(key, { op, fields: op.kind === "delete" ? {} : { ...latest.get(key)?.fields, ...op.patch } });
+  }
+  for (const [key, { op, fields }] of latest) {
+    const shown = rows.get(key as Key)?.data;
+    // A device that learnt that it is a copy forgets its series; what it wanted of one is refused, and told.
+    if (op.collection === "series" && !shown) continue;
+    if (op.kind === "delete") continue;
+    if (!shown) return `${key} has waiting changes and is not shown`;
+    for (const field of followed)
+      if (field in fields && shown[field] !== fields[field])
+        return `${key} shows ${field} ${JSON.stringify(shown[field])}, ${JSON.stringify(fields[field])} waits`;
+  }
+  return null;
+}
+
+/** Did a pull take away what the server has, just as the device had it? @returns the first record, or null */
+export function vanished(
+  business: BusinessTables,
+  before: Tables["rows"],
+  after: Tables["rows"] = new Map(),
+): string | null {
+  for (const [key, { data, rev }] of before) {
+    const stored = business.records.get(key);
+    if (data && stored && !stored.deleted && stored.rev === rev && !after.get(key)?.data)
+      return `${key} is not shown any more`;
+  }
+  return null;
+}

@@ -1,0 +1,429 @@
+import type { Fields } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import { todayIn } from "@ankara/domain/dates/dates";
+import { creditNoteFor } from "@ankara/domain/invoice/credit-note";
+import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import { rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-actions";
+import { answerQuote, convertQuote, convertedId } from "@ankara/domain/invoice/quote";
+import { Business } from "@ankara/domain/records/business";
+import { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { Note } from "@ankara/domain/records/note";
+import { Payment } from "@ankara/domain/records/payment";
+import * as z from "zod/mini";
+import { canHandOver, advanceCounter, handOver, numberingSeries } from "@ankara/sync/series";
+import type { Transaction } from "./memory-device.ts";
+import type { Phone } from "./phone.ts";
+import type { Focus } from "./planted-faults.ts";
+
+/** One thing a person does. Returns what it was, for the trace; null when there was nothing to do it to. */
+export type UserAction = (phone: Phone, tx: Transaction, token: string) => string | null;
+
+export const recordsOf = (tx: Transaction, collection: CollectionName): { id: string; data: Fields }[] =>
+  [...tx.tables.rows].flatMap(([key, { data }]) => {
+    const slash = key.indexOf("/");
+    return key.slice(0, slash) === collection && data ? [{ id: key.slice(slash + 1), data }] : [];
+  });
+
+const some = (
+  phone: Phone,
+  tx: Transaction,
+  collection: CollectionName,
+  fits: (data: Fields) => boolean = () => true,
+) => phone.options.rng.pick(recordsOf(tx, collection).filter(({ data }) => fits(data)));
+
+const say = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+const stamps = (phone: Phone) => {
+  const at = phone.instant();
+  return { id: phone.newId(), createdAt: at, updatedAt: at, deviceId: phone.deviceId };
+};
+
+export const change = (phone: Phone, tx: Transaction, collection: CollectionName, id: string, patch: Fields): void => {
+  const before = tx.record(collection, id);
+  tx.write(collection, id, { ...before, ...patch, updatedAt: phone.instant(), deviceId: phone.deviceId });
+};
+
+const isDraft = (data: Fields): boolean => data["number"] === null;
+const isOut = (data: Fields): boolean => data["status"] === "issued";
+
+const contact: UserAction = (phone, tx, token) => {
+  const record = z.parse(Contact, { ...stamps(phone), name: token, company: `at ${token}` });
+  tx.write("contacts", record.id, record as unknown as Fields);
+  return `new contact ${token}`;
+};
+
+const editContact: UserAction = (phone, tx, token) => {
+  const found = some(phone, tx, "contacts");
+  if (!found) return null;
+  // Loyalty is a field of a newer app: the older one neither shows nor writes it.
+  const field =
+    phone.options.rng.pick(
+      phone.options.version === 2 ? ["name", "company", "note", "loyalty"] : ["name", "company", "note"],
+    ) ?? "name";
+  change(phone, tx, "contacts", found.id, { [field]: token });
+  return `contact ${say(found.data["name"])}: ${field} = ${token}`;
+};
+
+const deleteContact: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "contacts");
+  if (!found) return null;
+  tx.write("contacts", found.id, null);
+  return `delete contact ${say(found.data["name"])}`;
+};
+
+const note: UserAction = (phone, tx, token) => {
+  const record = z.parse(Note, { ...stamps(phone), title: token, body: `body ${token}` });
+  tx.write("notes", record.id, record as unknown as Fields);
+  return `new note ${token}`;
+};
+
+const editNote: UserAction = (phone, tx, token) => {
+  const found = some(phone, tx, "notes");
+  if (!found) return null;
+  const field = phone.options.rng.pick(["title", "body", "body"]) ?? "body";
+  change(phone, tx, "notes", found.id, { [field]: token });
+  return `note ${say(found.data["title"])}: ${field} = ${token}`;
+};
+
+const deleteNote: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "notes");
+  if (!found) return null;
+  tx.write("notes", found.id, null);
+  return `delete note ${say(found.data["title"])}`;
+};
+
+const draft: UserAction = (phone, tx, token) => {
+  const business = tx.record("business", phone.businessId);
+  const client = some(phone, tx, "contacts");
+  if (!business || !client) return null;
+  const made = newInvoice({
+    id: phone.newId(),
+    now: phone.now(),
+    deviceId: phone.deviceId,
+    business: business as unknown as Business,
+    contact: client.data as unknown as Contact,
+    fees: [],
+    today: todayIn("Africa/Lagos", phone.now()),
+    random: phone.options.rng.bytes,
+  });
+  const price = String(1 + phone.options.rng.below(90_000));
+  const line = { ...newLine({ id: phone.newId(), invoice: made }), name: `line ${token}`, unitPrice: price };
+  tx.write("invoices", made.id, { ...made, lines: [line], publicNote: token } as unknown as Fields);
+  return `new draft ${token} at ${price}`;
+};
+
+const editDraft: UserAction = (phone, tx, token) => {
+  const found = some(phone, tx, "invoices", isDraft);
+  if (!found) return null;
+  const field = phone.options.rng.pick(["publicNote", "terms", "privateNote"]) ?? "terms";
+  change(phone, tx, "invoices", found.id, { [field]: token });
+  return `draft ${say(found.data["publicNote"])}: ${field} = ${token}`;
+};
+
+const deleteDraft: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "invoices", isDraft);
+  if (!found) return null;
+  tx.write("invoices", found.id, null);
+  return `delete draft ${say(found.data["publicNote"])}`;
+};
+
+const issue: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "invoices", isDraft);
+  return found ? issueThis(phone, tx, found.data as unknown as Invoice) : null;
+};
+
+function issueThis(phone: Phone, tx: Transaction, invoice: Invoice): string | null {
+  const business = tx.record("business", phone.businessId);
+  const owned = phone.seriesOf(invoice.kind);
+  const row = owned && tx.tables.rows.get(`series/${owned.id}`);
+  if (!business || !row) return null;
+  const series = numberingSeries(row);
+  const issued = issueInvoice({
+    invoice,
+    contact: (invoice.contactId === null
+      ? null
+      : tx.record("contacts", invoice.contactId)) as unknown as Contact | null,
+    business: business as unknown as Business,
+    series,
+    now: phone.now(),
+    today: todayIn("Africa/Lagos", phone.now()),
+  });
+  if (!issued.ok) return null;
+  // Sums as an app with a fault would count them: the server takes no such paper, and its number is given.
+  const isWrong = phone.options.rareRng.happens(0.06);
+  const totals = issued.value.invoice.totals && { ...issued.value.invoice.totals, total: -1 };
+  const document = { ...issued.value.invoice, deviceId: phone.deviceId, ...(isWrong && { totals }) };
+  tx.write("invoices", invoice.id, document as unknown as Fields);
+  tx.store("series", series.id, advanceCounter(row, issued.value.series));
+  return `issue ${issued.value.invoice.number}${isWrong ? " with a wrong sum" : ""}`;
+}
+
+const editIssued: UserAction = (phone, tx, token) => {
+  const found = some(phone, tx, "invoices", isOut);
+  if (!found) return null;
+  const field = phone.options.rng.pick(["privateNote", "privateNote", "publicNote", "terms"]) ?? "terms";
+  change(phone, tx, "invoices", found.id, { [field]: token });
+  return `${say(found.data["number"])}: ${field} = ${token}`;
+};
+
+const share: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "invoices", (data) => isOut(data) && data["sharedAt"] === null);
+  if (!found) return null;
+  change(phone, tx, "invoices", found.id, { sharedAt: phone.instant(), sharedVia: "whatsapp" });
+  return `share ${say(found.data["number"])}`;
+};
+
+const voidDocument: UserAction = (phone, tx, token) => {
+  const found = some(phone, tx, "invoices", isOut);
+  if (!found) return null;
+  change(phone, tx, "invoices", found.id, { status: "void", voidedAt: phone.instant(), voidReason: token });
+  return `void ${say(found.data["number"])}`;
+};
+
+const pay: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "invoices", isOut);
+  if (!found) return null;
+  const amount = 1 + phone.options.rng.below(5_000);
+  // A device makes no claim of its own: those that wait here came with books that were brought in.
+  const isClaim = phone.options.rng.happens(0.3);
+  const record = z.parse(Payment, {
+    ...stamps(phone),
+    contactId: found.data["contactId"],
+    amount,
+    currency: "NGN",
+    date: "2026-11-21",
+    method: "cash",
+    status: isClaim ? "claimed" : "confirmed",
+    allocations: [{ invoiceId: found.id, amount }],
+    ...(isClaim && { imported: { importId: found.id, source: "csv" } }),
+  });
+  tx.write("payments", record.id, record as unknown as Fields);
+  return `pay ${amount} on ${say(found.data["number"])}`;
+};
+
+const confirm: UserAction = (phone, tx) => {
+  const found = some(phone, tx, "payments", ({ status }) => status === "claimed");
+  if (!found) return null;
+  change(phone, tx, "payments", found.id, { status: "confirmed" });
+  return `confirm a payment of ${say(found.data["amount"])}`;
+};
+
+const settings: UserAction = (phone, tx, token) => {
+  if (!tx.record("business", phone.businessId)) return null;
+  const field = phone.options.rng.pick(["companyName", "terms"]) ?? "terms";
+  change(phone, tx, "business", phone.businessId, { [field]: token });
+  return `settings: ${field} = ${token}`;
+};
+
+const renamePattern: UserAction = (phone, tx, token) => {
+  const series = phone.seriesOf("invoice");
+  if (!series || series.reset !== "never") return null;
+  const yearly = phone.options.rng.happens(0.5);
+  const head = token.replaceAll(/[^\w]/g, "").slice(0, 5);
+  change(
+    phone,
+    tx,
+    "series",
+    series.id,
+    yearly ? { pattern: `${head}{YYYY}-{SEQ:3}`, reset: "yearly" } : { pattern: `${head}-{SEQ:3}` },
+  );
+  return `numbers of ${series.id.slice(-4)} now begin with ${head}`;
+};
+
+const askForSeries: UserAction = (phone, tx) => {
+  if (phone.options.version === 1) return null;
+  const others = phone
+    .allSeries()
+    .filter(({ kind, closed, ownerDeviceId }) => kind === "invoice" && !closed && ownerDeviceId !== phone.deviceId);
+  const wanted = phone.options.rng.pick(others);
+  if (!wanted) return null;
+  change(phone, tx, "series", wanted.id, { requestedBy: phone.deviceId });
+  return `ask for series ${wanted.pattern}`;
+};
+
+/** Somebody goes on with a document that is still on its way. */
+const editWaiting: UserAction = (phone, tx, token) => {
+  const waiting = new Set(tx.tables.outbox.map(({ op }) => op.id));
+  const found = phone.options.rareRng.pick(recordsOf(tx, "invoices").filter(({ id }) => waiting.has(id)));
+  if (!found) return null;
+  const field = phone.options.rareRng.pick(["publicNote", "privateNote", "privateNote"]) ?? "terms";
+  change(phone, tx, "invoices", found.id, { [field]: token });
+  return `${say(found.data["number"])} on its way: ${field} = ${token}`;
+};
+
+/** Somebody writes in a document of another device. */
+const editTheirs: UserAction = (phone, tx, token) => {
+  const theirs = recordsOf(tx, "invoices").filter(({ data }) => data["deviceId"] !== phone.deviceId);
+  const found = phone.options.rareRng.pick(theirs);
+  if (!found) return null;
+  change(phone, tx, "invoices", found.id, { privateNote: token });
+  return `${say(found.data["number"])} of another device: privateNote = ${token}`;
+};
+
+/** Rare by themselves, and apart: histories without them stay as they were. */
+export const rareActions: readonly UserAction[] = [renamePattern, editWaiting, editWaiting, editTheirs, editTheirs];
+
+const stampsOf = (phone: Phone) => ({
+  now: phone.now(),
+  today: todayIn("Africa/Lagos", phone.now()),
+  deviceId: phone.deviceId,
+});
+const pickRare = <T>(phone: Phone, of: readonly T[]): T | undefined => phone.options.rareRng.pick(of);
+const payments = (tx: Transaction): Payment[] =>
+  recordsOf(tx, "payments").map(({ data }) => data as unknown as Payment);
+
+/** A payment is taken back by an entry that is the same on every device. */
+const reversePayment: UserAction = (phone, tx, token) => {
+  const all = payments(tx);
+  const payment = pickRare(phone, all);
+  const back = payment && reversalOf(payment, all, { ...stampsOf(phone), reason: token });
+  if (!payment || !back?.ok) return null;
+  const id = phone.options.faults.has("taken_back_by_each") ? phone.newId() : back.value.id;
+  tx.write("payments", id, { ...back.value, id } as unknown as Fields);
+  return `take ${payment.amount} back`;
+};
+
+const rejectClaimed: UserAction = (phone, tx, token) => {
+  const claim = pickRare(
+    phone,
+    payments(tx).filter(({ status }) => status === "claimed"),
+  );
+  const patch = claim && rejectClaim(claim, token);
+  if (!claim || !patch?.ok) return null;
+  change(phone, tx, "payments", claim.id, patch.value);
+  return `turn a claim of ${claim.amount} down`;
+};
+
+const credit: UserAction = (phone, tx, token) => {
+  const documents = recordsOf(tx, "invoices").map(({ data }) => data as unknown as Invoice);
+  const invoice = pickRare(
+    phone,
+    documents.filter(({ kind, status }) => kind === "invoice" && status === "issued"),
+  );
+  const amount = 1 + phone.options.rareRng.below(90_000);
+  const made =
+    invoice &&
+    creditNoteFor({
+      ...stampsOf(phone),
+      invoice,
+      credits: documents,
+      choice: phone.options.rareRng.happens(0.5) ? { of: "all" } : { of: "amount", amount, name: `back ${token}` },
+      reason: token,
+      id: phone.newId(),
+      random: phone.options.rareRng.bytes,
+    });
+  if (!invoice || !made?.ok) return null;
+  const said = issueThis(phone, tx, made.value);
+  return said && `${said}, a credit on ${invoice.number}`;
+};
+
+const offer: UserAction = (phone, tx, token) => {
+  const business = tx.record("business", phone.businessId);
+  const client = pickRare(phone, recordsOf(tx, "contacts"));
+  if (!business || !client) return null;
+  const made = newInvoice({
+    ...stampsOf(phone),
+    id: phone.newId(),
+    business: business as unknown as Business,
+    contact: client.data as unknown as Contact,
+    fees: [],
+    kind: "quote",
+    random: phone.options.rareRng.bytes,
+  });
+  const unitPrice = String(1 + phone.options.rareRng.below(90_000));
+  const line = { ...newLine({ id: phone.newId(), invoice: made }), name: `line ${token}`, unitPrice };
+  return issueThis(phone, tx, { ...made, lines: [line], publicNote: token });
+};
+
+const quotes = (tx: Transaction): Invoice[] =>
+  recordsOf(tx, "invoices")
+    .map(({ data }) => data as unknown as Invoice)
+    .filter(({ kind }) => kind === "quote");
+
+/** The owner notes what the client said. */
+const answer: UserAction = (phone, tx) => {
+  const quote = pickRare(phone, quotes(tx));
+  const what = phone.options.rareRng.happens(0.7) ? "accepted" : "declined";
+  const given = { what, name: "Bisi", signed: "noted", drawing: "", documentHash: "", reason: "" } as const;
+  const patch = quote && answerQuote(quote, given, stampsOf(phone));
+  if (!quote || !patch?.ok || Object.keys(patch.value).length === 0) return null;
+  change(phone, tx, "invoices", quote.id, patch.value as Fields);
+  return `${quote.number} is ${what}`;
+};
+
+/** Two phones that convert one quote make one draft. */
+const convert: UserAction = (phone, tx) => {
+  const quote = pickRare(
+    phone,
+    quotes(tx).filter(({ id }) => !tx.record("invoices", convertedId(id))),
+  );
+  const made = quote && convertQuote({ ...stampsOf(phone), quote, termsDays: 14, random: phone.options.rareRng.bytes });
+  if (!quote || !made?.ok) return null;
+  const id = phone.options.faults.has("converted_by_each") ? phone.newId() : made.value.draft.id;
+  tx.write("invoices", id, { ...made.value.draft, id } as unknown as Fields);
+  change(phone, tx, "invoices", quote.id, made.value.quote as unknown as Fields);
+  return `${quote.number} becomes an invoice`;
+};
+
+/** What is done about quotes, credit and claims, in histories of their own: the others stay as they were. */
+export const salesActions: readonly UserAction[] = [
+  reversePayment,
+  rejectClaimed,
+  credit,
+  offer,
+  offer,
+  answer,
+  answer,
+  convert,
+  convert,
+];
+
+/** What people do besides in histories that are to be about it. */
+export const focusedActions: Readonly<Partial<Record<Focus, readonly UserAction[]>>> = {
+  numbers: [renamePattern],
+  forgets: [issue, pay],
+  sales: [issue, pay, reversePayment, reversePayment],
+};
+
+/** What the app does by itself when another device asks for a series of its own. */
+export const handOverSeries: UserAction = (phone, tx) => {
+  if (phone.options.version === 1) return null;
+  const waiting = [...tx.tables.outbox, ...tx.tables.attention.values()].map(({ op }) => op);
+  const asked = phone
+    .allSeries()
+    .find(
+      (series) =>
+        typeof series.requestedBy === "string" &&
+        series.requestedBy !== phone.deviceId &&
+        canHandOver(series, phone.deviceId, waiting),
+    );
+  if (!asked) return null;
+  const row = tx.tables.rows.get(`series/${asked.id}`);
+  const { op, after } = handOver({ opId: phone.newId(), baseRev: row?.rev ?? 0 }, asked, String(asked.requestedBy));
+  tx.writeChange(op, after as unknown as Fields);
+  return `give series ${asked.pattern} away`;
+};
+
+/** Everything people do, as often as its share says. */
+export const userActions: readonly (readonly [share: number, act: UserAction])[] = [
+  [3, contact],
+  [8, editContact],
+  [2, deleteContact],
+  [2, note],
+  [6, editNote],
+  [1, deleteNote],
+  [9, draft],
+  [4, editDraft],
+  [1, deleteDraft],
+  [14, issue],
+  [4, editIssued],
+  [2, share],
+  [1, voidDocument],
+  [4, pay],
+  [1, confirm],
+  [2, settings],
+  [0.3, renamePattern],
+  [0.6, askForSeries],
+];

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { type HeldRecord, resendLost, resendOmitted } from "./resend-lost.ts";
+
+const paper = (waiting: HeldRecord["waiting"]): HeldRecord => ({
+  collection: "invoices",
+  id: "i",
+  copy: { data: { number: "INV-0001", contactId: null }, rev: 4 },
+  waiting,
+  outbox: waiting,
+});
+
+describe("an issued document a full copy left out", () => {
+  test("nothing of it waits › it goes as new", () => {
+    expect(resendOmitted([paper([])], () => "op").map(({ op }) => op)).toMatchObject([{ id: "i", baseRev: 0 }]);
+    expect(resendOmitted([paper([{}])], () => "op")).toHaveLength(1);
+  });
+
+  test("it waits to be sent again › it goes once", () => {
+    expect(resendOmitted([paper([{ again: 4 }])], () => "op")).toEqual([]);
+  });
+});
+
+describe("a record that was written in a lost time", () => {
+  const lost = [{ after: 5, upTo: 90 }];
+  const note = (held: Partial<HeldRecord>): HeldRecord => ({
+    collection: "notes",
+    id: "n",
+    copy: { data: { body: "later" }, rev: 8, ackRev: 9 },
+    waiting: [],
+    outbox: [],
+    ...held,
+  });
+  const sent = (held: Partial<HeldRecord>) => resendLost([note(held)], lost, () => "op").map(({ op }) => op);
+
+  test("the device had seen everything below its change › it says so", () => {
+    expect(sent({})).toMatchObject([{ again: 9, baseRev: 8 }]);
+  });
+
+  test("its change hid what came in meanwhile › it had seen only what the change was made on", () => {
+    const copy = { data: { body: "later" }, rev: 8, ackRev: 9, ackBase: 7 };
+    expect(sent({ copy })).toMatchObject([{ again: 9, baseRev: 7 }]);
+  });
+
+  test("it is on its way › it goes once", () => {
+    expect(sent({ waiting: [{ again: 9 }], outbox: [{ again: 9 }] })).toEqual([]);
+  });
+
+  test("it was refused when it came again, and written since › it goes", () => {
+    expect(sent({ waiting: [{ again: 9 }] })).toMatchObject([{ again: 9 }]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { LocalRecord } from "./apply-pull.ts";
+import { isLost } from "./lost-times.ts";
+
+/** A record this device holds, and what waits on it. */
+export type HeldRecord = {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly copy: LocalRecord;
+  /** Changes without a final receipt, refused ones included. */
+  readonly waiting: readonly Pick<ChangeOp, "again">[];
+  /** Those of them that are on their way. */
+  readonly outbox: readonly Pick<ChangeOp, "again">[];
+};
+
+/** References go before what names them, numbers in the order they were given, and series before both. */
+const turns: readonly CollectionName[] = ["business", "series", "contacts", "catalogs", "fees", "notes", "expenses"];
+const turnOf = ({ collection, data }: { collection: CollectionName; data: Record<string, unknown> | null }): number => {
+  const turn = turns.indexOf(collection);
+  if (turn >= 0) return turn;
+  return turns.length + (collection === "payments" ? 2 : typeof data?.["seq"] === "number" ? 1 : 0);
+};
+
+/**
+ * What a device sends again after its server was restored from before: every record it holds that the server took, or
+ * told it of, in a time that is lost, and what was deleted in one. They go before everything that waits, because that was made on top of them.
+ *
+ * @returns each change with the copy as it stands from now on. Its revision is forgotten (1, below all that count), so
+ * that whatever the server says of it next is taken in
+ */
+export function resendLost(
+  held: readonly HeldRecord[],
+  lost: LostTimes["lost"],
+  newOpId: () => string,
+): { op: ChangeOp; copy: LocalRecord }[] {
+  const lowest = lowestNumbers(held);
+  const lately = (lost.at(-1)?.after ?? 0) + 1;
+  return held
+    .flatMap(({ collection, id, copy, outbox }) => {
+      const taken = Math.max(copy.rev, copy.ackRev ?? 0);
+      // A series is here from the moment the server opened it, before it is read.
+      const again = taken === 0 && collection === "series" ? lately : taken;
+      const data = copy.server === undefined ? copy.data : copy.server;
+      // What was refused when it was sent again is not on its way: what the server took of the record since is lost anew.
+      if (!isLost(again, lost) || outbox.some((op) => op.again !== undefined)) return [];
+      // The server counts a series by the papers that come.
+      const next = collection === "series" ? lowest.get(id) : undefined;
+      const patch = next === undefined || data === null ? data : { ...data, next };
+      return [{ collection, id, data: patch, again, baseRev: copy.ackBase ?? copy.rev, copy }];
+    })
+    .toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b) || a.again - b.again)
+    .map(({ collection, id, data, again, baseRev, copy }) => ({
+      op: {
+        opId: newOpId(),
+        collection,
+        id,
+        kind: data === null ? "delete" : "put",
+        patch: data ?? {},
+        was: {},
+        baseRev,
+        again,
+      },
+      copy: { data: copy.data, server: copy.server === undefined ? copy.data : copy.server, rev: 1 },
+    }));
+}
+
+/**
+ * What a full copy left out and no device may lose by that alone: issued documents, payments, and the clients they name.
+ * Only the server's word that such a record was deleted takes it away. It goes again as a record that is new there,
+ * before everything that waits on it; what the server cannot take is refused aloud.
+ *
+ * @param leftOut - records of this device the copy did not bring, though it should have
+ */
+export function resendOmitted(
+  leftOut: readonly HeldRecord[],
+  newOpId: () => string,
+): { op: ChangeOp; copy: LocalRecord }[] {
+  // What still waits to be sent again was left out for that: it goes once.
+  const known = leftOut
+    .filter(({ waiting }) => !waiting.some(({ again }) => again !== undefined))
+    .map(({ collection, id, copy }) => ({
+      collection,
+      id,
+      copy,
+      data: copy.server === undefined ? copy.data : copy.server,
+    }));
+  const kept = known.filter(({ collection, data }) => data !== null && isFact(collection, data));
+  const clients = new Set(kept.map(({ data }) => data?.["contactId"]));
+  return known
+    .filter((one) => kept.includes(one) || (one.collection === "contacts" && one.data && clients.has(one.id)))
+    .toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1))
+    .map(({ collection, id, data, copy }) => ({
+      op: { opId: newOpId(), collection, id, kind: "put", patch: data ?? {}, was: {}, baseRev: 0 },
+      copy: { data: copy.data, server: null, rev: 0 },
+    }));
+}
+
+const isFact = (collection: CollectionName, data: Record<string, unknown>): boolean =>
+  collection === "payments" || (collection === "invoices" && typeof data["number"] === "string");
+
+const placeOf = ({ data }: { data: Record<string, unknown> | null }): number => Number(data?.["seq"] ?? 0);
+
+/** The first number of each series this device holds a paper of, waiting ones included. */
+function lowestNumbers(held: readonly HeldRecord[]): Map<unknown, number> {
+  const lowest = new Map<unknown, number>();
+  for (const { collection, copy } of held) {
+    const { seq, seriesId, imported } = copy.data ?? {};
+    if (collection !== "invoices" || typeof seq !== "number" || imported) continue;
+    lowest.set(seriesId, Math.min(seq, lowest.get(seriesId) ?? Infinity));
+  }
+  return lowest;
+}
+
+/** The letter this device numbers by, told by the series it holds as its own. */
+export function deviceLetterOf(
+  series: readonly { ownerDeviceId: string | null; deviceLetter: string }[],
+  deviceId: string,
+): string {
+  const letters = series
+    .filter(({ ownerDeviceId }) => ownerDeviceId === deviceId)
+    .map(({ deviceLetter }) => deviceLetter);
+  const times = Map.groupBy(letters, (letter) => letter);
+  return [...times].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? "";
+}

@@ -1,0 +1,78 @@
+import type { Fields } from "@ankara/contract/sync";
+import { type CollectionName, collectionNames } from "@ankara/domain/records/collections";
+import { type Act, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
+import { rulesOf } from "@ankara/domain/records/rules/all";
+import { bookkeepingFields } from "../change.ts";
+import { sameValue } from "../same-value.ts";
+import type { StoredRecord } from "./stored-record.ts";
+import { without } from "./decision.ts";
+
+/** Fields of a collection this writer may not write in that act. */
+export function forbiddenFields(collection: CollectionName, writer: Writer, act: Act): ReadonlySet<string> {
+  const key = `${collection} ${writer} ${act}`;
+  const known = closed.get(key);
+  if (known) return known;
+  const found = new Set<string>(fieldsThat(rulesOf(collection), (rule) => !mayWrite(rule, writer, act)));
+  closed.set(key, found);
+  return found;
+}
+const closed = new Map<string, ReadonlySet<string>>();
+
+/**
+ * Fields a writer changed that are not theirs to write in that act, for the server's own doors: what comes of a public
+ * page or a payment company says no more than they may.
+ *
+ * @param before - null for a new record
+ */
+export function forbiddenChanges(
+  writer: Writer,
+  collection: CollectionName,
+  before: Fields | null,
+  after: Fields,
+): readonly string[] {
+  const closedFields = forbiddenFields(collection, writer, before ? "edit" : "create");
+  return Object.entries(after)
+    .filter(([field]) => closedFields.has(field) && !bookkeepingFields.has(field))
+    .filter(([field, value]) => (before ? !sameValue(before[field] ?? null, value) : !isBlank(value)))
+    .map(([field]) => field);
+}
+/** Is this a value nobody typed? */
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Fields no device writes by a change of its own. */
+const own: readonly Act[] = ["create", "edit", "import"];
+const serverOnly = new Map<CollectionName, ReadonlySet<string>>(
+  collectionNames.map((collection) => [
+    collection,
+    new Set(fieldsThat(rulesOf(collection), (rule) => !own.some((act) => mayWrite(rule, "device", act)))),
+  ]),
+);
+
+/**
+ * A change in which nobody speaks for a tax authority: what a device or a program writes of its answer, typed or scanned,
+ * is the business's own word.
+ */
+export function withoutAuthorityClaim(
+  collection: CollectionName,
+  patch: Fields,
+  stored: StoredRecord | undefined,
+): Fields {
+  const { fiscal } = patch;
+  const saysAuthority = (fiscal as { by?: unknown } | null | undefined)?.by === "authority";
+  if (collection !== "invoices" || !saysAuthority || sameValue(fiscal, stored?.data["fiscal"])) return patch;
+  return { ...patch, fiscal: { ...(fiscal as Fields), by: "business" } };
+}
+
+/**
+ * A change without what only the server writes. A device sends whole records, with what it was told in them, so this is
+ * left out and not refused.
+ */
+export function omitServerFields(collection: CollectionName, patch: Fields): Fields {
+  const only = serverOnly.get(collection);
+  return only && Object.keys(patch).some((field) => only.has(field)) ? without(patch, only) : patch;
+}

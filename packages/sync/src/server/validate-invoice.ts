@@ -1,0 +1,200 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
+import { freeTemplates } from "@ankara/domain/subscriptions/entitlements";
+import { type Editable, fieldsThat } from "@ankara/domain/records/field-rules";
+import { Invoice } from "@ankara/domain/records/invoice";
+import { invoiceRules } from "@ankara/domain/records/rules/invoice";
+import * as z from "zod/mini";
+import { bookkeepingFields } from "../change.ts";
+import { sameValue } from "../same-value.ts";
+import type { StoredRecord } from "./stored-record.ts";
+import { validateImportedInvoice } from "./validate-imported.ts";
+import { validateNumber, validateTotals, linkPattern } from "./validate-number.ts";
+import {
+  validateAnswer,
+  validateRepeatedConversion,
+  validateFirstAnswer,
+  validateNewVersion,
+} from "./validate-offer.ts";
+import { type Decision, apply, reject } from "./decision.ts";
+import type { WorkingSet } from "./working-set.ts";
+import { omitServerFields } from "./field-permissions.ts";
+
+const until = (...moments: readonly Editable[]): ReadonlySet<string> =>
+  new Set(fieldsThat(invoiceRules, ({ editable }) => moments.includes(editable)));
+const frozen = until("never");
+/** What was handed over, as long as it may change at all: what stands beside it is not asked about, and what is frozen never comes here. */
+const content = until("until_shared", "until_paid", "later");
+/** Kept as it is as soon as somebody has the document, an offer too. */
+const untilShared = until("until_shared");
+const later = until("later");
+
+export const isNumbered = (record: StoredRecord | undefined): boolean =>
+  record !== undefined && record.data["number"] !== null && record.data["number"] !== undefined;
+
+/** @param next - the document as it would stand after the change */
+export function validateInvoiceChange(
+  set: WorkingSet,
+  stored: StoredRecord | undefined,
+  op: ChangeOp,
+  next: Invoice,
+): Decision {
+  const convertedAgain = stored && validateRepeatedConversion(stored, op);
+  if (convertedAgain) return convertedAgain;
+  if (stored && isNumbered(stored) && isDuplicateIssue(stored, op)) return keepDuplicateIssue(set, stored, op);
+  if (stored && isNumbered(stored)) return validateIssuedChange(set, stored, op, next);
+  if (next.imported) return validateImportedInvoice(set, stored, op, next);
+  if (next.number === null && next.seq === null && next.seriesId === null) {
+    return next.status === "draft" ? apply() : reject("number_missing", "A document leaves its draft with a number.");
+  }
+  if (next.status === "draft") return reject("number_missing", "A draft has no number.");
+  const answer = validateFirstAnswer(next);
+  if (answer) return answer;
+  const overtaken = changedElsewhere(
+    set,
+    stored,
+    op,
+    (field) => (content.has(field) || frozen.has(field)) && !(field in op.patch),
+  );
+  if (overtaken)
+    return reject("draft_changed_elsewhere", "This draft was changed on another device before it was issued.", {
+      [overtaken]: "changed_elsewhere",
+    });
+  const verdict = validateNumber(set, next);
+  return verdict.do === "apply" && !set.allTemplates && !freeTemplates.includes(next.template)
+    ? apply({ ...op.patch, template: "plain" })
+    : verdict;
+}
+
+/** Did this device issue the draft too, under a number of its own, before it heard of the other one? */
+export const isDuplicateIssue = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
+  typeof patch["number"] === "string" && "lines" in patch && patch["number"] !== data["number"];
+
+/**
+ * A draft that two devices issued while offline is two papers. The second one becomes a document of its own, under the
+ * id of its change, because its number was given and must not be missing; whoever issued it is told, and voids one.
+ */
+export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Decision {
+  const linkId = opId.replaceAll("-", "");
+  const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id: opId, linkId });
+  if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
+  const number = stored.data["number"] as string;
+  const isKept = reject(
+    "issued_elsewhere",
+    `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
+    { number },
+  );
+  // Kept before, and asked again after the receipt was cleared away.
+  if (holderOf(set, parsed.data) === opId) return isKept;
+  const answer = again === undefined ? validateFirstAnswer(parsed.data) : null;
+  if (answer) return answer;
+  const verdict = validateNumber(set, parsed.data, { anyDevice: again !== undefined });
+  if (verdict.do !== "apply") return verdict;
+  const data = parsed.data as unknown as Fields;
+  set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
+  if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);
+  return isKept;
+}
+
+function holderOf(set: WorkingSet, { id, seriesId, seq, kind, number }: Invoice): string | undefined {
+  return seriesId === null || seq === null || number === null
+    ? undefined
+    : set.holderOf({ seriesId, seq, invoiceId: id, kind, number });
+}
+
+function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: Invoice): Decision {
+  const before = stored.data as Invoice;
+  const changed = Object.keys(op.patch).filter(
+    (field) => !bookkeepingFields.has(field) && !sameValue(stored.data[field], next[field]),
+  );
+  const refused = changed.find((field) => frozen.has(field));
+  if (refused) return reject("issued_frozen", "An issued document keeps this for ever.", { [refused]: "frozen" });
+  const status = validateStatus(before, next, changed);
+  if (status) return status;
+  const statusOvertaken = changedElsewhere(set, stored, op, (field) => field === "status") !== undefined;
+  const answer = validateAnswer(before, next, op, { changed, statusOvertaken });
+  if (answer) return answer;
+  if (changed.includes("linkId")) {
+    const link = validateNewLink(set, stored.id, next.linkId);
+    if (link) return link;
+  }
+  if (before.sharedAt !== null && next.sharedAt === null)
+    return reject("issued_frozen", "A shared document stays shared.", { sharedAt: "frozen" });
+
+  const [first, ...others] = changed.filter(
+    (field) => content.has(field) && !(later.has(field) && isLater(before[field], next[field])),
+  );
+  if (first === undefined) return keepFiscalVersion(set, stored, changed);
+  if (before.status === "void")
+    return reject("issued_frozen", "A void document stays as it is.", { [first]: "frozen" });
+  const isOut = before.sharedAt !== null || before.views !== null;
+  // Whom it names may be put right until somebody has it; an offer stays with whom it was offered to.
+  const kept = isOut ? [first, ...others].find((field) => untilShared.has(field)) : undefined;
+  if (kept) return reject("issued_frozen", "A document that was sent keeps its client.", { [kept]: "frozen" });
+  const version = isOffer(before.kind) && (isOut || before.answer !== null) ? validateNewVersion(before, next) : null;
+  if (version) return version;
+  if ((isOut && !isOffer(before.kind)) || set.paidInvoices.has(stored.id)) {
+    return reject("issued_shared", "This document was shared or paid. Correct it with a credit note.", {
+      [first]: "frozen",
+    });
+  }
+  const overtaken = changedElsewhere(set, stored, op, (field) => content.has(field) || frozen.has(field));
+  if (overtaken)
+    return reject("issued_changed_elsewhere", "This document was changed on another device meanwhile.", {
+      [overtaken]: "changed_elsewhere",
+    });
+  const totals = validateTotals(next);
+  if (totals) return totals;
+  set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
+  // A template that was paid for stays; a new one wants a plan.
+  return changed.includes("template") && !set.allTemplates && !freeTemplates.includes(next.template)
+    ? apply({ ...op.patch, template: before.template })
+    : apply();
+}
+
+/** What the authority gave may be put right; what stood there before is kept. */
+function keepFiscalVersion(set: WorkingSet, stored: StoredRecord, changed: readonly string[]): Decision {
+  if (!changed.includes("fiscal")) return apply();
+  if (stored.data["fiscal"]) set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });
+  return apply();
+}
+
+/** Another public link in place of the one that is out: it must be as hard to guess, and nobody else's. */
+function validateNewLink(set: WorkingSet, invoiceId: string, linkId: string): Decision | null {
+  if (!linkPattern.test(linkId)) return reject("link_unusable", "The public link is too short to be safe.");
+  if ((set.linkHolder(linkId) ?? invoiceId) !== invoiceId) return reject("link_unusable", "The public link is in use.");
+  set.keepLink(linkId, invoiceId);
+  return null;
+}
+
+/** A money document goes from issued to void, with a reason, and never back; a quote moves among its own states. */
+function validateStatus(before: Invoice, next: Invoice, changed: string[]): Decision | null {
+  if (!changed.includes("status")) {
+    const reworded =
+      before.status === "void" && changed.some((field) => field === "voidReason" || field === "voidedAt");
+    return reworded ? reject("issued_frozen", "A void document stays as it is.", { voidReason: "frozen" }) : null;
+  }
+  if (next.status === "void" && (next.voidReason.trim() === "" || next.voidedAt === null))
+    return reject("void_reason_missing", "Say why the document is void.", { voidReason: "required" });
+  return canMove(before.kind, before.status, next.status)
+    ? null
+    : reject("issued_frozen", "This document has gone another way meanwhile.", { status: "frozen" });
+}
+
+/** Days compare as text. */
+const isLater = (before: unknown, next: unknown): boolean =>
+  typeof before === "string" && typeof next === "string" && next >= before;
+
+/** A field another device wrote since the revision this change was made on. */
+function changedElsewhere(
+  set: WorkingSet,
+  stored: StoredRecord | undefined,
+  op: ChangeOp,
+  matters: (field: string) => boolean,
+): string | undefined {
+  // In the order of names: the database keeps keys in an order of its own.
+  return Object.entries(stored?.fieldRevs ?? {})
+    .filter(([field, rev]) => rev > op.baseRev && !set.ownRevs.has(rev) && matters(field))
+    .map(([field]) => field)
+    .toSorted()[0];
+}

@@ -1,0 +1,130 @@
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { isCurrency } from "@ankara/domain/money/currencies";
+import { validatePattern } from "@ankara/domain/numbering/number";
+import type { Business } from "@ankara/domain/records/business";
+import type { Expense } from "@ankara/domain/records/expense";
+import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
+import { seriesRules } from "@ankara/domain/records/rules/series";
+import type { Series } from "@ankara/domain/records/series";
+import { validateImportedSeries } from "./validate-imported.ts";
+import type { StoredRecord } from "./stored-record.ts";
+import { type Decision, apply, reject, without } from "./decision.ts";
+import type { WorkingSet } from "./working-set.ts";
+import { forbiddenFields } from "./field-permissions.ts";
+
+/** What of a series its owner may not set: where it stands tell the documents that arrive, once one has. */
+const notByHand = forbiddenFields("series", "device", "edit");
+/** What books that go on from elsewhere may set on a series that was never used. */
+const counters = new Set<string>(
+  fieldsThat(seriesRules, (rule) => mayWrite(rule, "device", "import") && !mayWrite(rule, "device", "restore")),
+);
+
+export function validateSeriesChange(
+  set: WorkingSet,
+  stored: StoredRecord | undefined,
+  op: ChangeOp,
+  next: Series,
+): Decision {
+  const before = stored?.data as Series | undefined;
+  if (!before && next.imported) return validateImportedSeries(next);
+  if (!before) return reject("series_unknown", "The server makes the numbering series.");
+  const heir = op.patch["ownerDeviceId"];
+  if (typeof heir === "string" && heir !== before.ownerDeviceId) return validateHandOver(set, before, op, heir);
+  const patch = { ...without(op.patch, notByHand), ...startOf(set, before, op, next) };
+  const changesNumbers = (["pattern", "reset"] as const).some(
+    (field) => field in patch && patch[field] !== before[field],
+  );
+  if (!changesNumbers) return apply(patch);
+  if (before.ownerDeviceId !== set.deviceId)
+    return reject("series_not_yours", "Another device owns this numbering series.");
+  const valid = validatePattern(next.pattern, next.reset);
+  if (!valid.ok) return reject("series_pattern", "This number pattern cannot be used.", { pattern: valid.error.code });
+  const twin = set
+    .all("series")
+    .find(
+      ({ id, data }) =>
+        id !== op.id &&
+        data.kind === before.kind &&
+        numberShapesOf(data).includes(numberShape({ ...before, pattern: next.pattern })),
+    );
+  if (twin) return reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" });
+  const { pattern, reset, formerPatterns: former = [] } = before;
+  const isKept = former.some((each) => each.pattern === pattern && each.reset === reset);
+  return apply(isKept ? patch : { ...patch, formerPatterns: [...former, { pattern, reset }] });
+}
+
+/**
+ * Books that go on from paper, from another program or from another account: a series that has given no number yet may
+ * begin higher, by the word of the device that numbers by it. Without `imported` the counter is not listened to: it is ours.
+ */
+function startOf(set: WorkingSet, before: Series, { patch }: ChangeOp, next: Series): Fields {
+  const begins =
+    Boolean(patch["imported"]) &&
+    typeof patch["next"] === "number" &&
+    next.next > before.next &&
+    before.ownerDeviceId === set.deviceId &&
+    !before.closed &&
+    !set.hasGiven(before.id);
+  if (!begins) return {};
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => counters.has(field)));
+}
+
+/**
+ * A device gives one of its series to another, of its own free will, after the last number it gave has arrived. It
+ * gives none after: on the device the same transaction takes the series out of its hands.
+ */
+function validateHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: string): Decision {
+  if (series.closed) return reject("series_closed", "This numbering series is closed.");
+  if (series.ownerDeviceId !== set.deviceId)
+    return reject("series_not_yours", "Another device owns this numbering series.");
+  // Whoever asked was signed out since: the ask falls, or the owner's device would offer the series again for ever.
+  if (!set.devices.has(heir))
+    return series.requestedBy === heir
+      ? apply({ requestedBy: null })
+      : reject("device_unknown", "The device it should go to is not known.");
+  const counted = op.patch["next"] ?? op.was["next"];
+  if (typeof counted === "number" && counted > series.next)
+    return reject("series_behind", "Documents of this series have not arrived yet.");
+  return apply({ ownerDeviceId: heir, requestedBy: null });
+}
+
+/** How the numbers of a series look and ever looked. */
+export const numberShapesOf = ({
+  pattern,
+  deviceLetter,
+  formerPatterns = [],
+}: Pick<Series, "pattern" | "deviceLetter" | "formerPatterns">): string[] =>
+  [pattern, ...formerPatterns.map((former) => former.pattern)].map((each) =>
+    numberShape({ pattern: each, deviceLetter }),
+  );
+
+/** Two patterns that differ only in how they pad their sequence would meet sooner or later. */
+export const numberShape = ({ pattern, deviceLetter }: Pick<Series, "pattern" | "deviceLetter">): string =>
+  pattern
+    .replaceAll(deviceLetter === "" ? /\{DEV\}[-/._ #]?/g : /\{DEV\}/g, deviceLetter)
+    .replace(/\{SEQ(:\d+)?\}/, "#");
+
+/** An expense is what went out, whoever writes it down; what came back is money received. */
+export const validateExpenseChange = ({ patch }: ChangeOp, { amount }: Expense): Decision =>
+  "amount" in patch && amount < 0
+    ? reject("invalid", "Some of this record cannot be stored.", { amount: "This must be at least 0" })
+    : apply();
+
+/** Settings may be changed by any device; what the server vouches for is the server's. */
+export function validateBusinessChange(set: WorkingSet, op: ChangeOp, next: Business): Decision {
+  if (op.id !== set.businessId)
+    return reject("not_found", "There is one settings record, under the id of the business.");
+  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  if (!isTimeZone(next.timeZone)) return reject("invalid", "This time zone is not known.", { timeZone: "unknown" });
+  // A device may take the logo off; a picture comes only through the upload.
+  return op.patch["logoUrl"] === "" ? apply() : apply(without(op.patch, new Set(["logoUrl"])));
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
