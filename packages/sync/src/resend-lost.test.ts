@@ -48,4 +48,12 @@ describe("a record that was written in a lost time", () => {
   test("it was refused when it came again, and written since › it goes", () => {
     expect(sent({ waiting: [{ again: 9 }] })).toMatchObject([{ again: 9 }]);
   });
+
+  test("it was taken again and never read back, and the server lost that too › it goes by its own age", () => {
+    const lostTwice = [...lost, { after: 100, upTo: 200 }];
+    // Read at 95 as another device had sent it again; the receipt of its own sending was of a revision that is lost.
+    const copy = { data: { body: "later" }, rev: 95, ackRev: 9 };
+    expect(resendLost([note({ copy })], lostTwice, () => "op").map(({ op }) => op)).toMatchObject([{ again: 9 }]);
+    expect(resendLost([note({ copy: { data: copy.data, rev: 95 } })], lostTwice, () => "op")).toEqual([]);
+  });
 });

@@ -38,7 +38,9 @@ export function resendLost(
   const lately = (lost.at(-1)?.after ?? 0) + 1;
   return held
     .flatMap(({ collection, id, copy, outbox }) => {
-      const taken = Math.max(copy.rev, copy.ackRev ?? 0);
+      const newest = Math.max(copy.rev, copy.ackRev ?? 0);
+      // The receipt of a resent record keeps the record's own age, so the revision that held it may be lost unnoticed.
+      const taken = !isLost(newest, lost) && copy.ackRev !== undefined ? copy.ackRev : newest;
       // A series is here from the moment the server opened it, before it is read.
       const again = taken === 0 && collection === "series" ? lately : taken;
       const data = copy.server === undefined ? copy.data : copy.server;
