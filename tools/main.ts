@@ -90,7 +90,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   },
   "cluster:test": (args) => node(["apps/server/scripts/cluster-test.ts", ...args]),
   "drill:overload": (args) => node(["apps/server/scripts/drill-overload.ts", ...args]),
-  "drill:papers": (args) => node(["apps/server/scripts/drill-papers.ts", ...args]),
+  "drill:papers": (args) => node(["apps/server/scripts/drill-documents.ts", ...args]),
   "bench:load": (args) => node(["apps/server/scripts/bench-load.ts", ...args]),
   "chaos:credits": (args) => node(["apps/server/scripts/chaos-credits.ts", ...args]),
   "sim:mutants": (args) => node(["packages/sync-simulator/scripts/mutants.ts", ...args]),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { linkedPaths, ownApp } from "../apps/server/src/config/own-app.ts";
+import { appLinkPaths, ownApp } from "../apps/server/src/config/mobile.ts";
 import { ownScheme, placeOf } from "../apps/web/src/platform/native/links.ts";
 import { root } from "./shell.ts";
 
@@ -129,7 +129,7 @@ describe("links", () => {
   const prefixes = [...android.matchAll(/android:pathPrefix="([^"]+)"/g)].map(([, path]) => path);
 
   test("that open in the app are the same for Android, iOS and the server", () => {
-    expect(prefixes).toEqual(linkedPaths.map((path) => path.replace(/\*$/, "")));
+    expect(prefixes).toEqual(appLinkPaths.map((path) => path.replace(/\*$/, "")));
     expect(android).toContain('android:host="${appHost}"');
     expect(read("apps/mobile/ios/App/App/App.entitlements")).toContain("applinks:$(APP_HOST)");
   });

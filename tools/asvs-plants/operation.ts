@@ -49,7 +49,7 @@ export const operationPlants: readonly Plant[] = [
   },
   {
     id: "V12.3.1",
-    file: "apps/server/src/config/encryption.ts",
+    file: "apps/server/src/config/network.ts",
     from: 'mail.searchParams.get("requireTLS") !== "true"',
     to: 'mail.searchParams.get("requireTLS") === "never"',
     test: "apps/server/src/config/encryption.test.ts#that is unencrypted stops production, unless the setting names it",
@@ -95,7 +95,7 @@ export const operationPlants: readonly Plant[] = [
   },
   {
     id: "V15.2.3",
-    file: "apps/server/src/config/choose-payments.ts",
+    file: "apps/server/src/config/payments.ts",
     from: "if (live.length > 0 || env.production)",
     to: "if (live.length > 0)",
     test: "apps/server/test/start.test.ts#production › every address of the sandbox and for developers › is not there",

@@ -81,8 +81,8 @@ export const peoplePlants: readonly Plant[] = [
   {
     id: "V6.4.4",
     file: "apps/server/src/commands/users/check-second-factor.ts",
-    from: "    if (!(await takeCode(deps, tx, user, typed))) return false;\n",
-    to: "    await takeCode(deps, tx, user, typed);\n",
+    from: "    if (!(await consumeRecoveryCode(deps, tx, user, typed))) return false;\n",
+    to: "    await consumeRecoveryCode(deps, tx, user, typed);\n",
     test: `${seconds}#a recovery code is good once, however it is typed`,
   },
   {

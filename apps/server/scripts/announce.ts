@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { isLive } from "@ankara/domain/announcements/announcement";
 import { slug } from "@ankara/domain/text";
 import { readAnnouncements } from "../src/announcements/board.ts";
-import { announcementsFolder } from "../src/announcements/folder.ts";
+import { announcementsFolder } from "../src/config/paths.ts";
 
 // `npm run announce` checks the folder and says what is out for whom; `npm run announce -- --new "Title"` writes a file.
 const folder = process.env["ANNOUNCEMENTS_DIR"] ? resolve(process.env["ANNOUNCEMENTS_DIR"]) : announcementsFolder;

@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { cpuMsOf } from "../test/support/program.ts";
 import { closedLoop, openLoop, postgresCpuMs, quantile, residentBytes } from "./cluster/load.ts";
-import { type Shop, openShop, shots } from "./cluster/shop.ts";
+import { type Shop, openShop, shots } from "./cluster/business.ts";
 import { type Cluster, startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({

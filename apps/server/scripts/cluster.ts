@@ -4,7 +4,7 @@
  * without a request that fails; SIGTERM and SIGINT end all of it.
  */
 import { parseArgs } from "node:util";
-import { dataDirOf } from "../src/config/data-dir.ts";
+import { dataDirOf } from "../src/config/paths.ts";
 import { startProblemOf } from "../src/config/start-problem.ts";
 import { startCluster } from "./cluster/start.ts";
 

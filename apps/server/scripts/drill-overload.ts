@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cpuMsOf } from "../test/support/program.ts";
 import { type Hit, agentOf, closedLoop, fire, openLoop, quantile } from "./cluster/load.ts";
-import { type Shop, openShop, shots } from "./cluster/shop.ts";
+import { type Shop, openShop, shots } from "./cluster/business.ts";
 import { startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import type { PaymentProvider, PaymentSnapshot } from "../src/providers/payments/provider.ts";
 import type { SandboxEvent } from "../src/providers/payments/sandbox/state.ts";
-import { stampSignature } from "../src/providers/payments/stamped-signature.ts";
+import { stampSignature } from "../src/providers/payments/timestamped-signature.ts";
 import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";
 import { type ScriptServer, scriptServer } from "./support-server.ts";

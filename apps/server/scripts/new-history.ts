@@ -4,7 +4,7 @@
  */
 import { Client } from "pg";
 import { beginNewHistory } from "../src/backup/new-history.ts";
-import { dataDirOf } from "../src/config/data-dir.ts";
+import { dataDirOf } from "../src/config/paths.ts";
 import { privateDatabase } from "../src/db/open.ts";
 import { ownerRole } from "../src/db/roles.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";

@@ -18,11 +18,11 @@ import { findDrift } from "../src/commands/ai/ledger.ts";
 import { openPrivateDatabase } from "../src/db/open.ts";
 import type { Deps } from "../src/deps.ts";
 import { AppPage } from "../src/http/navigation.ts";
-import { OwnBrowser } from "../src/http/own-browser.ts";
+import { KnownBrowser } from "../src/http/known-browser.ts";
 import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
-import { announcementsFolder } from "../src/announcements/folder.ts";
+import { announcementsFolder } from "../src/config/paths.ts";
 import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { DrawingPool } from "../src/drawing/drawing-pool.ts";
 import { Drawings } from "../src/drawing/drawings.ts";
@@ -92,7 +92,7 @@ async function main(): Promise<number> {
     appPage: new AppPage(null),
     webFiles: new WebFiles(null),
     tokens: new Tokens(secrets.appSecret),
-    ownBrowser: new OwnBrowser(secrets.appSecret),
+    knownBrowser: new KnownBrowser(secrets.appSecret),
     signingKeys: new SigningKeys(secrets.appSecret),
     seal: new Seal(secrets.appSecret),
     throttle: new Throttle(database.db, false),

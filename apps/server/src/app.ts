@@ -14,7 +14,7 @@ import { registerErrors } from "./http/errors.ts";
 import { answerParserError } from "./http/parser-errors.ts";
 import { limitNetworks } from "./http/limit-networks.ts";
 import { slimDataAnswers } from "./http/page-headers.ts";
-import { registerJsonBody } from "./http/json-body.ts";
+import { registerJsonBody } from "./http/request-body.ts";
 import { registerShellOrigins } from "./http/shell-origins.ts";
 import { sendRefused } from "./http/send-refused.ts";
 import { watchLoop } from "./watch/loop-delay.ts";
@@ -60,7 +60,7 @@ const defaultBodyLimitBytes = 64 * 1024;
 const requestTimeoutMs = 60_000;
 const keepAliveTimeoutMs = 65_000;
 /** How often connections are looked through for those that are over their time. */
-const lookMs = 5_000;
+const checkEveryMs = 5_000;
 
 /** A year: browsers that came by https once ask by nothing else. Not for subdomains, which may be somebody else's. */
 const onlyHttpsSeconds = 31_536_000;
@@ -186,7 +186,7 @@ function timeoutsOf({ requestTimeoutMs: whole = requestTimeoutMs }: Settings) {
     requestTimeout: whole,
     headersTimeout: whole,
     keepAliveTimeout: keepAliveTimeoutMs,
-    connectionsCheckingInterval: Math.min(lookMs, whole / 4),
+    connectionsCheckingInterval: Math.min(checkEveryMs, whole / 4),
   };
 }
 

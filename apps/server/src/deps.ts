@@ -1,13 +1,15 @@
 import type { Random } from "@ankara/domain/ids";
 import type { AnnouncementBoard } from "./announcements/board.ts";
 import type { Replica } from "./db/replica.ts";
+import type { AiSettings } from "./config/ai.ts";
+import type { MobileSettings } from "./config/mobile.ts";
 import type { Database } from "./db/database.ts";
 import type { Drawings } from "./drawing/drawings.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
 import type { LedgerWatch } from "./jobs/ledger-watch.ts";
 import type { HeadNotices } from "./jobs/head-notices.ts";
-import type { OwnBrowser } from "./http/own-browser.ts";
+import type { KnownBrowser } from "./http/known-browser.ts";
 import type { Seal } from "./policies/seal.ts";
 import type { SigningKeys } from "./policies/signing-keys.ts";
 import type { AccountLimits } from "./policies/account-limits.ts";
@@ -36,7 +38,7 @@ export type Deps = {
   readonly throttle: Throttle;
   /** Null where limits are off. */
   readonly accountLimits: AccountLimits | null;
-  readonly ownBrowser: OwnBrowser;
+  readonly knownBrowser: KnownBrowser;
   readonly signingKeys: SigningKeys;
   readonly seal: Seal;
   /** Pictures anybody may see who has their name: logos. */
@@ -96,29 +98,4 @@ export type Settings = {
   readonly version: string;
   readonly ai: AiSettings;
   readonly mobile: MobileSettings;
-};
-
-/** The app of the stores. */
-export type MobileSettings = {
-  /** Origins of its pages, exact; none: no other origin may call the API. */
-  readonly origins: readonly string[];
-  /** Android's package name and Apple's bundle identifier. */
-  readonly applicationId: string;
-  /** SHA-256 of the certificates it is signed with, `AB:CD:…`; empty: links do not open in it by themselves. */
-  readonly androidCerts: readonly string[];
-  /** Apple's team id, ten characters; null: as above. */
-  readonly appleTeam: string | null;
-};
-
-export type AiSettings = {
-  /** How long a generation whose server says nothing more is believed. Longer than `totalMs`. */
-  readonly leaseSeconds: number;
-  /** A text is finished within this. */
-  readonly totalMs: number;
-  /** A writer is given up when it says nothing for this long. */
-  readonly silenceMs: number;
-  /** How often a text in the making looks whether somebody at another server follows it, or wants it to stop. */
-  readonly followMs: number;
-  /** A server that stops lets texts under way go on for this long. */
-  readonly finishMs: number;
 };

@@ -27,13 +27,13 @@ import { startMailJob } from "./jobs/mail.ts";
 import { startMoneyJob } from "./jobs/money.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { AnnouncementBoard } from "./announcements/board.ts";
-import { announcementsFolder } from "./announcements/folder.ts";
+import { announcementsFolder } from "./config/paths.ts";
 import { LedgerWatch } from "./jobs/ledger-watch.ts";
 import { startBounceReader } from "./jobs/bounces.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
 import { type Log, openLog } from "./log.ts";
-import { OwnBrowser } from "./http/own-browser.ts";
+import { KnownBrowser } from "./http/known-browser.ts";
 import { Seal } from "./policies/seal.ts";
 import { SigningKeys } from "./policies/signing-keys.ts";
 import { AccountLimits } from "./policies/account-limits.ts";
@@ -47,9 +47,9 @@ import { outboxMail } from "./providers/mail/outbox.ts";
 import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
 import { httpsSender } from "./providers/webhooks/https-sender.ts";
-import { chooseFiscal } from "./config/choose-fiscal.ts";
-import { choosePush } from "./config/choose-push.ts";
-import { choosePayments } from "./config/choose-payments.ts";
+import { chooseFiscal } from "./config/fiscal.ts";
+import { choosePush } from "./config/push.ts";
+import { choosePayments } from "./config/payments.ts";
 import { builtInWriter } from "./providers/writer/built-in.ts";
 import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./config/secrets.ts";
@@ -171,7 +171,7 @@ async function chooseDeps(
     appPage: new AppPage(webDist, env.videosUrl),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(appSecret, env.appSecretBefore),
-    ownBrowser: new OwnBrowser(appSecret, env.appSecretBefore, env.mobile.origins),
+    knownBrowser: new KnownBrowser(appSecret, env.appSecretBefore, env.mobile.origins),
     signingKeys: new SigningKeys(appSecret),
     seal: new Seal(appSecret, env.appSecretBefore),
     throttle: new Throttle(db, env.rateLimit),

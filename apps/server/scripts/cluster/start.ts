@@ -9,7 +9,7 @@ import { Client } from "pg";
 import { appRole, ownerRole, preparePrivateCluster } from "../../src/db/roles.ts";
 import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
 import { privateDatabase } from "../../src/db/open.ts";
-import { sandboxAlone } from "../../src/providers/payments/sandbox/alone.ts";
+import { sandboxStandalone } from "../../src/providers/payments/sandbox/standalone.ts";
 import type { SandboxEngine } from "../../src/providers/payments/sandbox/engine.ts";
 import { readSecrets } from "../../src/config/secrets.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
@@ -67,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     max_connections: String(count * (connections + besides) + spare),
     ...options.settings,
   });
-  const sandbox = await sandboxAlone({
+  const sandbox = await sandboxStandalone({
     path: join(dataDir, "sandbox-pay.json"),
     secret: env["APP_SECRET"] ?? secrets.appSecret,
     publicUrl,

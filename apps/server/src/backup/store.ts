@@ -6,7 +6,7 @@ import { s3Store } from "./s3-store.ts";
 
 /** Where backups lie. What is in it is sealed; it needs no trust but that it keeps things. */
 export interface BackupStore {
-  /** Said to people. */
+  /** Shown in messages to people. */
   readonly name: string;
   /** Keep it whole or not at all; one of the same name is replaced. @returns bytes written */
   put(name: string, content: Readable): Promise<number>;

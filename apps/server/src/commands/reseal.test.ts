@@ -5,8 +5,8 @@ import { Tokens } from "../policies/tokens.ts";
 import { enqueueMail } from "./mail-outbox/enqueue-mail.ts";
 import { openContent } from "./mail-outbox/sealed-content.ts";
 import { reseal } from "./reseal.ts";
-import { renewCodes, takeCode } from "./users/recovery-codes.ts";
-import { aboutKey } from "./users/second-factor.ts";
+import { renewCodes, consumeRecoveryCode } from "./users/recovery-codes.ts";
+import { secondFactorSealContext } from "./users/second-factor.ts";
 
 const [first, second] = ["the first secret of the tests, long", "the second secret of the tests, long"];
 let server: TestServer;
@@ -29,16 +29,16 @@ test("a secret is replaced step by step: what the first one closed is read, clos
   await db.tenantTransaction(user.business_id, (tx) =>
     tx
       .updateTable("second_factors")
-      .set({ sealed_key: new Seal(first).close(aboutKey(user.id), key) })
+      .set({ sealed_key: new Seal(first).close(secondFactorSealContext(user.id), key) })
       .execute(),
   );
   const sealedByFirst = (await kept()).sealed_key;
-  expect(() => today.open(aboutKey(user.id), sealedByFirst)).toThrow("another secret");
+  expect(() => today.open(secondFactorSealContext(user.id), sealedByFirst)).toThrow("another secret");
   expect(await reseal({ db, seal: today })).toEqual({ renewed: 0, unreadable: 1 });
   expect(await reseal({ db, seal: both })).toEqual({ renewed: 1, unreadable: 0 });
   expect(await reseal({ db, seal: both })).toEqual({ renewed: 0, unreadable: 0 });
-  expect(today.open(aboutKey(user.id), (await kept()).sealed_key)).toEqual(key);
-  expect(() => new Seal(first).open(aboutKey("somebody else"), sealedByFirst)).toThrow("something else");
+  expect(today.open(secondFactorSealContext(user.id), (await kept()).sealed_key)).toEqual(key);
+  expect(() => new Seal(first).open(secondFactorSealContext("somebody else"), sealedByFirst)).toThrow("something else");
 });
 
 test("a mail that waits › its secret is replaced › is closed anew and still says what it said", async () => {
@@ -76,8 +76,8 @@ test("tokens and recovery codes of the first secret are good while it is known",
   const as = (seal: Seal) => ({ ...server.deps, seal });
   await server.deps.db.tenantTransaction(user.business_id, async (tx) => {
     const [one = "", two = ""] = await renewCodes(as(new Seal(first)), tx, person);
-    expect(await takeCode(as(new Seal(second)), tx, person, one)).toBe(false);
-    expect(await takeCode(as(new Seal(second, [first])), tx, person, one)).toBe(true);
-    expect(await takeCode(as(new Seal(first)), tx, person, two)).toBe(true);
+    expect(await consumeRecoveryCode(as(new Seal(second)), tx, person, one)).toBe(false);
+    expect(await consumeRecoveryCode(as(new Seal(second, [first])), tx, person, one)).toBe(true);
+    expect(await consumeRecoveryCode(as(new Seal(first)), tx, person, two)).toBe(true);
   });
 });

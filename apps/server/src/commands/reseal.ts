@@ -1,9 +1,9 @@
 import type { Deps } from "../deps.ts";
 import { forEachBusiness } from "../jobs/run-steps.ts";
-import { nobody } from "../http/idempotency.ts";
-import { aboutMail } from "./mail-outbox/sealed-content.ts";
-import { aboutKey } from "./users/second-factor.ts";
-import { aboutSecret } from "./webhooks/secrets.ts";
+import { systemTenant } from "../http/idempotency.ts";
+import { mailSealContext } from "./mail-outbox/sealed-content.ts";
+import { secondFactorSealContext } from "./users/second-factor.ts";
+import { webhookSealContext } from "./webhooks/secrets.ts";
 
 /**
  * Close everything that was sealed with an earlier secret with the one of today, so that the earlier one can be let go.
@@ -28,7 +28,7 @@ export async function reseal({
     }
   };
   const businesses = await db.global.selectFrom("users").select("business_id").distinct().execute();
-  const ids = [nobody, ...businesses.map(({ business_id }) => business_id)];
+  const ids = [systemTenant, ...businesses.map(({ business_id }) => business_id)];
   await forEachBusiness(ids, (business_id) =>
     db.tenantTransaction(business_id, async (tx) => {
       const factors = await tx
@@ -38,7 +38,7 @@ export async function reseal({
         .forUpdate()
         .execute();
       for (const { user_id, sealed_key } of factors) {
-        const key = anew(aboutKey(user_id), sealed_key);
+        const key = anew(secondFactorSealContext(user_id), sealed_key);
         if (!key) continue;
         const factor = tx.updateTable("second_factors").set({ sealed_key: key });
         await factor.where("business_id", "=", business_id).where("user_id", "=", user_id).execute();
@@ -50,8 +50,8 @@ export async function reseal({
         .forUpdate()
         .execute();
       for (const { id, sealed_secret, sealed_before } of endpoints) {
-        const secret = anew(aboutSecret(id), sealed_secret);
-        const before = anew(aboutSecret(id), sealed_before);
+        const secret = anew(webhookSealContext(id), sealed_secret);
+        const before = anew(webhookSealContext(id), sealed_before);
         if (!secret && !before) continue;
         const values = { ...(secret && { sealed_secret: secret }), ...(before && { sealed_before: before }) };
         const endpoint = tx.updateTable("webhook_endpoints").set(values);
@@ -66,7 +66,7 @@ export async function reseal({
         .forUpdate()
         .execute();
       for (const { id, sealed: closed } of mails) {
-        const sealed = anew(aboutMail(id), closed);
+        const sealed = anew(mailSealContext(id), closed);
         if (!sealed) continue;
         const mail = tx.updateTable("mails").set({ sealed });
         await mail.where("business_id", "=", business_id).where("id", "=", id).execute();

@@ -1,5 +1,17 @@
 import { generateSilenceMs, generateTimeoutMs } from "@ankara/domain/constants";
-import type { AiSettings } from "../deps.ts";
+
+export type AiSettings = {
+  /** How long a generation whose server says nothing more is believed. Longer than `totalMs`. */
+  readonly leaseSeconds: number;
+  /** A text is finished within this. */
+  readonly totalMs: number;
+  /** A writer is given up when it says nothing for this long. */
+  readonly silenceMs: number;
+  /** How often a text in the making looks whether somebody at another server follows it, or wants it to stop. */
+  readonly followMs: number;
+  /** A server that stops lets texts under way go on for this long. */
+  readonly finishMs: number;
+};
 
 /** The lease outlives the longest text by 15 s, so that nobody else ends what is still being written. */
 export const aiSettings: AiSettings = {

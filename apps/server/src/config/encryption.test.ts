@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unencryptedTo } from "./encryption.ts";
+import { unencryptedTargets } from "./network.ts";
 import { readEnv } from "./env.ts";
 
 const production = {
@@ -24,7 +24,7 @@ describe("a connection to another machine", () => {
     [{ AI_BASE_URL: "http://127.0.0.1:11434/v1" }, []],
     [{ AI_BASE_URL: "anthropic" }, []],
   ] as const)("is unencrypted or not: %o", (given, found) => {
-    expect(unencryptedTo(given)).toEqual(found);
+    expect(unencryptedTargets(given)).toEqual(found);
   });
 
   test("that is unencrypted stops production, unless the setting names it", () => {

@@ -1,19 +1,17 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
-import { type FiscalEnv, fiscalEnv, fiscalVariables } from "./fiscal-env.ts";
-import { type PaymentEnv, paymentEnv, paymentVariables } from "./payment-env.ts";
-import type { MobileSettings } from "../deps.ts";
+import { type FiscalEnv, fiscalEnv, fiscalVariables } from "./fiscal.ts";
+import { type PaymentEnv, paymentEnv, paymentVariables } from "./payments.ts";
+import type { MobileSettings } from "./mobile.ts";
 import { type BackupEnv, backupEnv } from "../backup/store.ts";
-import { dataDirOf } from "./data-dir.ts";
+import { dataDirOf } from "./paths.ts";
 import { mobileEnv } from "./mobile.ts";
-import { unencryptedTo } from "./encryption.ts";
-import { type PushEnv, pushEnv, pushVariables } from "./push-env.ts";
+import { proxiesOf, exposureProblem, unencryptedTargets } from "./network.ts";
+import { type PushEnv, pushEnv, pushVariables } from "./push.ts";
 import { mailEventVariables, mailEventsOf } from "./mail-events.ts";
 import { type MailEnv, mailEnv, mailVariables } from "./mail.ts";
 import { productionAdvice } from "./advice.ts";
-import { reachProblems } from "./reach.ts";
 import { isGuessable } from "./secrets.ts";
-import { proxiesOf } from "./trusted-proxies.ts";
 import { type Bucket, filesBucket } from "../providers/files/bucket.ts";
 import type { MailEventSource } from "../providers/mail-events/mail-event.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -136,7 +134,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
   const given = parsed.data;
   const production = given.NODE_ENV === "production";
-  const reach = reachProblems(given);
+  const reach = exposureProblem(given);
   if (reach) throw new StartProblem(reach);
   if (production) refuseDefaults(given);
   return {
@@ -201,7 +199,7 @@ const listOf = (text: string | undefined): string[] =>
     .filter(Boolean);
 
 function refuseDefaults(given: z.infer<typeof Variables>): void {
-  const open = unencryptedTo(given);
+  const open = unencryptedTargets(given);
   const allowed = listOf(given.UNENCRYPTED_TO);
   const missing = [
     isGuessable(given.APP_SECRET ?? "") &&

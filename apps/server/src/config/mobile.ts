@@ -1,6 +1,33 @@
-import type { MobileSettings } from "../deps.ts";
-import { ownApp } from "./own-app.ts";
 import { StartProblem } from "./start-problem.ts";
+
+/** The app of the stores. */
+export type MobileSettings = {
+  /** Origins of its pages, exact; none: no other origin may call the API. */
+  readonly origins: readonly string[];
+  /** Android's package name and Apple's bundle identifier. */
+  readonly applicationId: string;
+  /** SHA-256 of the certificates it is signed with, `AB:CD:…`; empty: links do not open in it by themselves. */
+  readonly androidCerts: readonly string[];
+  /** Apple's team id, ten characters; null: as above. */
+  readonly appleTeam: string | null;
+};
+
+/** The app of the stores as it is in this repository; a test compares it with the projects of the shell (apps/mobile). */
+export const ownApp = {
+  /** Where its pages live: Capacitor's own schemes on Android and iOS. No website can have them. */
+  origins: ["https://localhost", "capacitor://localhost"],
+  /** Android's package name and Apple's bundle identifier. */
+  applicationId: "app.ankara.invoices",
+} as const;
+
+/** Addresses of ours that open in the installed app, where a person has it. */
+export const appLinkPaths = [
+  "/invoice/link/*",
+  "/thank-you*",
+  "/transactions*",
+  "/plan/*",
+  "/settings/billing*",
+] as const;
 
 /** With nothing set. */
 export const defaultMobile: MobileSettings = { ...ownApp, androidCerts: [], appleTeam: null };

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction, sql } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from "pg";
 import type { HeadNotices } from "../jobs/head-notices.ts";
-import { leaveHost } from "./hosts.ts";
+import { markStandby } from "./hosts.ts";
 import { causingRequest } from "../watch/cause.ts";
 import type { Schema } from "./schema.ts";
 
@@ -51,7 +51,7 @@ export class Database {
       // that it is not written to, nor is a connection kept that would live on into the promotion.
       const notice: QueryConfig & { query_timeout: number } = { text: noticeTimeline, query_timeout: 600_000 };
       client.query(notice).catch(() => {
-        leaveHost(client);
+        markStandby(client);
         void client.end();
       });
     });

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { configOf, leaveHost } from "./hosts.ts";
+import { configOf, markStandby } from "./hosts.ts";
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -33,12 +33,12 @@ test("of several hosts the one that answered is kept, and left when it refuses o
   expect(config.connectionString).toBe(`postgres://me:secret@127.0.0.1:${one}/db?application_name=x`);
   await tryOnce(config);
   const standby = await tryOnce(config);
-  leaveHost(standby);
+  markStandby(standby);
   const other = await tryOnce(config);
   // Said twice of the same host it is left once.
-  leaveHost(standby);
+  markStandby(standby);
   await tryOnce(config);
-  leaveHost(other);
+  markStandby(other);
   servers.splice(1, 1)[0]?.close();
   await tryOnce(config); // refused
   await tryOnce(config);

@@ -66,7 +66,7 @@ class ChosenSocket extends Socket {
 }
 
 /** Say of a connection that it leads to a standby: the next ones go elsewhere. */
-export function leaveHost(client: unknown): void {
+export function markStandby(client: unknown): void {
   const stream = (client as { connection?: { stream?: unknown } }).connection?.stream;
   if (stream instanceof ChosenSocket) stream.leave();
 }

@@ -2,8 +2,8 @@ import type { Payment } from "@ankara/domain/records/payment";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { Tx } from "./database.ts";
 
-/** What was said of a payment, to be kept whatever becomes of its record. */
-export type Said = {
+/** A statement about a payment that outlives its record. */
+export type PaymentStatement = {
   readonly said: PaymentFact["said"];
   /** Payment company; null where the client said it. */
   readonly provider: string | null;
@@ -14,11 +14,11 @@ export type Said = {
 type Told = Pick<Payment, "id" | "amount" | "currency" | "method" | "date" | "reference"> &
   Partial<Pick<Payment, "proof">>;
 
-/** Write down what a payment company or a client said. Said again, nothing changes. */
+/** Records what a payment company or a client said; a repeat changes nothing. */
 export async function enterFact(
   tx: Tx,
   businessId: string,
-  { said, provider, invoiceId, at }: Said,
+  { said, provider, invoiceId, at }: PaymentStatement,
   { id, amount, currency, method, date, reference, proof = [] }: Told,
 ): Promise<void> {
   await tx
@@ -42,7 +42,7 @@ export async function enterFact(
 }
 
 /** Of these payments those of which this was said. */
-export async function paymentsSaid(
+export async function paymentsWithStatement(
   tx: Tx,
   businessId: string,
   paymentIds: readonly string[],

@@ -140,7 +140,7 @@ export const rowsText = (writes: readonly RecordWrite[]): string =>
  * Somebody else's words may change only what the table of fields lets them.
  * @throws Error when a door would write more: then nothing is written
  */
-export function mustBeTheirs(by: Writer, collection: CollectionName, before: Fields | null, after: Fields): void {
+export function assertWritable(by: Writer, collection: CollectionName, before: Fields | null, after: Fields): void {
   const fields = forbiddenChanges(by, collection, before, after);
   if (fields.length > 0) throw new Error(`expected no ${by} to write ${collection}: ${fields.join(", ")}`);
 }
@@ -158,7 +158,7 @@ export async function saveRecord<C extends CollectionName>(
 ): Promise<RecordOf[C]> {
   const stamps = { ...patch, updatedAt: now.toISOString(), deviceId: null };
   const data = { ...stored.data, ...stamps };
-  mustBeTheirs(by, stored.collection, stored.data, data);
+  assertWritable(by, stored.collection, stored.data, data);
   const fieldRevs = { ...stored.fieldRevs, ...Object.fromEntries(Object.keys(stamps).map((field) => [field, rev])) };
   await putRecords(tx, businessId, rev, [{ ...stored, data, fieldRevs }]);
   return data;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { openLog } from "../log.ts";
 import { testDatabase } from "../../test/support/database.ts";
-import { type LagLook, Replica, lagBetween } from "./replica.ts";
+import { type LagProbe, Replica, lagBetween } from "./replica.ts";
 
 type Side = ConstructorParameters<typeof Replica>[0];
 const primary = { name: "primary" } as unknown as Side;
 const copy = { name: "replica" } as unknown as Side;
 
-function replica(isFresh: LagLook["isFresh"]) {
+function replica(isFresh: LagProbe["isFresh"]) {
   const looks: string[] = [];
   const clock = { ms: 0 };
-  const look: LagLook = {
+  const look: LagProbe = {
     primaryEnd: () => Promise.resolve("0/1"),
     isFresh: (end, seconds) => {
       looks.push(`${end} ${seconds}`);

@@ -6,7 +6,7 @@ export const longestLagSeconds = 5;
 const lookEveryMs = 1_000;
 
 /** What is asked of both sides; kept apart so that a test can answer. */
-export type LagLook = {
+export type LagProbe = {
   /** Where the log of the primary ends. */
   primaryEnd(): Promise<string>;
   /** Has the replica replayed all of the log up to there, or something from within so many seconds? */
@@ -19,7 +19,7 @@ export type LagLook = {
  */
 export class Replica {
   readonly db: Pick<Database, "read" | "global" | "close">;
-  readonly #look: LagLook;
+  readonly #look: LagProbe;
   readonly #log: Pick<Log, "warn">;
   readonly #now: () => number;
   #lookedAt = -Infinity;
@@ -27,7 +27,7 @@ export class Replica {
 
   constructor(
     db: Pick<Database, "read" | "global" | "close">,
-    look: LagLook,
+    look: LagProbe,
     log: Pick<Log, "warn">,
     now: () => number = () => performance.now(),
   ) {
@@ -78,7 +78,7 @@ export class Replica {
 }
 
 /** By the places in the log. A primary at rest writes nothing, so that the age of the last change alone says nothing. */
-export const lagBetween = (primary: Pick<Database, "query">, replica: Pick<Database, "query">): LagLook => ({
+export const lagBetween = (primary: Pick<Database, "query">, replica: Pick<Database, "query">): LagProbe => ({
   async primaryEnd() {
     const [row] = await primary.query<{ lsn: string }>("replica_end", "select pg_current_wal_lsn()::text as lsn", []);
     return row?.lsn ?? "";

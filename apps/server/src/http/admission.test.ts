@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { fastify, type FastifyInstance } from "fastify";
 import { expect, test, vi } from "vitest";
-import { Admission, onlyWaits } from "./admission.ts";
+import { Admission, isLongLived } from "./admission.ts";
 
 function appOf(most: number) {
   const told = { turnedAway: 0 };
@@ -27,7 +27,7 @@ function appOf(most: number) {
     method: "GET",
     url: "/stream",
     async handler(request) {
-      onlyWaits(request);
+      isLongLived(request);
       await new Promise<void>((done) => held.push(done));
       return "done";
     },

@@ -18,7 +18,7 @@ type Lane = { busy: number; readonly most: number };
 const lanes = new WeakMap<FastifyRequest, Lane>();
 
 /** This request waits for something else from here on (a stream, a writer) and takes no place among those that work. */
-export function onlyWaits(request: FastifyRequest): void {
+export function isLongLived(request: FastifyRequest): void {
   const lane = lanes.get(request);
   if (lane && lanes.delete(request)) lane.busy -= 1;
 }
@@ -76,11 +76,11 @@ export class Admission {
       if (!lane) return done();
       if (lane.busy >= lane.most) return this.#refuse(reply);
       enter(request, lane);
-      reply.raw.once("close", () => onlyWaits(request));
+      reply.raw.once("close", () => isLongLived(request));
       done();
     });
     app.addHook("preParsing", (request, _, payload, done) => {
-      onlyWaits(request);
+      isLongLived(request);
       done(null, payload);
     });
     app.addHook("preValidation", (request, reply, done) => {
@@ -93,7 +93,7 @@ export class Admission {
       done();
     });
     app.addHook("onSend", (request, _, payload, done) => {
-      onlyWaits(request);
+      isLongLived(request);
       done(null, payload);
     });
   }

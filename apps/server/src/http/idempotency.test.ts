@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeKeyOf } from "../../test/access/shop.ts";
+import { makeKeyOf } from "../../test/access/business.ts";
 import { buy, historyOf, planOf, sandboxOf } from "../../test/support/pay.ts";
 import { withClient } from "../../test/support/postgres.ts";
 import { type Answer, TestDevice, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";

@@ -14,13 +14,13 @@ const lostAfterMs = 60_000;
 const waitMs = 20_000;
 
 /** Keeps the keys of people who have no account. */
-export const nobody = "00000000-0000-0000-0000-000000000000";
+export const systemTenant = "00000000-0000-0000-0000-000000000000";
 
 /** Whose key it is, of somebody without an account: known by what they give. */
 export function visitorOf(text: string): Pick<Session, "businessId" | "userId"> {
   const hex = createHash("sha256").update(text).digest("hex");
   const userId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-  return { businessId: nobody, userId };
+  return { businessId: systemTenant, userId };
 }
 
 /**
@@ -37,13 +37,13 @@ export type Act = {
   /**
    * Store the outcome in the transaction of the work, so that both are there or neither is.
    *
-   * @throws AnotherTry when another try has taken the act over meanwhile: the transaction must not commit
+   * @throws AttemptSuperseded when another try has taken the act over meanwhile: the transaction must not commit
    */
   conclude(run: Run, outcome: Outcome<object>): Promise<void>;
 };
 
 /** Another try of the same key has taken over, or ended the act. */
-export class AnotherTry extends Error {}
+export class AttemptSuperseded extends Error {}
 
 type Claimed = { readonly claim: string; readonly seed: string; readonly startedAt: Date; readonly resumed: boolean };
 type Known = { body_hash: Buffer; answer: unknown };
@@ -106,7 +106,7 @@ async function tryOnce<T extends object>(
       await deps.db.tenantTransaction(key[0], (tx) => storeOutcome(runIn(tx), key, claimed.claim, outcome));
     return outcome;
   } catch (error) {
-    if (error instanceof AnotherTry) return null;
+    if (error instanceof AttemptSuperseded) return null;
     // Without a database the key is free after a minute, as after a crash.
     await release().catch(() => undefined);
     throw error;
@@ -149,7 +149,7 @@ async function storeOutcome(run: Run, key: Key, claim: string, outcome: Outcome<
         JSON.stringify(outcome.value),
       ])
     : await free(run, key, claim);
-  if (rows.length === 0) throw new AnotherTry(`another try has the key ${key[2]}`);
+  if (rows.length === 0) throw new AttemptSuperseded(`another try has the key ${key[2]}`);
 }
 
 /** An answer that was stored stays: a commit whose answer was lost on its way has counted. */

@@ -4,15 +4,14 @@ import type * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
 import type { Session } from "../policies/session.ts";
 import { readKey } from "../policies/api-key.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "./known-browser.ts";
 import { authenticate } from "./authenticate.ts";
-import { type OwnersWord, checkProof } from "../commands/users/check-owner.ts";
+import { type ProofInput, checkProof } from "../commands/users/check-owner.ts";
 import { checkInput } from "./check-input.ts";
 import { isNavigation, sendApp } from "./navigation.ts";
 import { type Outcome } from "./refused.ts";
 import { sendRefused } from "./send-refused.ts";
-import { storable } from "./storable.ts";
-import { unpackBody } from "./unpack-body.ts";
+import { toStorable, unpackBody } from "./request-body.ts";
 
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 export type CallInput<C extends Call> = {
@@ -82,7 +81,7 @@ export function registerRawCall<const C extends Call>(
       for (const part of ["params", "query", "body"] as const) {
         const schema = call[part];
         if (!schema || (part === "body" && isMultipart(call, request))) continue;
-        const given = part === "body" && options.asSent ? request.body : storable(request[part]);
+        const given = part === "body" && options.asSent ? request.body : toStorable(request[part]);
         const checked = checkInput(schema, given, { closed: part === "body" });
         if (!checked.ok) return sendRefused(reply, checked.error);
         input[part] = checked.value;
@@ -98,7 +97,7 @@ export function registerRawCall<const C extends Call>(
 }
 
 /** What the owner says again, where the body of a call has it. */
-function wordIn(body: unknown, request: FastifyRequest): OwnersWord {
+function wordIn(body: unknown, request: FastifyRequest): ProofInput {
   const user = (body as { user?: { current_password?: unknown; code?: unknown } } | undefined)?.user;
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return { password: text(user?.current_password), code: text(user?.code), device: deviceOf(request) };

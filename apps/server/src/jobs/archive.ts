@@ -1,7 +1,7 @@
 import { shipWal, waitingWal } from "../backup/wal.ts";
 import type { BackupEnv } from "../backup/store.ts";
 import type { Deps } from "../deps.ts";
-import { every } from "./every.ts";
+import { runEvery } from "./run-every.ts";
 
 const everyMs = 2_000;
 
@@ -25,5 +25,5 @@ export function startArchive(
     const waiting = await waitingWal(spool).catch(() => []);
     metrics.archive(waiting.length, waiting[0] ? Math.max(0, (now().getTime() - waiting[0].since) / 1000) : 0);
   };
-  return every(everyMs, look, (error) => log.error({ err: error }, "the archive was not looked at"));
+  return runEvery(everyMs, look, (error) => log.error({ err: error }, "the archive was not looked at"));
 }

@@ -1,9 +1,9 @@
-import { takeMailEvents } from "../commands/bounces/take-mail-events.ts";
+import { applyMailEvents } from "../commands/bounces/apply-mail-events.ts";
 import type { Deps } from "../deps.ts";
 import type { BounceInbox } from "../providers/mail-events/bounce-inbox.ts";
 import { readNotice } from "../providers/mail-events/delivery-notice.ts";
-import { every } from "./every.ts";
-import { takeRun } from "./single-run.ts";
+import { runEvery } from "./run-every.ts";
+import { acquireRun } from "./single-run.ts";
 
 const everyMs = 60_000;
 /** One of several servers reads the inbox. */
@@ -11,9 +11,9 @@ const pauseSeconds = 50;
 
 /** Read the inbox for bounces, every minute. @returns how to stop */
 export function startBounceReader(deps: Deps, inbox: BounceInbox): () => Promise<void> {
-  return every(
+  return runEvery(
     everyMs,
-    async () => (await takeRun(deps, "bounces", pauseSeconds)) && readBounces(deps, inbox),
+    async () => (await acquireRun(deps, "bounces", pauseSeconds)) && readBounces(deps, inbox),
     (error) => {
       deps.metrics.stepFailed("bounces");
       deps.log.warn({ err: error }, "the inbox for bounces was not read; it is tried again");
@@ -33,7 +33,7 @@ export async function readBounces(
       deps.log.warn({ err: error }, "a message in the inbox for bounces cannot be read");
       return null;
     });
-    const noted = event ? await takeMailEvents(deps, [event]) : 0;
+    const noted = event ? await applyMailEvents(deps, [event]) : 0;
     deps.metrics.webhook("inbox", noted > 0 ? "applied" : "unchanged");
     changed += noted;
   });

@@ -8,7 +8,7 @@ import { type PageText, type WritingTask, countWords } from "@ankara/writer/task
 import { setTimeout as sleep } from "node:timers/promises";
 import { type End, endGeneration } from "../commands/ai/end-generation.ts";
 import type { Generation } from "../commands/ai/begin-generation.ts";
-import { leaveProgress } from "../commands/ai/followed.ts";
+import { publishProgress } from "../commands/ai/live-progress.ts";
 import type { Deps } from "../deps.ts";
 import { PageFailure } from "../providers/pages/page-reader.ts";
 import { WriterFailure } from "../providers/writer/writer.ts";
@@ -147,7 +147,7 @@ export class Run {
       await sleep(waitMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
       if (ended.aborted) return;
       const progress = { text: this.#text, attempt: this.#attempt };
-      const asked = await leaveProgress(this.#deps, { businessId, generationId }, progress).catch(() => null);
+      const asked = await publishProgress(this.#deps, { businessId, generationId }, progress).catch(() => null);
       if (asked?.stop) return this.#stop();
       waitMs = asked?.followed ? Math.min(followMs, followedMs) : followMs;
     }

@@ -2,7 +2,7 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestDevice, type TestServer, creation, deletion, opId, testServer } from "../../test/support/server.ts";
 import { birthday } from "../../test/support/scripted-writer.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,11 +33,11 @@ test("clears away what has had its time, and asks devices with older cursors to 
     (await server.deps.db.read(businessId, (tx) => tx.selectFrom(table).select("business_id").execute())).length;
 
   const before = await count("records");
-  await keepHouse(inDays(89));
+  await runHousekeeping(inDays(89));
   expect([await count("receipts"), await count("records")]).toEqual([3, before]);
   expect((await pullAgain()).body.changes).toMatchObject([{ id: gone.id, data: null }]);
 
-  await keepHouse(inDays(181));
+  await runHousekeeping(inDays(181));
   expect([await count("receipts"), await count("pushes"), await count("records")]).toEqual([0, 0, before - 1]);
   expect((await pullAgain()).body.code).toBe("resync");
 });
@@ -87,7 +87,7 @@ test("what a mail said and what a text was made of go in time; that there were a
       };
     });
   const outbox = async () => (await server.mail.list()).length;
-  await keepHouse(inDays(29));
+  await runHousekeeping(inDays(29));
   expect(await kept()).toEqual({
     mails: [
       ["waits", "Dear Tolu"],
@@ -96,7 +96,7 @@ test("what a mail said and what a text was made of go in time; that there were a
     inputs: true,
   });
   expect(await outbox()).toBeGreaterThan(0);
-  await keepHouse(inDays(91));
+  await runHousekeeping(inDays(91));
   expect(await kept()).toEqual({
     mails: [
       ["waits", "Dear Tolu"],

@@ -1,11 +1,11 @@
 import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
-import { nobody } from "../http/idempotency.ts";
+import { systemTenant } from "../http/idempotency.ts";
 import type { Deps } from "../deps.ts";
-import { every } from "./every.ts";
+import { runEvery } from "./run-every.ts";
 import { type Step, runSteps } from "./run-steps.ts";
-import { takeRun } from "./single-run.ts";
+import { acquireRun } from "./single-run.ts";
 
 const everyMs = 60 * 60 * 1000;
 /** A receipt is repeated for this long. What comes again later is judged as an old repeat, see `judgeOldRepeat`. */
@@ -32,16 +32,16 @@ const pauseSeconds = 55 * 60;
  * @returns how to stop
  */
 export function startHousekeeping(deps: Deps): () => Promise<void> {
-  return every(
+  return runEvery(
     everyMs,
-    async () => (await takeRun(deps, "housekeeping", pauseSeconds)) && keepHouse(deps),
+    async () => (await acquireRun(deps, "housekeeping", pauseSeconds)) && runHousekeeping(deps),
     (error) => deps.log.warn({ err: error }, "housekeeping was interrupted; the next one goes on"),
   );
 }
 
 type HouseDeps = Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail" | "log" | "metrics">;
 
-export async function keepHouse(deps: HouseDeps): Promise<void> {
+export async function runHousekeeping(deps: HouseDeps): Promise<void> {
   const now = deps.now();
   await runSteps(deps, "housekeeping", stepsOfAll(deps, now));
   const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
@@ -72,8 +72,8 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
       work: () => global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute(),
     },
     { name: "sent mails", work: async () => mail.forget?.({ before: daysBefore(now, mailDays) }) },
-    { name: "rows of nobody", work: () => clearBusiness({ db }, nobody, now) },
-    { name: "mails of nobody", work: () => clearMailsOfNobody({ db }, now) },
+    { name: "rows of nobody", work: () => clearBusiness({ db }, systemTenant, now) },
+    { name: "mails of nobody", work: () => clearOrphanMails({ db }, now) },
   ];
 }
 
@@ -83,11 +83,11 @@ const revokedDays = 400;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600 * 1000);
 
 /** Affiliates have no account their mails would go with. */
-const clearMailsOfNobody = (deps: Pick<Deps, "db">, now: Date) =>
-  deps.db.tenantTransaction(nobody, (tx) =>
+const clearOrphanMails = (deps: Pick<Deps, "db">, now: Date) =>
+  deps.db.tenantTransaction(systemTenant, (tx) =>
     tx
       .deleteFrom("mails")
-      .where("business_id", "=", nobody)
+      .where("business_id", "=", systemTenant)
       .where("next_try_at", "is", null)
       .where("created_at", "<", daysBefore(now, mailDays))
       .execute(),

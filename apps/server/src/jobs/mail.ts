@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type DeliverDeps, deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
-import { every } from "./every.ts";
+import { runEvery } from "./run-every.ts";
 
 const everyMs = 5_000;
 /** Businesses whose mails are handed over at the same time. */
@@ -19,7 +19,7 @@ export function startMailJob(
   deps: DeliverDeps,
   { everyMs: pause = everyMs }: { readonly everyMs?: number } = {},
 ): () => Promise<void> {
-  return every(
+  return runEvery(
     pause,
     () => deliverDueMails(deps),
     (error) => deps.log.warn({ err: error }, "mails wait; the next round goes on"),

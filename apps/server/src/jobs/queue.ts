@@ -17,8 +17,8 @@ import { deliverDue } from "../commands/webhooks/deliver.ts";
 import { fileDocument } from "../commands/fiscal/file-document.ts";
 import type { Deps } from "../deps.ts";
 import type { Log } from "../log.ts";
-import { because, causeOfJob } from "../watch/cause.ts";
-import { Presence } from "./left-jobs.ts";
+import { withCause, causeOfJob } from "../watch/cause.ts";
+import { ServerPresence } from "./orphaned-jobs.ts";
 
 /** Businesses looked after at once; each holds one connection of the app's pool while it writes. */
 const concurrency = 4;
@@ -55,7 +55,7 @@ export async function startQueue(
   { alone = false }: { alone?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const pgPool = ownerPool(owner, concurrency + 2);
-  const presence = alone ? null : new Presence(pgPool, deps.log);
+  const presence = alone ? null : new ServerPresence(pgPool, deps.log);
   let runner: Runner | null = null;
   const events: WorkerEvents = new EventEmitter();
   const workers = new Set<string>();
@@ -143,7 +143,7 @@ const taskListOf = (deps: Deps): TaskList => ({
 const watched =
   ({ log, metrics }: Deps, task: string, work: (payload: unknown) => Promise<void>): Task =>
   (payload, { job }) =>
-    because(causeOfJob(payload, job.id, task), async () => {
+    withCause(causeOfJob(payload, job.id, task), async () => {
       const began = performance.now();
       let outcome: "done" | "failed" = "failed";
       try {

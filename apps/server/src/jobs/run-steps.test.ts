@@ -6,7 +6,7 @@ import { reseal } from "../commands/reseal.ts";
 import { signEverybodyOut } from "../commands/users/sign-out-everywhere.ts";
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 import { runSteps } from "./run-steps.ts";
 import { sweepLeases } from "./sweep-leases.ts";
 
@@ -50,7 +50,7 @@ test("housekeeping › one business fails › the others are cleared, and it is 
         .execute(),
     );
   const [broken, ...others] = people;
-  await keepHouse(brokenFor(broken));
+  await runHousekeeping(brokenFor(broken));
   const left = ({ user }: TestUser) =>
     server.deps.db.read(user.business_id, (tx) =>
       tx.selectFrom("idempotency_keys").select("key").where("key", "=", old.key).execute(),

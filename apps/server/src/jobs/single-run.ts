@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
  * @param pauseSeconds - since the last round began; who took one and died does not hold the work up for longer
  * @returns whether this server is the one
  */
-export async function takeRun(
+export async function acquireRun(
   { db }: Pick<Deps, "db">,
   name: "housekeeping" | "bounces",
   pauseSeconds: number,

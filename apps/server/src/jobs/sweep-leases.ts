@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { endGeneration } from "../commands/ai/end-generation.ts";
 import type { Deps } from "../deps.ts";
-import { every } from "./every.ts";
+import { runEvery } from "./run-every.ts";
 import { runSteps } from "./run-steps.ts";
 
 /** With a lease of 135 s nothing holds credits longer than 145 s, and 165 s leave room for a slow database. */
@@ -11,7 +11,7 @@ type SweepDeps = Pick<Deps, "db" | "now" | "random" | "log" | "metrics">;
 
 /** Give back what servers that are gone were holding, every 10 seconds. Several servers may sweep at once. @returns how to stop */
 export function startLeaseSweeper(deps: SweepDeps): () => Promise<void> {
-  return every(
+  return runEvery(
     everyMs,
     () => sweepLeases(deps),
     (error) => deps.log.warn({ err: error }, "the sweep was interrupted; the next one goes on"),

@@ -33,7 +33,11 @@ export function isChallenge(deps: Pick<Deps, "seal" | "now">, purpose: string, c
 }
 
 /** Take a challenge that was answered. @returns false when it was answered before */
-export async function takeChallenge(deps: Pick<Deps, "now">, db: Kysely<Schema>, challenge: string): Promise<boolean> {
+export async function consumeChallenge(
+  deps: Pick<Deps, "now">,
+  db: Kysely<Schema>,
+  challenge: string,
+): Promise<boolean> {
   // Of the bytes, not of the text: two texts may mean the same bytes.
   const hash = createHash("sha256").update(Buffer.from(challenge, "base64url")).digest();
   const taken = await db

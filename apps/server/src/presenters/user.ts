@@ -1,7 +1,8 @@
-import type { User } from "@ankara/contract/users";
+import type { CountryInfo, User } from "@ankara/contract/users";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
+import type * as z from "zod/mini";
 import type { Account } from "../commands/users/account.ts";
 import type { Settings } from "../deps.ts";
-import { countryInfo } from "./country.ts";
 
 /** The user as the contract words it; the business's settings stand in `invoice_settings` as JSON text. */
 export function presentUser({ user, business }: Account, { publicUrl }: Pick<Settings, "publicUrl">): User {
@@ -22,4 +23,11 @@ export function presentUser({ user, business }: Account, { publicUrl }: Pick<Set
     ...(user.language === null ? {} : { language: user.language }),
     created_at: user.created_at.toISOString(),
   };
+}
+
+/** A country as `invoice_settings` holds it. */
+export function countryInfo(code: string): z.infer<typeof CountryInfo> {
+  if (!isCountry(code)) return { name: code, flag: "", iso_code: code, currency: "" };
+  const { name, flag, currency } = countryOf(code);
+  return { name, flag, iso_code: code, currency };
 }

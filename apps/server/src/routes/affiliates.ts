@@ -3,7 +3,7 @@ import { calls } from "@ankara/contract/calls";
 import { normalizeName } from "@ankara/domain/text";
 import type { FastifyInstance } from "fastify";
 import { findAffiliate, readDashboard, requestPayout } from "../commands/affiliates/dashboard.ts";
-import { countClick } from "../commands/affiliates/refer.ts";
+import { countReferralClick } from "../commands/affiliates/refer.ts";
 import { registerAffiliate } from "../commands/affiliates/register.ts";
 import { once, visitorOf } from "../http/idempotency.ts";
 import { findUser } from "../commands/users/lookup.ts";
@@ -46,7 +46,7 @@ export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
     return requestPayout(deps, row, { currency: body.payout.currency, key: given ?? randomUUID() });
   });
   registerCall(app, deps, calls.countReferral, async ({ body, request }) => {
-    await countClick(deps, { ref: body.ref, network: networkOf(request.ip) });
+    await countReferralClick(deps, { ref: body.ref, network: networkOf(request.ip) });
     return { ok: true, value: { message: "Thank you" } };
   });
 }

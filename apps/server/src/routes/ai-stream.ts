@@ -1,7 +1,7 @@
 import type { GenerateEvent } from "@ankara/contract/ai";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Begun } from "../commands/ai/begin-generation.ts";
-import { followElsewhere } from "../commands/ai/follow-elsewhere.ts";
+import { followRemoteGeneration } from "../commands/ai/live-progress.ts";
 import { resultOf } from "../commands/ai/generate.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
 import type { Deps } from "../deps.ts";
@@ -55,7 +55,7 @@ export async function streamGeneration(
   });
   try {
     if (!run && generation.status === "running")
-      await followElsewhere(deps, { businessId: session.businessId, generationId: id }, send, gone.signal);
+      await followRemoteGeneration(deps, { businessId: session.businessId, generationId: id }, send, gone.signal);
     const result = await resultOf(deps, session, generation, gone.signal);
     if (result.ok) send({ event: "done", data: result.value });
     else await fail(result.error);

@@ -12,7 +12,7 @@ import { findGeneration, runningGeneration } from "../commands/ai/running-genera
 import { stopGeneration } from "../commands/ai/stop-generation.ts";
 import { getRecord } from "../db/records.ts";
 import type { Deps } from "../deps.ts";
-import { onlyWaits } from "../http/admission.ts";
+import { isLongLived } from "../http/admission.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { GenerationRuns } from "../jobs/generation-runs.ts";
@@ -33,7 +33,7 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
   ): Promise<FastifyReply> => {
     if (!begun.ok) return sendRefused(reply, begun.error);
     // The writer has its own limits, and may take two minutes.
-    onlyWaits(request);
+    isLongLived(request);
     if (wantsStream(request)) return streamGeneration(deps, session, begun.value, reply);
     const result = await resultOf(deps, session, begun.value.generation, goneSignal(reply)).catch((error: unknown) => {
       if (reply.raw.destroyed) return refuse("generation_running");

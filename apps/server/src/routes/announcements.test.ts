@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listAnnouncements } from "@ankara/contract/announcements";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { announcementsFolder } from "../announcements/folder.ts";
+import { announcementsFolder } from "../config/paths.ts";
 import { readAnnouncements } from "../announcements/board.ts";
 import { parseAnnouncement } from "../announcements/parse.ts";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";

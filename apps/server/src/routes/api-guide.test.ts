@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { keyScopes } from "@ankara/contract/api-keys";
 import { webhookEvents } from "@ankara/domain/webhooks/events";
 import { expect, test } from "vitest";
-import { makeKeyOf } from "../../test/access/shop.ts";
+import { makeKeyOf } from "../../test/access/business.ts";
 import { testServer } from "../../test/support/server.ts";
 import { newSecret, signedHeaders } from "../providers/webhooks/sign.ts";
 

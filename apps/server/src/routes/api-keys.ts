@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { listKeys, makeApiKeyFor, revokeKey } from "../commands/api-keys/keys.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 
 export function registerApiKeys(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.listApiKeys, async ({ session }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../deps.ts";
-import { linkedPaths } from "../config/own-app.ts";
+import { appLinkPaths } from "../config/mobile.ts";
 import { sendRefused } from "../http/send-refused.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function appLinkRoutes(app: FastifyInstance, { mobile }: Pick<Setti
         details: [
           {
             appIDs: [`${mobile.appleTeam}.${mobile.applicationId}`],
-            components: linkedPaths.map((path) => ({ "/": path })),
+            components: appLinkPaths.map((path) => ({ "/": path })),
           },
         ],
       },

@@ -8,7 +8,7 @@ import { partBytes } from "@ankara/contract/attachments";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachmentQuota } from "../commands/attachments/receive.ts";
-import { keepHouse } from "../jobs/housekeeping.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
 import {
   type Answer,
   TestDevice,
@@ -286,15 +286,15 @@ describe("what is cleared away", () => {
     await send(user, named);
     const ref = { id: named.id, name: "a.jpg", type: "image/jpeg" as const, size: named.bytes.length };
     await device.receipts(creation("contacts", buildContact()), creation("expenses", buildExpense({ photos: [ref] })));
-    await keepHouse(inDays(8));
+    await runHousekeeping(inDays(8));
     let again = await signInAgain(user);
     expect((await begin(again, half)).body.attachment.offset).toBe(0);
     expect((await get(again, orphan.id)).statusCode).toBe(200);
-    await keepHouse(inDays(91));
+    await runHousekeeping(inDays(91));
     again = await signInAgain(user);
     expect((await get(again, orphan.id)).statusCode).toBe(404);
     expect((await get(again, named.id)).statusCode).toBe(200);
-    await keepHouse(inDays(99));
+    await runHousekeeping(inDays(99));
     again = await signInAgain(user);
     expect((await get(again, named.id)).statusCode).toBe(200);
   });
@@ -318,7 +318,7 @@ describe("what is cleared away", () => {
         expect(await device.receipts(creation(collection, record as never))).toMatchObject([{ status: "applied" }]);
         kept.set(`${collection}.${field}`, file.id);
       }
-    await keepHouse(inDays(99));
+    await runHousekeeping(inDays(99));
     const again = await signInAgain(user);
     const found = await Promise.all(
       [...kept].map(async ([at, id]) => [at, (await get(again, id)).statusCode] as const),
@@ -335,11 +335,11 @@ describe("what is cleared away", () => {
     const expense = buildExpense({ photos: [{ id: file.id, name: "", type: "image/jpeg", size: file.bytes.length }] });
     await device.receipts(creation("expenses", expense));
     await device.receipts(deletion("expenses", expense.id, 2));
-    await keepHouse(inDays(100));
+    await runHousekeeping(inDays(100));
     expect((await get(await signInAgain(user), file.id)).statusCode).toBe(200);
     // The tombstone goes, and a week later its files.
-    await keepHouse(inDays(190));
-    await keepHouse(inDays(199));
+    await runHousekeeping(inDays(190));
+    await runHousekeeping(inDays(199));
     expect((await get(await signInAgain(user), file.id)).statusCode).toBe(404);
   });
 

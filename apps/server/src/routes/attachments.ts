@@ -1,7 +1,7 @@
 import { type AttachmentState, partBytes } from "@ankara/contract/attachments";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
-import { beginAttachment, takePart } from "../commands/attachments/receive.ts";
+import { beginAttachment, receivePart } from "../commands/attachments/receive.ts";
 import { readThumbnail } from "../commands/attachments/thumbnail.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
@@ -27,7 +27,7 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
         const wait = deps.accountLimits?.upload(session.businessId, bytes.length, deps.now().getTime()) ?? null;
         if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
         const offset = Number(query.offset);
-        return present(await takePart(deps, { businessId: session.businessId, id: params.id, offset, bytes }));
+        return present(await receivePart(deps, { businessId: session.businessId, id: params.id, offset, bytes }));
       },
       { bodyLimit: partBytes },
     );

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { confirmEmail, findEmailProof } from "../commands/users/email-proof.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 import { networkOf } from "../policies/throttle.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;

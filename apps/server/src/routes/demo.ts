@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { demoLogIn } from "../commands/demo/demo-log-in.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 import { presentUser } from "../presenters/user.ts";
 import { refuse } from "../http/refused.ts";
 
@@ -13,7 +13,7 @@ export function registerDemo(app: FastifyInstance, deps: Deps): void {
     const result = await demoLogIn(deps, body.demo, deviceOf(request));
     if (!result.ok) return result;
     const { account, jwt } = result.value;
-    deps.ownBrowser.mark(request, reply, account.business.id);
+    deps.knownBrowser.mark(request, reply, account.business.id);
     return { ok: true, value: { user: presentUser(account, deps.settings), jwt } };
   });
 }

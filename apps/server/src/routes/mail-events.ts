@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { takeMailEvents } from "../commands/bounces/take-mail-events.ts";
+import { applyMailEvents } from "../commands/bounces/apply-mail-events.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
-import { NotTheirs } from "../providers/mail-events/mail-event.ts";
+import { WebhookUnverified } from "../providers/mail-events/mail-event.ts";
 
 /** SendGrid sends what happened in some seconds as one message. */
 const largestMessage = 2 * 1024 * 1024;
@@ -20,11 +20,11 @@ export async function mailEventRoutes(app: FastifyInstance, deps: Deps): Promise
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
         const events = await source.read(raw, request.headers);
-        const changed = await takeMailEvents(deps, events);
+        const changed = await applyMailEvents(deps, events);
         deps.metrics.webhook(source.name, changed > 0 ? "applied" : "unchanged");
         return await reply.send({ received: true });
       } catch (error) {
-        if (!(error instanceof NotTheirs)) {
+        if (!(error instanceof WebhookUnverified)) {
           deps.metrics.webhook(source.name, "failed");
           throw error;
         }

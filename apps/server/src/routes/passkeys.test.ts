@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Passkey, beginPasskey, beginPasskeySignIn } from "@ankara/contract/passkeys";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { addPasskeyOf } from "../../test/access/shop.ts";
+import { addPasskeyOf } from "../../test/access/business.ts";
 import { SoftwareAuthenticator } from "../../test/support/authenticator.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 

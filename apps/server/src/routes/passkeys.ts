@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "../commands/users/passkeys.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 
 /** The passkeys of a person. Signing in with one stands beside signing in. */
 export function registerPasskeys(app: FastifyInstance, deps: Deps): void {

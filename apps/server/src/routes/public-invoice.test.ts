@@ -2,7 +2,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { RecentLooks, lookOf } from "../commands/public/count-view.ts";
+import { RecentViews, viewerKey } from "../commands/public/count-view.ts";
 import {
   type Answer,
   TestDevice,
@@ -162,8 +162,8 @@ describe("who looked", () => {
   });
 
   test("who opens it a thousand times in an hour is one reader and one write; after that hour, another look", async () => {
-    const looks = new RecentLooks();
-    const key = lookOf(issued.id, "10.9.9.9", browser["user-agent"]);
+    const looks = new RecentViews();
+    const key = viewerKey(issued.id, "10.9.9.9", browser["user-agent"]);
     const minute = (at: number) => new Date(Date.parse("2026-11-20T10:00:00Z") + at * 60_000);
     const counted = Array.from({ length: 1000 }, (_, look) => looks.isNew(key, minute(look * 0.05)));
     expect(counted.filter(Boolean)).toHaveLength(1);

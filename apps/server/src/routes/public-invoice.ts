@@ -1,9 +1,9 @@
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
-import { RecentLooks, countLook, isReader, lookOf } from "../commands/public/count-view.ts";
+import { RecentViews, countViewOnce, isHumanView, viewerKey } from "../commands/public/count-view.ts";
 import { partsOf } from "../commands/public/draw-pdf.ts";
-import { type PublicInvoice, findPublicLink, lookAtPublicLink } from "../commands/public/find-public-invoice.ts";
+import { type PublicInvoice, findPublicLink, viewPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
@@ -14,16 +14,16 @@ type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** The client's side of an invoice: a page that needs no script. */
 export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
-  const looks = new RecentLooks();
+  const looks = new RecentViews();
 
   app.get("/invoice/link/:id", async (request: LinkRequest, reply) => {
-    const found = await lookAtPublicLink(deps, request.params.id, { now: asksForNow(request) });
+    const found = await viewPublicLink(deps, request.params.id, { now: asksForNow(request) });
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-    const look = lookOf(found.invoice.id, networkOf(request.ip), request.headers["user-agent"] ?? "");
-    if (isReader(request) && !deps.ownBrowser.isOf(request, found.businessId) && looks.isNew(look, deps.now())) {
+    const look = viewerKey(found.invoice.id, networkOf(request.ip), request.headers["user-agent"] ?? "");
+    if (isHumanView(request) && !deps.knownBrowser.isOf(request, found.businessId) && looks.isNew(look, deps.now())) {
       // After the answer: the reader does not wait for our book-keeping, and gets the page even when it fails.
       reply.raw.once("finish", () => {
-        countLook(deps, found.businessId, found.invoice.id, look).catch((error: unknown) =>
+        countViewOnce(deps, found.businessId, found.invoice.id, look).catch((error: unknown) =>
           deps.log.warn({ err: error }, "a view was not counted"),
         );
       });

@@ -3,7 +3,7 @@ import { renderNotDrawnPage, renderOneMomentPage } from "@ankara/documents/drawi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import pLimit from "p-limit";
 import { drawPdf, fileNameOf } from "../commands/public/draw-pdf.ts";
-import { lookAtPublicLink } from "../commands/public/find-public-invoice.ts";
+import { viewPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { DrawingBusy, DrawingFailed } from "../drawing/drawing-pool.ts";
 import { NetworkLimit } from "../policies/network-limit.ts";
@@ -49,7 +49,7 @@ export function registerPublicPdf(app: FastifyInstance, deps: Deps): void {
     if (waitSeconds !== null)
       return sendOneMoment(reply, 429, { language: languageOf(request) ?? "en", pdfUrl, seconds: waitSeconds });
 
-    const found = await inTurn(() => lookAtPublicLink(deps, id, { now: asksForNow(request) }));
+    const found = await inTurn(() => viewPublicLink(deps, id, { now: asksForNow(request) }));
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const language = languageOf(request) ?? found.invoice.language;
     const admit = async () => {

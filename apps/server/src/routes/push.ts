@@ -1,6 +1,6 @@
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
-import { forgetPushAddress, keepPushAddress, readPushState } from "../commands/push/address.ts";
+import { deletePushAddress, savePushAddress, readPushState } from "../commands/push/address.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 
@@ -10,9 +10,9 @@ export function registerPush(app: FastifyInstance, deps: Deps): void {
     ok: true,
     value: { push: await readPushState(deps, session) },
   }));
-  registerCall(app, deps, calls.addPushAddress, ({ body, session }) => keepPushAddress(deps, session, body));
+  registerCall(app, deps, calls.addPushAddress, ({ body, session }) => savePushAddress(deps, session, body));
   registerCall(app, deps, calls.removePushAddress, async ({ session }) => {
-    await forgetPushAddress(deps, session.businessId, session.id);
+    await deletePushAddress(deps, session.businessId, session.id);
     return { ok: true, value: { message: "This device is told nothing any more" } };
   });
 }

@@ -3,7 +3,7 @@ import { keyRequestsPerMinute } from "@ankara/contract/api-keys";
 import { buildBusiness, buildContact, buildInvoice, builtToday } from "@ankara/fixtures/builders";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeKeyOf } from "../../test/access/shop.ts";
+import { makeKeyOf } from "../../test/access/business.ts";
 import {
   type Answer,
   TestDevice,

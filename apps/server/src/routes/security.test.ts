@@ -3,7 +3,7 @@ import { bytesOfKey } from "../../test/support/authenticator.ts";
 import { codeAt, stepAt } from "../policies/totp.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Tx } from "../db/database.ts";
-import { noteEvent } from "../commands/users/account-events.ts";
+import { recordAccountEvent } from "../commands/users/account-events.ts";
 import { type Answer, TestDevice, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -167,7 +167,7 @@ test("the log is read in pages, the latest first", async () => {
   await server.deps.db.tenantTransaction(owner.user.business_id, async (tx) => {
     const person = { id: owner.user.id, business_id: owner.user.business_id };
     for (let number = 1; number <= 60; number += 1)
-      await noteEvent({ ...server.deps, now: () => new Date(Date.now() + number) }, tx, person, {
+      await recordAccountEvent({ ...server.deps, now: () => new Date(Date.now() + number) }, tx, person, {
         what: "signed_in",
         device: `Device ${number}`,
       });

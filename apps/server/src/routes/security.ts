@@ -14,7 +14,7 @@ import { secureAccount } from "../commands/users/secure-account.ts";
 import { endSessions, listSessions } from "../commands/users/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 
 /** What a person sees and does about the safety of their account. */
 export function registerSecurity(app: FastifyInstance, deps: Deps): void {

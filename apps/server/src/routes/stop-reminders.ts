@@ -5,7 +5,7 @@ import { type Reader, readStopState, stopReminders } from "../commands/mails/sto
 import { findPublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
-import { readStopLink } from "../policies/stop-link.ts";
+import { readUnsubscribeLink } from "../policies/unsubscribe-link.ts";
 
 type Stop = Reader & { readonly isOf?: (address: string) => boolean };
 type Params = { readonly id: string };
@@ -16,7 +16,7 @@ export async function stopReminderRoutes(app: FastifyInstance, deps: Deps): Prom
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, body),
   );
-  serve("/mail/stop/:id", async (token) => readStopLink(deps.seal, token));
+  serve("/mail/stop/:id", async (token) => readUnsubscribeLink(deps.seal, token));
   // In mails of before the links were signed.
   serve("/invoice/link/:id/reminders", async (linkId) => {
     const found = await findPublicInvoice(deps, linkId);

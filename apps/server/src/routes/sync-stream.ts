@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { onlyWaits } from "../http/admission.ts";
+import { isLongLived } from "../http/admission.ts";
 import { dataHeaders } from "../http/page-headers.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { findSession, refusalOf } from "../policies/session.ts";
@@ -34,7 +34,7 @@ export function openStream(
     const session = await findSession(deps, request.headers.authorization);
     if (!session) return sendRefused(reply, await refusalOf(deps, request.headers.authorization));
     const { businessId } = session;
-    onlyWaits(request);
+    isLongLived(request);
     // Heard from here on, so that nothing is missed between the reading of the head and the first word.
     let newest = 0;
     let poke = (head: number): void => void (newest = Math.max(newest, head));

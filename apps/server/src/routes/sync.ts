@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { sendCompressed } from "../http/compress.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 import { openStream } from "./sync-stream.ts";
 
 /** Room for one record of the largest kind; devices cut their pushes far smaller. */

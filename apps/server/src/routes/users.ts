@@ -1,12 +1,12 @@
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Account, readAccount } from "../commands/users/account.ts";
-import { noteEvent } from "../commands/users/account-events.ts";
+import { recordAccountEvent } from "../commands/users/account-events.ts";
 import { changePassword } from "../commands/users/change-password.ts";
 import { deleteAccount } from "../commands/users/delete-account.ts";
 import { mailEmailProof } from "../commands/users/email-proof.ts";
 import { forgotPassword, resetPassword } from "../commands/users/forgot-password.ts";
-import type { Arrival } from "../commands/users/enter-account.ts";
+import type { SignInContext } from "../commands/users/enter-account.ts";
 import { logIn } from "../commands/users/log-in.ts";
 import { logoLimits, setLogo } from "../commands/users/logo.ts";
 import { findUser } from "../commands/users/lookup.ts";
@@ -16,7 +16,7 @@ import { exchangeToken, makeVisitToken } from "../commands/users/visit-tokens.ts
 import { updateUser } from "../commands/users/update-user.ts";
 import type { Deps } from "../deps.ts";
 import { isMultipart, registerCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { presentUser } from "../presenters/user.ts";
 import { type Outcome, refuse, refuseFields } from "../http/refused.ts";
@@ -24,11 +24,11 @@ import { type Outcome, refuse, refuseFields } from "../http/refused.ts";
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   const present = (account: Account) => presentUser(account, deps.settings);
   const welcome = (request: FastifyRequest, reply: FastifyReply, { business }: Account) =>
-    deps.ownBrowser.mark(request, reply, business.id);
-  const arrivalOf = (request: FastifyRequest): Arrival => ({
+    deps.knownBrowser.mark(request, reply, business.id);
+  const arrivalOf = (request: FastifyRequest): SignInContext => ({
     device: deviceOf(request),
-    isKnown: (businessId) => deps.ownBrowser.isOf(request, businessId),
-    stillHas: request.headers.authorization,
+    isKnown: (businessId) => deps.knownBrowser.isOf(request, businessId),
+    currentToken: request.headers.authorization,
   });
 
   registerCall(app, deps, calls.signUp, async ({ body: { user }, query, request, reply }) => {
@@ -80,7 +80,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       token: visit.token,
       network: networkOf(request.ip),
       device: deviceOf(request),
-      isKnown: (businessId) => deps.ownBrowser.isOf(request, businessId),
+      isKnown: (businessId) => deps.knownBrowser.isOf(request, businessId),
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
@@ -91,7 +91,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     await deps.db.tenantTransaction(session.businessId, async (tx) => {
       await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
       const user = { id: session.userId, business_id: session.businessId };
-      await noteEvent(deps, tx, user, { what: "signed_out", device: deviceOf(request) });
+      await recordAccountEvent(deps, tx, user, { what: "signed_out", device: deviceOf(request) });
     });
     return { ok: true, value: { message: "You are logged out" } };
   });

@@ -10,7 +10,7 @@ import {
 } from "../commands/webhooks/endpoints.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
-import { deviceOf } from "../policies/device-of.ts";
+import { deviceOf } from "../http/known-browser.ts";
 
 /** Where other programs are told what happens. What providers tell us comes in by `webhooks.ts`. */
 export function registerWebhookEndpoints(app: FastifyInstance, deps: Deps): void {

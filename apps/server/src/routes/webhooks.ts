@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { takeEvent } from "../commands/payments/take-event.ts";
+import { receiveWebhook } from "../commands/payments/receive-webhook.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import type { ProviderName } from "../providers/payments/provider.ts";
@@ -15,7 +15,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   for (const name of names)
     app.post(`/webhooks/${name}`, { bodyLimit: largestMessage }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const taken = await takeEvent(deps, { provider: name, raw, headers: request.headers });
+      const taken = await receiveWebhook(deps, { provider: name, raw, headers: request.headers });
       return taken ? reply.send({ received: true }) : sendRefused(reply, { code: "bad_request" });
     });
 }

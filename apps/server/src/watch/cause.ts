@@ -12,7 +12,7 @@ const causes = new AsyncLocalStorage<Cause>();
 /** Ids of ours stand in statements as they are: nothing else may. */
 const plain = /^[\w-]{1,40}$/;
 
-export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
+export const withCause = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 
 export const causeOf = (): Cause | undefined => causes.getStore();
 

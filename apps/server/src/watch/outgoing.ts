@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
 import type { MailProvider } from "../providers/mail/mail-provider.ts";
-import { type Cause, because, causeOf } from "./cause.ts";
+import { type Cause, withCause, causeOf } from "./cause.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Watch = { readonly log: Log; readonly metrics: Metrics };
@@ -34,7 +34,7 @@ export function watchOutgoing({ log, metrics }: Watch, providers: ReadonlyMap<st
     const seconds = (performance.now() - call.at) / 1000;
     metrics.provider(provider, typeof outcome === "number" ? `${Math.trunc(outcome / 100)}xx` : outcome, seconds);
     const line = { provider, method, outcome, ms: Math.round(seconds * 1000) };
-    because(cause ?? { reqId: null }, () => log.info(line, "provider called"));
+    withCause(cause ?? { reqId: null }, () => log.info(line, "provider called"));
   };
   const listeners: Record<string, (message: unknown) => void> = {
     "undici:request:create": (message) => {

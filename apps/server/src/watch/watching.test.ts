@@ -11,7 +11,7 @@ import { Database } from "../db/database.ts";
 import { HeadNotices } from "../jobs/head-notices.ts";
 import { runQueueOnce } from "../jobs/queue.ts";
 import { openLog } from "../log.ts";
-import { because } from "./cause.ts";
+import { withCause } from "./cause.ts";
 import { readFigures } from "./figures.ts";
 import { Metrics } from "./metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -82,8 +82,8 @@ describe("the log", () => {
     const host = `127.0.0.1:${(standIn.address() as AddressInfo).port}`;
     const metrics = new Metrics();
     const stop = watchOutgoing({ log, metrics }, new Map([[host, "paystack"]]));
-    await because({ reqId: "abc-1" }, () => fetch(`http://${host}/fetch/secret-path`));
-    await because({ reqId: "abc-2", job: "7", task: "fiscal_filing" }, async () => {
+    await withCause({ reqId: "abc-1" }, () => fetch(`http://${host}/fetch/secret-path`));
+    await withCause({ reqId: "abc-2", job: "7", task: "fiscal_filing" }, async () => {
       const [response] = (await once(get(`http://${host}/get/secret-path`), "response")) as [NodeJS.ReadableStream];
       await once(response.resume(), "end");
     });

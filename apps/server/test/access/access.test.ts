@@ -9,7 +9,7 @@ import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
 import { type Ask, addressOf, asks, lastCalls } from "./requests.ts";
-import { type Shop, makeKeyOf, openShop } from "./shop.ts";
+import { type Shop, makeKeyOf, openShop } from "./business.ts";
 import { type Statement, withoutTheirBusiness, writeDown } from "./statements.ts";
 
 let server: TestServer;

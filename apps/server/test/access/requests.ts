@@ -3,7 +3,7 @@ import { calls } from "@ankara/contract/calls";
 import { buildContact } from "@ankara/fixtures/builders";
 import { creation, edit, opId } from "../support/server.ts";
 import { birthday } from "../support/scripted-writer.ts";
-import { type Shop, describeFile } from "./shop.ts";
+import { type Shop, describeFile } from "./business.ts";
 
 /** How to ask for one operation with everything in it that belongs to `shop`. */
 export type Ask = {

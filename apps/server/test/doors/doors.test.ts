@@ -14,7 +14,7 @@ import {
 import { otherValue } from "@ankara/fixtures/other-value";
 import { sameValue } from "@ankara/sync/same-value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeKeyOf } from "../access/shop.ts";
+import { makeKeyOf } from "../access/business.ts";
 import {
   type Answer,
   TestDevice,

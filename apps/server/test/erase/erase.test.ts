@@ -2,10 +2,10 @@ import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { keepHouse } from "../../src/jobs/housekeeping.ts";
+import { runHousekeeping } from "../../src/jobs/housekeeping.ts";
 import { runQueueOnce } from "../../src/jobs/queue.ts";
 import { openLog } from "../../src/log.ts";
-import { type Shop, openShop } from "../access/shop.ts";
+import { type Shop, openShop } from "../access/business.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, testServer } from "../support/server.ts";
@@ -104,7 +104,7 @@ test("a deleted account leaves no mark in any table, file, mail or line of the l
   hold("the answer", gone.status, 200);
   await sleep(50);
   server.setNow(new Date(Date.now() + 2 * 86_400_000).toISOString());
-  await keepHouse(server.deps);
+  await runHousekeeping(server.deps);
   await runQueueOnce(server.deps, server.database.owner);
 
   for (const table of tables) {

@@ -4,7 +4,7 @@ import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import type { Client } from "pg";
 import sharp from "sharp";
 import { opId, creation, type TestServer } from "../support/server.ts";
-import type { Shop } from "../access/shop.ts";
+import type { Shop } from "../access/business.ts";
 
 const photo = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#27348b" } })

@@ -6,10 +6,10 @@ import { buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { remindersDue } from "../../src/commands/scheduler/remind.ts";
 import { getRecord } from "../../src/db/records.ts";
-import { keepHouse } from "../../src/jobs/housekeeping.ts";
+import { runHousekeeping } from "../../src/jobs/housekeeping.ts";
 import { runQueueOnce } from "../../src/jobs/queue.ts";
 import { addressOf, asks, lastCalls } from "../access/requests.ts";
-import { type Shop, openShop } from "../access/shop.ts";
+import { type Shop, openShop } from "../access/business.ts";
 import { type Statement, writeDown } from "../access/statements.ts";
 import { liveOn } from "../erase/plant.ts";
 import { withClient } from "../support/postgres.ts";
@@ -78,7 +78,7 @@ async function lookAfterIt(): Promise<void> {
     return remindersDue(server.deps, tx, { ...business.data, reminders });
   });
   await runQueueOnce(server.deps, server.database.owner);
-  await keepHouse(server.deps);
+  await runHousekeeping(server.deps);
 }
 
 const findings = (all: readonly Statement[]): Promise<string[]> =>

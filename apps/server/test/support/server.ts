@@ -33,7 +33,7 @@ import { Fiscal } from "../../src/providers/fiscal/fiscal.ts";
 import { builtInWriter } from "../../src/providers/writer/built-in.ts";
 import type { Writer } from "../../src/providers/writer/writer.ts";
 import { AnnouncementBoard } from "../../src/announcements/board.ts";
-import { OwnBrowser } from "../../src/http/own-browser.ts";
+import { KnownBrowser } from "../../src/http/known-browser.ts";
 import { Seal } from "../../src/policies/seal.ts";
 import { SigningKeys } from "../../src/policies/signing-keys.ts";
 import { type AccountLimitNumbers, AccountLimits } from "../../src/policies/account-limits.ts";
@@ -142,7 +142,7 @@ export async function testServer({
     appPage: new AppPage(webDist),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(secret),
-    ownBrowser: new OwnBrowser(secret, [], (settings.mobile ?? defaultMobile).origins),
+    knownBrowser: new KnownBrowser(secret, [], (settings.mobile ?? defaultMobile).origins),
     signingKeys: new SigningKeys(secret),
     seal: new Seal(secret),
     throttle: new Throttle(database.db, throttled),

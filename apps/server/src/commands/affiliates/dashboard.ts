@@ -7,12 +7,12 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { nobody } from "../../http/idempotency.ts";
+import { systemTenant } from "../../http/idempotency.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { findUser } from "../users/lookup.ts";
 import type { Session } from "../../policies/session.ts";
-import { payoutLetters } from "./payout-letters.ts";
+import { payoutMails } from "./payout-letters.ts";
 import { type AffiliateRow, hashKey, presentAffiliate } from "./register.ts";
 
 /** Whoever holds the mailed key, or is signed in with the affiliate's e-mail. */
@@ -121,7 +121,7 @@ export async function requestPayout(
   const { operatorEmail } = deps.settings;
   if (operatorEmail === null)
     return refuse("conflict", "Nobody pays out on this server yet. Your commission stays yours.");
-  const outcome = await deps.db.tenantTransaction(nobody, async (tx): Promise<Outcome<{ message: string }>> => {
+  const outcome = await deps.db.tenantTransaction(systemTenant, async (tx): Promise<Outcome<{ message: string }>> => {
     // One at a time for each affiliate: two tabs do not ask for the same money.
     await tx.selectFrom("affiliates").select("id").where("id", "=", row.id).forUpdate().execute();
     const message = "Thank you. We pay out within five working days.";
@@ -150,10 +150,10 @@ export async function requestPayout(
       })
       .execute();
     const request = { currency, available, source, operatorEmail };
-    for (const letter of payoutLetters(row, request))
-      await enqueueMail(deps, tx, nobody, { ...letter, closed: { seal: deps.seal, retention: "envelope" } });
+    for (const letter of payoutMails(row, request))
+      await enqueueMail(deps, tx, systemTenant, { ...letter, closed: { seal: deps.seal, retention: "envelope" } });
     return { ok: true, value: { message } };
   });
-  if (outcome.ok) deliverMailsSoon(deps, nobody);
+  if (outcome.ok) deliverMailsSoon(deps, systemTenant);
   return outcome;
 }

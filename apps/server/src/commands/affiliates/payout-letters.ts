@@ -1,5 +1,5 @@
 import { formatMoney } from "@ankara/domain/money/format-money";
-import type { Letter } from "../mail-outbox/enqueue-mail.ts";
+import type { OutgoingMail } from "../mail-outbox/enqueue-mail.ts";
 import type { AffiliateRow, NewAffiliate } from "./register.ts";
 
 type PayoutRequest = {
@@ -12,10 +12,10 @@ type PayoutRequest = {
 };
 
 /** What an affiliate and the operator read of a request for payout: the one that it came, the other what to pay to whom. */
-export function payoutLetters(
+export function payoutMails(
   row: AffiliateRow,
   { currency, available, source, operatorEmail }: PayoutRequest,
-): [affiliate: Letter, operator: Letter] {
+): [affiliate: OutgoingMail, operator: OutgoingMail] {
   const sum = formatMoney(available, currency);
   const payout = row.payout as NewAffiliate["payout"];
   return [

@@ -10,7 +10,7 @@ const codeOf = (ref: string): string => ref.trim().toUpperCase();
  * Note at sign-up who brought a business: once, never changed. A referral of oneself counts for nothing: the same
  * e-mail or the same telephone.
  */
-export async function noteReferral(
+export async function recordReferral(
   deps: Pick<Deps, "now">,
   tx: Tx,
   { businessId, ref, email, phone }: { businessId: string; ref: string; email: string; phone: string },
@@ -34,7 +34,10 @@ export async function noteReferral(
 }
 
 /** A visitor came with a code: counted once a day and network. What is kept of the network cannot be turned back. */
-export async function countClick(deps: Deps, { ref, network }: { ref: string; network: string }): Promise<void> {
+export async function countReferralClick(
+  deps: Deps,
+  { ref, network }: { ref: string; network: string },
+): Promise<void> {
   const affiliate = await deps.db.global
     .selectFrom("affiliates")
     .select("id")

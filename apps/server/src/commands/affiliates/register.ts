@@ -8,7 +8,7 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../http/refused.ts";
-import { type Act, nobody } from "../../http/idempotency.ts";
+import { type Act, systemTenant } from "../../http/idempotency.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 
@@ -43,7 +43,7 @@ export async function registerAffiliate(
 ): Promise<Outcome<AnswerOf<typeof call>>> {
   const key = Buffer.from(act.random("link")(24)).toString("base64url");
   const emailKey = normalizeName(wanted.email);
-  const made = await deps.db.tenantTransaction(nobody, async (tx) => {
+  const made = await deps.db.tenantTransaction(systemTenant, async (tx) => {
     const row = await tx
       .insertInto("affiliates")
       .values({
@@ -63,7 +63,7 @@ export async function registerAffiliate(
       .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ key_hash: hashKey(key) }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await enqueueMail(deps, tx, nobody, {
+    await enqueueMail(deps, tx, systemTenant, {
       // Alike in every try of the same act.
       key: `affiliate:${row.key_hash.toString("hex")}`,
       kind: "affiliate",
@@ -81,7 +81,7 @@ export async function registerAffiliate(
     });
     return row;
   });
-  deliverMailsSoon(deps, nobody);
+  deliverMailsSoon(deps, systemTenant);
   const isOwn = own !== null && normalizeName(own) === emailKey;
   return { ok: true, value: { message, affiliate: isOwn ? presentAffiliate(deps, made) : null } };
 }

@@ -10,7 +10,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 import { endGeneration } from "./end-generation.ts";
 import { openBalance } from "./ledger.ts";
 
-export type Wanted = {
+export type WantedGeneration = {
   readonly requestKey: string;
   readonly type: ContentType;
   /** What the person sent, to fill the form again. */
@@ -45,7 +45,7 @@ type Opening = { outcome: "begun" | "known" | "running" | "low_credit" | "no_acc
 export async function beginGeneration(
   deps: Pick<Deps, "db" | "now" | "random" | "writer" | "settings">,
   session: Pick<Session, "businessId" | "userId">,
-  wanted: Wanted,
+  wanted: WantedGeneration,
 ): Promise<Outcome<Begun>> {
   const { businessId, userId } = session;
   const { requestKey, type } = wanted;
@@ -88,7 +88,7 @@ export async function beginGeneration(
 async function openGeneration(
   deps: Pick<Deps, "db" | "now" | "random" | "writer" | "settings">,
   { businessId, userId }: Pick<Session, "businessId" | "userId">,
-  { requestKey, type, inputs }: Wanted,
+  { requestKey, type, inputs }: WantedGeneration,
   { id, bodyHash, cost }: { id: string; bodyHash: Buffer; cost: number },
 ): Promise<Opening> {
   const [opening] = await deps.db.singleStatement<Opening>(businessId, "", {

@@ -7,7 +7,7 @@ import type { ErrorCode } from "@ankara/contract/errors";
 import { settle } from "./ledger.ts";
 
 /** A finished text with what belongs to it. */
-export type Written = {
+export type FinishedText = {
   readonly content: string;
   readonly subject: string;
   readonly language: string;
@@ -16,7 +16,7 @@ export type Written = {
   readonly page: PageText | null;
 };
 export type End =
-  | { readonly paid: true; readonly written: Written }
+  | { readonly paid: true; readonly written: FinishedText }
   | { readonly paid: false; readonly reason: ErrorCode };
 
 /**
@@ -68,7 +68,7 @@ async function storeItem(
       inputs: Record<string, string>;
       engine: "built-in" | "model";
     };
-    written: Written;
+    written: FinishedText;
   },
 ): Promise<void> {
   const { content, subject, language, versionOf, toCheck, page } = written;

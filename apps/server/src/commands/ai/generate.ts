@@ -51,7 +51,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   const begun = await beginGeneration(deps, session, {
     requestKey: request.requestKey ?? newId(deps.now().getTime(), deps.random),
     type: inputs.generate,
-    inputs: keptInputs(inputs, wishes),
+    inputs: storedInputs(inputs, wishes),
     body: { inputs, wishes, rewriting: rewriting ?? null, versionOf: request.versionOf ?? null },
   });
   if (!begun.ok) return begun;
@@ -127,7 +127,7 @@ function wishesOf({ how, language }: Refinement): WritingWishes {
 }
 
 /** What fills the form again; a pasted page is kept with the text, not with the form. */
-function keptInputs(inputs: WriterInputs, wishes: WritingWishes): Record<string, string> {
+function storedInputs(inputs: WriterInputs, wishes: WritingWishes): Record<string, string> {
   const fields = Object.entries({ ...inputs, ...wishes }).filter(([name]) => name !== "text");
   return Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

@@ -90,7 +90,7 @@ export async function grantPaid(
     .executeTakeFirst();
   const owed = Math.min(debt?.credits ?? 0, credits);
   if (owed === 0) return true;
-  const paid = await takeBack(deps, tx, businessId, `debt:${source}`, owed);
+  const paid = await revokeCredits(deps, tx, businessId, `debt:${source}`, owed);
   await tx
     .updateTable("credit_debts")
     .set({ credits: sql`credits - ${paid}::int` })
@@ -120,7 +120,7 @@ export function grantMonthlyCredits(
  * Take back credits whose payment went back, once for each source: what can be spent now, and the rest as a debt, so
  * that a balance is never below zero.
  */
-export async function takeBackPaid(
+export async function revokePaidCredits(
   deps: Clock,
   tx: Tx,
   businessId: string,
@@ -128,7 +128,7 @@ export async function takeBackPaid(
 ): Promise<void> {
   if (credits <= 0) return;
   await openBalance(deps, tx, businessId);
-  const taken = await takeBack(deps, tx, businessId, source, credits);
+  const taken = await revokeCredits(deps, tx, businessId, source, credits);
   if (taken === credits) return;
   await tx
     .insertInto("credit_debts")
@@ -140,7 +140,7 @@ export async function takeBackPaid(
 }
 
 /** @returns how many there were to take */
-async function takeBack(deps: Clock, tx: Tx, businessId: string, source: string, most: number): Promise<number> {
+async function revokeCredits(deps: Clock, tx: Tx, businessId: string, source: string, most: number): Promise<number> {
   const account = await tx
     .selectFrom("credit_accounts")
     .select("available")

@@ -7,7 +7,7 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { findByKey } from "./begin-generation.ts";
 import { endGeneration } from "./end-generation.ts";
-import { askWriter, readProgress } from "./followed.ts";
+import { requestProgress, readProgress } from "./live-progress.ts";
 import { findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
 
@@ -20,7 +20,7 @@ async function stoppedElsewhere(
 ): Promise<boolean> {
   // Two looks of the writer, and a little for a slow database.
   const patienceMs = deps.settings.ai.followMs * 2 + 1_000;
-  await askWriter(deps, place, { stop: true });
+  await requestProgress(deps, place, { stop: true });
   for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
     await sleep(askAgainMs);
     if ((await readProgress(deps, place)) === null) return true;

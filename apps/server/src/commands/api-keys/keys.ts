@@ -9,9 +9,9 @@ import { hashOfKey, makeKey } from "../../policies/api-key.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { noteEvent } from "../users/account-events.ts";
+import { recordAccountEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
-import { tellPerson } from "../users/tell-person.ts";
+import { notifyPerson } from "../users/notify-person.ts";
 
 const path = "/settings/sign-ins?see=programs";
 
@@ -57,8 +57,8 @@ export async function makeApiKeyFor(
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxKeys) return false;
     await tx.insertInto("api_keys").values(row).execute();
-    await noteEvent(deps, tx, user, { what: "api_key_made", device, about: key.name });
-    await tellPerson(deps, tx, user, { kind: "apiKeyMade", device, path, title: key.name });
+    await recordAccountEvent(deps, tx, user, { what: "api_key_made", device, about: key.name });
+    await notifyPerson(deps, tx, user, { kind: "apiKeyMade", device, path, title: key.name });
     return true;
   });
   if (!made) return refuse("conflict", `There are ${maxKeys} keys already. Revoke one first.`);
@@ -82,7 +82,7 @@ export async function revokeKey(
       .where("id", "=", keyId)
       .returning("name")
       .executeTakeFirst();
-    if (row) await noteEvent(deps, tx, user, { what: "api_key_revoked", device, about: row.name });
+    if (row) await recordAccountEvent(deps, tx, user, { what: "api_key_revoked", device, about: row.name });
     return row;
   });
   return gone ? { ok: true, value: { message: "The key was revoked" } } : refuse("not_found");

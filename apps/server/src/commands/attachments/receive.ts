@@ -39,7 +39,7 @@ export async function beginAttachment(
       if (!same) return refuse("attachment_reused");
       return { ok: true, value: stateOf(known) };
     }
-    if ((await keptBytes(tx, businessId)) + file.size > attachmentQuota) return refuse("storage_full");
+    if ((await usedBytes(tx, businessId)) + file.size > attachmentQuota) return refuse("storage_full");
     const { id, type, size } = file;
     const name = file.name.replaceAll(/\p{C}/gu, "");
     await tx
@@ -55,7 +55,7 @@ export async function beginAttachment(
 }
 
 /** The next bytes of a file. They count only where they continue what is here; the last ones have it checked and stored. */
-export async function takePart(
+export async function receivePart(
   deps: Deps,
   { businessId, id, offset, bytes }: { businessId: string; id: string; offset: number; bytes: Buffer },
 ): Promise<Outcome<AttachmentState>> {
@@ -105,7 +105,7 @@ const stateOf = ({ id, received, key }: { id: string; received: number; key: str
 });
 
 /** What a business keeps with us: files as they are stored, and the whole of those that are still arriving. */
-export async function keptBytes(tx: Tx, businessId: string): Promise<number> {
+export async function usedBytes(tx: Tx, businessId: string): Promise<number> {
   const { kept } = await tx
     .selectFrom("attachments")
     .select((row) => row.fn.sum<string | null>(row.fn.coalesce("stored_bytes", "size")).as("kept"))

@@ -4,13 +4,13 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { inspectFile } from "./inspect.ts";
-import { attachmentQuota, keptBytes } from "./receive.ts";
+import { attachmentQuota, usedBytes } from "./receive.ts";
 
 /** A file that was looked at and written down, and waits for the transaction of the record that names it. */
 export type InspectedFile = { readonly ref: AttachmentRef; readonly key: string; readonly sha256: Buffer };
 
 /** Look at a whole file that came at once, and write its bytes; nothing names them yet. */
-export async function inspectWhole(
+export async function inspectUpload(
   deps: Pick<Deps, "attachments">,
   { id, name, bytes }: { id: string; name: string; bytes: Buffer },
 ): Promise<Outcome<InspectedFile>> {
@@ -32,12 +32,12 @@ export async function inspectWhole(
 }
 
 /** Give the file its row, in the transaction of the record that names it. The business row is locked by then. */
-export async function keepWhole(
+export async function saveAttachment(
   tx: Tx,
   businessId: string,
   { ref: { id, name, type, size }, key, sha256 }: InspectedFile,
 ): Promise<Outcome<null>> {
-  if ((await keptBytes(tx, businessId)) + size > attachmentQuota) return refuse("storage_full");
+  if ((await usedBytes(tx, businessId)) + size > attachmentQuota) return refuse("storage_full");
   await tx
     .insertInto("attachments")
     .values({ business_id: businessId, id, name, type, size, sha256, received: size, key, stored_bytes: size })

@@ -12,7 +12,7 @@ const partialDays = 7;
 /** A file no record names is kept for this long: an undo, a draft that comes back, a device that was off. */
 const orphanDays = 90;
 /** A file that is named is looked for again after this. */
-const lookAgainDays = 7;
+const recheckDays = 7;
 
 /**
  * Clear away files that never arrived whole, and those no record of the business names any more, deleted ones included
@@ -40,7 +40,7 @@ export async function sweepAttachments(
       .where("business_id", "=", businessId)
       .where("key", "is not", null)
       .where("created_at", "<", before(orphanDays))
-      .where("touched_at", "<", before(lookAgainDays))
+      .where("touched_at", "<", before(recheckDays))
       .execute();
     if (old.length === 0) return partial;
     const named = await namedFiles(tx, businessId);

@@ -5,7 +5,7 @@ import { type Random, newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";
 import type { RecordWrite } from "../../db/records.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { defaultTimeZone } from "./time-zone.ts";
 
 type Start = {
   businessId: string;
@@ -36,7 +36,7 @@ export function startingRecords({
     companyName,
     country,
     currency: countryOf(country).currency,
-    timeZone: timeZoneOf(country),
+    timeZone: defaultTimeZone(country),
     phone,
     email,
   });

@@ -19,7 +19,7 @@ const maxPeople: Readonly<Record<string, string>> = {
 };
 
 /** The IANA zone a new business of a country starts in; the owner may change it. */
-export function timeZoneOf(country: string): string {
+export function defaultTimeZone(country: string): string {
   const zones = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] | undefined };
   return maxPeople[country] ?? zones.getTimeZones?.()?.[0] ?? "UTC";
 }

@@ -9,7 +9,7 @@ import type { LoggedIn } from "../users/log-in.ts";
 import { findUserByLogin, takenByError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
-import { enterFact } from "../subscriptions/subscription-fact.ts";
+import { recordSubscriptionFact } from "../subscriptions/subscription-fact.ts";
 import { loadBusiness } from "./load-business.ts";
 
 /** Log in to a demo business, which is made when the first visitor asks for it. Sandbox only. */
@@ -31,7 +31,7 @@ async function givePlan(deps: Deps, businessId: string): Promise<void> {
   await deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     const detail = { intent: "yearly", months: 12 };
-    const given = await enterFact(deps, tx, businessId, {
+    const given = await recordSubscriptionFact(deps, tx, businessId, {
       at,
       kind: "paid",
       key: `paid:demo:${at.getUTCFullYear()}`,

@@ -17,7 +17,7 @@ import {
   type FiscalReceipt,
   receiptOf,
 } from "../../providers/fiscal/adapter.ts";
-import { acceptedReceipt, keepReceipt } from "./receipts.ts";
+import { acceptedReceipt, saveReceipt } from "./receipts.ts";
 
 type FilingDeps = Pick<Deps, "db" | "fiscal" | "now" | "random" | "log">;
 type FilingRow = Selectable<Schema["filings"]>;
@@ -111,7 +111,7 @@ async function conclude(deps: FilingDeps, found: Found, key: string, { receipt, 
   const { business_id: businessId, invoice_id: invoiceId } = filing;
   await deps.db.write(businessId, async (tx, rev) => {
     const now = deps.now();
-    await keepReceipt(tx, deps.random, adapter, { businessId, invoiceId, key, now }, receipt, sent);
+    await saveReceipt(tx, deps.random, adapter, { businessId, invoiceId, key, now }, receipt, sent);
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     if (!record) return;
     const tries = filing.tries + 1;

@@ -6,7 +6,7 @@ import type { FiscalAdapter, FiscalBody, FiscalIssue, FiscalReceipt } from "../.
 type Stored = { readonly businessId: string; readonly invoiceId: string; readonly key: string; readonly now: Date };
 
 /** Keep an answer for ever. The same answer to the same request is kept once. */
-export async function keepReceipt(
+export async function saveReceipt(
   tx: Tx,
   random: Random,
   adapter: FiscalAdapter,

@@ -66,7 +66,7 @@ export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<
  *
  * @throws ClaimLost when another server took it over: then the end does not go out
  */
-export async function noteHandingOver({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
+export async function recordHandover({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
   const noted = await db.tenantTransaction(claim.business_id, (tx) =>
     tx
       .updateTable("mails")

@@ -11,7 +11,7 @@ export type ComposeDeps = Pick<Deps, "db" | "now" | "log" | "files" | "drawings"
 
 const goodbye = "goodbye:";
 /** Key of the mail about a deleted account. It outlives the account, and names it in its key alone. */
-export const goodbyeKey = (businessId: string): string => goodbye + businessId;
+export const deletionMailKey = (businessId: string): string => goodbye + businessId;
 const accountOf = ({ key, business_id }: ClaimedMail): string =>
   key.startsWith(goodbye) ? key.slice(goodbye.length) : business_id;
 

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { deliverDueMails } from "../../jobs/mail.ts";
 import { smtpMail } from "../../providers/mail/smtp.ts";
 import { deliverMails } from "./deliver-mails.ts";
-import { type Letter, enqueueMail } from "./enqueue-mail.ts";
+import { type OutgoingMail, enqueueMail } from "./enqueue-mail.ts";
 import { retryForMs } from "./retry-schedule.ts";
 import { stopDelivering } from "./stop-delivering.ts";
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 let letters = 0;
 const businessId = () => user.user.business_id;
-const write = async (extra: Partial<Letter> = {}): Promise<string> => {
+const write = async (extra: Partial<OutgoingMail> = {}): Promise<string> => {
   const id = await deps.db.tenantTransaction(businessId(), (tx) =>
     enqueueMail(deps, tx, businessId(), {
       key: `test:${++letters}`,
@@ -245,7 +245,7 @@ test("several servers at once › one claim a mail, one copy each", async () => 
 
 describe("a mail with a secret", () => {
   const link = "https://shop.example/reset-password?token=SECRET";
-  const secret = (): Partial<Letter> => ({
+  const secret = (): Partial<OutgoingMail> => ({
     kind: "account",
     text: link,
     closed: { seal: deps.seal, retention: "envelope" },

@@ -6,12 +6,12 @@ import {
   claimMail,
   leaseMs,
   maxUnclear,
-  noteHandingOver,
+  recordHandover,
   renewClaim,
 } from "./claim-mail.ts";
 import { type ComposeDeps, composeMail } from "./compose-mail.ts";
 import { problemOf } from "./delivery-outcome.ts";
-import { noteDelivered } from "./note-delivered.ts";
+import { recordDeliveredInHistory } from "./record-in-history.ts";
 import { deliveriesOf } from "./stop-delivering.ts";
 import { recordDelivered, recordFailure, recordProblem } from "./record-outcome.ts";
 
@@ -36,7 +36,7 @@ export async function deliverMails(
     deliveries.underWay.add(delivery);
     await delivery.finally(() => deliveries.underWay.delete(delivery));
   }
-  await noteDelivered(deps, businessId);
+  await recordDeliveredInHistory(deps, businessId);
 }
 
 /**
@@ -70,15 +70,15 @@ async function deliver(deps: DeliverDeps, mail: ClaimedMail): Promise<void> {
   }, leaseMs / 4);
   try {
     const answer = await deps.mail.send(await composeMail(deps, mail), async () => {
-      await noteHandingOver(deps, mail);
+      await recordHandover(deps, mail);
       handedOver = true;
     });
-    await patiently(() => recordDelivered(deps, mail, answer));
+    await retryWrite(() => recordDelivered(deps, mail, answer));
   } catch (error) {
     if (error instanceof ClaimLost) return;
     const problem = problemOf(error);
     const unclear = handedOver && !problem.answered;
-    const state = await patiently(() => recordProblem(deps, mail, { problem, unclear }));
+    const state = await retryWrite(() => recordProblem(deps, mail, { problem, unclear }));
     deps.log.warn(
       { err: error, mail: mail.id, state, attempts: mail.attempts, unclear },
       state === "failed" ? "a mail was not delivered" : "a mail was not handed over; it is tried again",
@@ -92,7 +92,7 @@ async function deliver(deps: DeliverDeps, mail: ClaimedMail): Promise<void> {
 const pausesMs = [200, 1_000, 5_000, 15_000, 30_000] as const;
 
 /** An answer that was heard is not lost with a database that is away for a moment: the mail would go again. */
-async function patiently<T>(write: () => Promise<T>): Promise<T> {
+async function retryWrite<T>(write: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {
       return await write();

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { StatementDocumentInput } from "../mails/draw-statement.ts";
 import { sealContent } from "./sealed-content.ts";
 
-export type Letter = {
+export type OutgoingMail = {
   /** The same mail is written once: `receipt:<transaction>`. */
   readonly key: string;
   readonly kind: MailKind;
@@ -46,7 +46,7 @@ export async function enqueueMail(
   deps: EnqueueDeps,
   tx: Tx,
   businessId: string,
-  letter: Letter,
+  letter: OutgoingMail,
 ): Promise<string | null> {
   const now = deps.now();
   const id = newId(now.getTime(), deps.random);

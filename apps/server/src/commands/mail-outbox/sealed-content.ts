@@ -4,12 +4,12 @@ import type { Deps } from "../../deps.ts";
 export type MailContent = { readonly text: string; readonly html: string };
 
 /** What the content of a mail is closed about; nothing else is opened with it. */
-export const aboutMail = (id: string): string => `mail ${id}`;
+export const mailSealContext = (id: string): string => `mail ${id}`;
 
 /** Close what a mail says, so that neither the database nor a backup of it tells a link into an account. */
 export const sealContent = (seal: Deps["seal"], id: string, content: MailContent): Buffer =>
-  seal.close(aboutMail(id), Buffer.from(JSON.stringify(content)));
+  seal.close(mailSealContext(id), Buffer.from(JSON.stringify(content)));
 
 /** @throws when it was closed with a secret that is not known any more */
 export const openContent = (seal: Deps["seal"], id: string, sealed: Buffer): MailContent =>
-  JSON.parse(seal.open(aboutMail(id), sealed).toString("utf8")) as MailContent;
+  JSON.parse(seal.open(mailSealContext(id), sealed).toString("utf8")) as MailContent;

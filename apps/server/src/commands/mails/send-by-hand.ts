@@ -10,22 +10,22 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { stopUrlOf } from "../../policies/stop-link.ts";
+import { unsubscribeUrlOf } from "../../policies/unsubscribe-link.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, type Refused, refuse, refuseFields } from "../../http/refused.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
-import { type Letter, enqueueMail } from "../mail-outbox/enqueue-mail.ts";
+import { type OutgoingMail, enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
-import { statementLetter } from "./statement-letter.ts";
+import { composeStatementMail } from "./statement-letter.ts";
 
-export type HandMail = BodyOf<typeof sendMail>["mail"];
+export type ManualMail = BodyOf<typeof sendMail>["mail"];
 export type SentMail = AnswerOf<typeof sendMail>;
 
 /** What a mail is made of besides its words. */
-export type LetterParts = Pick<
-  Letter,
+export type MailParts = Pick<
+  OutgoingMail,
   "kind" | "subject" | "text" | "html" | "senderName" | "replyTo" | "invoiceId" | "documentLink" | "paper" | "history"
 >;
 
@@ -37,7 +37,7 @@ const maxWaitMs = 8_000;
  * not learn of each other. It is written first and handed over then, like every mail; who asks hears how that went, or
  * that it waits. A document's history says to whom it went, once the next server took it.
  */
-export async function sendByHand(deps: Deps, session: Session, mail: HandMail): Promise<Outcome<SentMail>> {
+export async function sendByHand(deps: Deps, session: Session, mail: ManualMail): Promise<Outcome<SentMail>> {
   const { good, bad } = mailAddresses(mail.to.join("\n"));
   if (bad.length > 0 || good.length === 0) return refuseFields({ "mail.to": "This is not an e-mail address" });
   const { businessId } = session;
@@ -51,7 +51,7 @@ export async function sendByHand(deps: Deps, session: Session, mail: HandMail): 
 const keyOf = (mailId: string): string => `hand:${mailId}:`;
 
 /** @returns why it is not written, or null */
-async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Promise<Refused | null> {
+async function write(deps: Deps, tx: Tx, session: Session, mail: ManualMail): Promise<Refused | null> {
   const { businessId, userId } = session;
   const before = await tx
     .selectFrom("mails")
@@ -82,7 +82,7 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
   const parts =
     mail.about.kind === "document"
       ? await documentLetter(deps, tx, business.data, { invoiceId: mail.about.invoice_id, mailId: mail.id, own })
-      : await statementLetter(deps, tx, business.data, mail.about, own);
+      : await composeStatementMail(deps, tx, business.data, mail.about, own);
   if ("code" in parts) return parts;
   for (const to of mail.to)
     await enqueueMail(deps, tx, businessId, {
@@ -92,7 +92,7 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: HandMail): Prom
       sentBy: userId,
       // A document is business of the moment; a statement is one of many, and leads out of them.
       ...(mail.about.kind === "statement" && {
-        stopUrl: stopUrlOf(deps, businessId, { id: mail.about.contact_id, email: to }),
+        stopUrl: unsubscribeUrlOf(deps, businessId, { id: mail.about.contact_id, email: to }),
       }),
     });
   return null;
@@ -103,7 +103,7 @@ async function documentLetter(
   tx: Tx,
   business: Business,
   { invoiceId, mailId, own }: { readonly invoiceId: string; readonly mailId: string; readonly own: CustomMailText },
-): Promise<LetterParts | Refused> {
+): Promise<MailParts | Refused> {
   const record = await getRecord(tx, business.id, "invoices", invoiceId);
   // A draft has nothing to send, and one that waits on its device is not here: it goes up first.
   if (!record || record.data.number === null) return { code: "not_found" };

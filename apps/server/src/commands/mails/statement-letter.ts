@@ -7,19 +7,19 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Refused } from "../../http/refused.ts";
-import type { LetterParts } from "./send-by-hand.ts";
+import type { MailParts } from "./send-by-hand.ts";
 
 /**
  * The mail of a client's statement. What moved comes from the device, which works reports out; whose paper it is, and for
  * whom, is what the server has.
  */
-export async function statementLetter(
+export async function composeStatementMail(
   deps: Pick<Deps, "now">,
   tx: Tx,
   business: Business,
   about: Extract<MailAbout, { kind: "statement" }>,
   own: CustomMailText,
-): Promise<LetterParts | Refused> {
+): Promise<MailParts | Refused> {
   const contact = await getRecord(tx, business.id, "contacts", about.contact_id);
   if (!contact) return { code: "not_found" };
   const language = contact.data.language || business.language;

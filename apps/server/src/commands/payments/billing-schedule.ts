@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 
 /** Somebody has to look after this business's money at that moment, or before. */
-export async function dueAt(tx: Tx, businessId: string, at: Date): Promise<void> {
+export async function scheduleBilling(tx: Tx, businessId: string, at: Date): Promise<void> {
   await tx
     .insertInto("billing_due")
     .values({ business_id: businessId, due_at: at })

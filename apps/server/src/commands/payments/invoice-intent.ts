@@ -10,11 +10,10 @@ import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { type PublicInvoice, findPublicInvoice } from "../public/find-public-invoice.ts";
-import { asksAt } from "./ask-again.ts";
-import { dueAt } from "./billing-schedule.ts";
-import { newReference } from "./reference.ts";
+import { nextPollAt } from "./poll-schedule.ts";
+import { scheduleBilling } from "./billing-schedule.ts";
+import { newPaymentReference, type SettleDeps } from "./settlement.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
-import type { SettleDeps } from "./settling.ts";
 import { unclearState } from "./unclear-invoice-payment.ts";
 
 export type IntentRow = Selectable<Schema["invoice_intents"]>;
@@ -85,7 +84,7 @@ async function openIntent(
     }
     const now = deps.payments.now();
     const id = newId(deps.now().getTime(), deps.random);
-    const reference = newReference(deps.random);
+    const reference = newPaymentReference(deps.random);
     const made = await deps.db.tenantTransaction(businessId, async (tx) => {
       const row = await tx
         .insertInto("invoice_intents")
@@ -113,7 +112,12 @@ async function openIntent(
           .insertInto("payment_refs")
           .values({ provider: provider.name, ref: reference, business_id: businessId, kind: "invoice", target_id: id })
           .execute();
-      if (row) await dueAt(tx, businessId, asksAt({ ...row, provider_ref: reference }, closesAt(row)) ?? closesAt(row));
+      if (row)
+        await scheduleBilling(
+          tx,
+          businessId,
+          nextPollAt({ ...row, provider_ref: reference }, closesAt(row)) ?? closesAt(row),
+        );
       return row;
     });
     if (made) return fill(deps, provider, found, made);

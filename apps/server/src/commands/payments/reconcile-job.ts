@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { type Step, runSteps } from "../../jobs/run-steps.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
-import { askAboutPayments } from "./ask-about-payments.ts";
-import { dueAt } from "./billing-schedule.ts";
+import { pollPayments } from "./poll-payments.ts";
+import { scheduleBilling } from "./billing-schedule.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
-import { giveBackPaidTwice } from "./paid-twice.ts";
+import { refundDuplicatePayments } from "./refund-duplicates.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settlePlan, lockBusiness } from "../subscriptions/settle-plan.ts";
 import { settleSubscription } from "../subscriptions/settle-subscription.ts";
-import { retryEvents } from "./take-event.ts";
+import { retryWebhookEvents } from "./receive-webhook.ts";
 
 const batch = 100;
 const againMs = 10 * 60 * 1000;
@@ -21,7 +21,7 @@ const maxMailMs = 5_000;
 /** Everything about money that time brings: plans that end, checkouts that were left, messages that could not be carried out. */
 export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
   await runSteps(deps, "money", [
-    { name: "messages of providers", work: () => retryEvents(deps) },
+    { name: "messages of providers", work: () => retryWebhookEvents(deps) },
     { name: "subscriptions of nobody", work: () => endOrphans(deps) },
   ]);
   const claim = new Date(deps.payments.now().getTime() + againMs);
@@ -29,18 +29,18 @@ export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
   const steps = businesses.map((businessId): Step => ({
     name: "business",
     businessId,
-    work: () => lookAfterInTurn(deps, businessId, claim),
+    work: () => reconcileBusiness(deps, businessId, claim),
   }));
   await runSteps(deps, "money", steps);
 }
 
 /** A business whose look fails is looked at again later: before its claim is given back, or when the claim runs out. */
-async function lookAfterInTurn(deps: Deps, businessId: string, claim: Date): Promise<void> {
+async function reconcileBusiness(deps: Deps, businessId: string, claim: Date): Promise<void> {
   try {
     await lookAfter(deps, businessId);
   } catch (error) {
     const later = new Date(deps.payments.now().getTime() + againMs);
-    await deps.db.tenantTransaction(businessId, (tx) => dueAt(tx, businessId, later));
+    await deps.db.tenantTransaction(businessId, (tx) => scheduleBilling(tx, businessId, later));
     await release(deps, businessId, claim);
     throw error;
   }
@@ -55,18 +55,20 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
     failed = true;
     return null;
   };
-  const asked = await askAboutPayments(deps, businessId);
+  const asked = await pollPayments(deps, businessId);
   failed ||= asked.failed;
-  await giveBackPaidTwice(deps, businessId).catch(unlessDown);
+  await refundDuplicatePayments(deps, businessId).catch(unlessDown);
   const renewal = await catchUp(deps, businessId).catch(unlessDown);
   await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);
-    for (const at of [asked.next, renewal]) if (at !== null) await dueAt(tx, businessId, at);
+    for (const at of [asked.next, renewal]) if (at !== null) await scheduleBilling(tx, businessId, at);
   });
   await deliverMailsWithin(deps, businessId, maxMailMs);
   if (failed)
-    await deps.db.tenantTransaction(businessId, (tx) => dueAt(tx, businessId, new Date(now.getTime() + againMs)));
+    await deps.db.tenantTransaction(businessId, (tx) =>
+      scheduleBilling(tx, businessId, new Date(now.getTime() + againMs)),
+    );
 }
 
 /**

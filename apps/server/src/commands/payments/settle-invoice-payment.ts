@@ -6,19 +6,18 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import { BusinessGone, type Tx } from "../../db/database.ts";
-import { enterFact, paymentsSaid } from "../../db/payment-facts.ts";
+import { enterFact, paymentsWithStatement } from "../../db/payment-facts.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
-import { differenceOf } from "./compare.ts";
-import { enterRefund } from "./enter-refund.ts";
+import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
+import { recordRefund } from "./record-refund.ts";
 import type { IntentRow } from "./invoice-intent.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
-import { tellOwners } from "../mail-outbox/tell-owners.ts";
-import type { SettleDeps, Settled } from "./settling.ts";
-import { enterUnclear } from "./unclear-invoice-payment.ts";
+import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { recordUnclearPayment } from "./unclear-invoice-payment.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function settleInvoicePayment(
   deps: SettleDeps & Partial<Pick<DeliverDeps, "mail" | "files" | "drawings" | "seal">>,
   businessId: string,
   id: string,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const find = (tx: Tx) =>
     tx
       .selectFrom("invoice_intents")
@@ -44,7 +43,7 @@ export async function settleInvoicePayment(
   if (!row || !provider) return "gone";
   const snapshot = await provider.verify({ ref: row.provider_ref, reference: row.reference });
   if (!snapshot) return "unchanged";
-  const differs = differenceOf(snapshot, {
+  const differs = firstDifference(snapshot, {
     reference: row.reference,
     amount: Number(row.amount),
     currency: row.currency,
@@ -57,11 +56,11 @@ export async function settleInvoicePayment(
   const refunded = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
   if (!differs && row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
   const settled = await deps.db
-    .write(businessId, async (tx, rev): Promise<Settled> => {
+    .write(businessId, async (tx, rev): Promise<SettleOutcome> => {
       const now = await find(tx);
       if (!now) return "gone";
       const turn = { businessId, rev };
-      if (differs) return enterUnclear(deps, tx, turn, { row: now, snapshot, differs });
+      if (differs) return recordUnclearPayment(deps, tx, turn, { row: now, snapshot, differs });
       if (now.status !== "paid") await enterPayment(deps, tx, turn, now, snapshot);
       const back = await enterReversals(deps, tx, turn, now, snapshot);
       return now.status !== "paid" || back ? "applied" : "unchanged";
@@ -119,7 +118,7 @@ async function enterPayment(
     await saveRecord(tx, turn, known, { ...money, allocations: known.data.allocations, ...vouched }, "provider");
     return;
   }
-  const wasUnclear = (await paymentsSaid(tx, businessId, [row.id], ["unclear"])).has(row.id);
+  const wasUnclear = (await paymentsWithStatement(tx, businessId, [row.id], ["unclear"])).has(row.id);
   // What the owner has confirmed meanwhile of unclear money is this very money.
   if (known?.data.status === "confirmed" && wasUnclear) return;
   if (known)
@@ -165,7 +164,7 @@ async function enterReversals(
   const { businessId } = turn;
   let any = false;
   for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    if (!(await enterRefund(tx, { businessId, provider: row.provider, id: row.id }, refund))) continue;
+    if (!(await recordRefund(tx, { businessId, provider: row.provider, id: row.id }, refund))) continue;
     any = true;
     const paid = await getRecord(tx, businessId, "payments", row.id);
     const { refunded } = await tx
@@ -196,7 +195,7 @@ async function enterReversals(
     });
     if (paid && Number(refunded) >= Number(row.amount))
       await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" }, "provider");
-    await tellOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
+    await notifyOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
       kind: "cardRefund",
       texts: { reference: row.reference },
       sums: { sum: { amount: refund.amount, currency: row.currency } },
@@ -218,7 +217,7 @@ async function tellPaid(
   { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
 ): Promise<void> {
   const { currency } = row;
-  await tellOwners(deps, tx, businessId, `paid:${row.id}`, {
+  await notifyOwners(deps, tx, businessId, `paid:${row.id}`, {
     kind: "paidByCard",
     ...(invoice ? { link: `${deps.settings.publicUrl}/invoice/${invoice.id}` } : {}),
     texts: {
@@ -280,7 +279,7 @@ async function sendReceipt(
   });
 }
 
-async function noteFailure(deps: SettleDeps, row: IntentRow, snapshot: PaymentSnapshot): Promise<Settled> {
+async function noteFailure(deps: SettleDeps, row: IntentRow, snapshot: PaymentSnapshot): Promise<SettleOutcome> {
   const final = snapshot.status === "expired" || snapshot.status === "failed";
   if (row.status !== "open" || (!final && snapshot.reason === row.reason)) return "unchanged";
   await deps.db.tenantTransaction(row.business_id, (tx) =>

@@ -1,15 +1,14 @@
 import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentProvider, PaymentSnapshot } from "../../providers/payments/provider.ts";
-import { differenceOf } from "./compare.ts";
-import { dueAt } from "./billing-schedule.ts";
-import { failTransaction } from "./fail-transaction.ts";
-import { follow } from "./follow-payment.ts";
-import { type TransactionRow, findTransaction } from "./list-transactions.ts";
+import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
+import { scheduleBilling } from "./billing-schedule.ts";
+import { follow } from "./fulfil-purchase.ts";
+import { findTransaction, type TransactionRow } from "./list-transactions.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
-import type { SettleDeps, Settled } from "./settling.ts";
-import { enterRefunds } from "./take-back.ts";
+import { applyRefunds } from "./apply-refunds.ts";
 import { wasTriedAgain } from "./retry-chain.ts";
+import type { Deps } from "../../deps.ts";
 
 /**
  * Ask the provider how a transaction stands and bring ours to it. The only way money is applied: a webhook, the payer's
@@ -17,7 +16,7 @@ import { wasTriedAgain } from "./retry-chain.ts";
  *
  * @throws ProviderFailed when the provider does not answer
  */
-export async function settleTransaction(deps: SettleDeps, businessId: string, id: string): Promise<Settled> {
+export async function settleTransaction(deps: SettleDeps, businessId: string, id: string): Promise<SettleOutcome> {
   const row = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
   const provider = deps.payments.byName(row?.provider ?? null);
   if (!row) return "gone";
@@ -69,14 +68,14 @@ export async function applyPayment(
   businessId: string,
   order: TransactionRow,
   snapshot: PaymentSnapshot,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const expected = {
     reference: order.reference,
     amount: Number(order.amount),
     currency: order.currency,
     customer: businessId,
   };
-  const differs = differenceOf(snapshot, expected);
+  const differs = firstDifference(snapshot, expected);
   if (differs) {
     deps.log.error({ transaction: order.id, provider: order.provider, differs }, "a payment is not as it was ordered");
     return "mismatch";
@@ -86,16 +85,16 @@ export async function applyPayment(
     const row = await findTransaction(tx, businessId, order.id, true);
     if (!row) return "gone";
     const paid =
-      snapshot.status === "success" && row.status !== "success" && (await enterPaid(deps, tx, row, snapshot));
-    const gaveBack = await enterRefunds(deps, tx, row, snapshot.refunds);
-    const failed = row.status !== "success" && !paid && (await enterFailure(tx, row, snapshot));
+      snapshot.status === "success" && row.status !== "success" && (await recordPaid(deps, tx, row, snapshot));
+    const gaveBack = await applyRefunds(deps, tx, row, snapshot.refunds);
+    const failed = row.status !== "success" && !paid && (await recordFailedPayment(tx, row, snapshot));
     if (paid || gaveBack) await settlePlan(deps, tx, businessId);
     return paid || gaveBack || failed ? "applied" : "unchanged";
   });
 }
 
 /** @returns whether it was entered now, for the first time */
-async function enterPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapshot: PaymentSnapshot): Promise<boolean> {
+async function recordPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapshot: PaymentSnapshot): Promise<boolean> {
   if (snapshot.paymentRef === null) return false;
   const paidAt = snapshot.at ?? deps.payments.now();
   await tx
@@ -104,15 +103,15 @@ async function enterPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapshot
     .where("business_id", "=", row.business_id)
     .where("id", "=", row.id)
     .execute();
-  await notePayment(tx, row, snapshot.paymentRef);
+  await recordProviderPayment(tx, row, snapshot.paymentRef);
   // Of a purchase that was tried again, both may be paid.
-  if (await wasTriedAgain(tx, row)) await dueAt(tx, row.business_id, deps.payments.now());
+  if (await wasTriedAgain(tx, row)) await scheduleBilling(tx, row.business_id, deps.payments.now());
   await follow(deps, tx, { ...row, paid_at: paidAt }, snapshot);
   return true;
 }
 
 /** A message about a refund may know the payment alone. */
-export async function notePayment(
+export async function recordProviderPayment(
   tx: Tx,
   { provider, business_id, id }: TransactionRow,
   paymentRef: string,
@@ -125,7 +124,7 @@ export async function notePayment(
 }
 
 /** @returns whether its state changed */
-async function enterFailure(tx: Tx, row: TransactionRow, snapshot: PaymentSnapshot): Promise<boolean> {
+async function recordFailedPayment(tx: Tx, row: TransactionRow, snapshot: PaymentSnapshot): Promise<boolean> {
   const status =
     snapshot.status === "failed" || snapshot.reason !== ""
       ? "failed"
@@ -139,6 +138,31 @@ async function enterFailure(tx: Tx, row: TransactionRow, snapshot: PaymentSnapsh
     .where("business_id", "=", row.business_id)
     .where("id", "=", row.id)
     .execute();
-  if (status === "pending") await dueAt(tx, row.business_id, row.expires_at);
+  if (status === "pending") await scheduleBilling(tx, row.business_id, row.expires_at);
   return true;
+}
+
+/**
+ * Say of a transaction that is not paid why it cannot go on. No money and nothing bought is touched, and what the
+ * provider says later still counts.
+ *
+ * @param reason - words for people
+ * @returns whether it was said now, for the first time
+ */
+export async function failTransaction(
+  deps: Pick<Deps, "db">,
+  { business_id: businessId, id }: TransactionRow,
+  reason: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await deps.db.tenantTransaction(businessId, (tx) =>
+    tx
+      .updateTable("transactions")
+      .set({ status: "failed", reason })
+      .where("business_id", "=", businessId)
+      .where("id", "=", id)
+      .where("status", "<>", "success")
+      .where((row) => row.or([row("status", "<>", "failed"), row("reason", "<>", reason)]))
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n;
 }

@@ -11,13 +11,13 @@ import { ownAddress } from "../../providers/payments/payments.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { findUser } from "../users/lookup.ts";
-import { asksAt } from "./ask-again.ts";
-import { dueAt } from "./billing-schedule.ts";
-import { type Act, AnotherTry } from "../../http/idempotency.ts";
+import { nextPollAt } from "./poll-schedule.ts";
+import { scheduleBilling } from "./billing-schedule.ts";
+import { type Act, AttemptSuperseded } from "../../http/idempotency.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { countryOfBusiness } from "../subscriptions/read-subscription.ts";
-import { newReference } from "./reference.ts";
+import { newPaymentReference } from "./settlement.ts";
 import { lockBusiness } from "../subscriptions/settle-plan.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
@@ -95,7 +95,7 @@ async function writeOrder(
   { offer, provider, returnUrl, act }: { offer: Offer; provider: PaymentProvider; returnUrl: string; act: Act },
 ): Promise<TransactionRow> {
   const now = deps.payments.now();
-  const reference = newReference(act.random("reference"));
+  const reference = newPaymentReference(act.random("reference"));
   const row = await tx
     .insertInto("transactions")
     .values({
@@ -130,8 +130,8 @@ async function writeOrder(
       target_id: row.id,
     })
     .execute();
-  const first = asksAt({ ...row, provider_ref: reference }, row.expires_at);
-  await dueAt(tx, businessId, first ?? row.expires_at);
+  const first = nextPollAt({ ...row, provider_ref: reference }, row.expires_at);
+  await scheduleBilling(tx, businessId, first ?? row.expires_at);
   return row;
 }
 
@@ -198,7 +198,7 @@ async function openCheckout(
     });
     return started;
   } catch (error) {
-    if (error instanceof AnotherTry) throw error;
+    if (error instanceof AttemptSuperseded) throw error;
     deps.log.warn({ err: error, transaction: row.id }, "no checkout could be opened");
     const failed = refuse("provider_failed", loginWords);
     await deps.db.tenantTransaction(businessId, async (tx) => {

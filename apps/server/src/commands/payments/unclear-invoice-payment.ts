@@ -5,10 +5,9 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
-import type { Expected } from "./compare.ts";
+import type { Expected, SettleOutcome, SettleDeps } from "./settlement.ts";
 import type { IntentRow } from "./invoice-intent.ts";
-import type { SettleDeps, Settled } from "./settling.ts";
-import { tellOwners } from "../mail-outbox/tell-owners.ts";
+import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 
 /**
@@ -16,12 +15,12 @@ import { type Turn, writeCardPayment } from "./write-card-payment.ts";
  * a claim, which the owner confirms or turns down as any other, and the owner is written to. Doing it again changes
  * nothing; money that went back takes the claim with it.
  */
-export async function enterUnclear(
+export async function recordUnclearPayment(
   deps: SettleDeps,
   tx: Tx,
   turn: Turn,
   { row, snapshot, differs }: { row: IntentRow; snapshot: PaymentSnapshot; differs: keyof Expected },
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const { businessId } = turn;
   // What was entered once as it was asked for stays: nothing the provider says later takes it away but a refund.
   if (row.status === "paid") return "mismatch";
@@ -67,7 +66,7 @@ export async function enterUnclear(
     fact: { said: "unclear", provider: row.provider, invoiceId: row.invoice_id },
     at: deps.now(),
   });
-  await tellOwners(deps, tx, businessId, `unclear:${row.id}`, {
+  await notifyOwners(deps, tx, businessId, `unclear:${row.id}`, {
     kind: "cardUnclear",
     link: `${deps.settings.publicUrl}/invoice/${row.invoice_id}`,
     texts: { number: record?.data.number ?? "", reference: row.reference },

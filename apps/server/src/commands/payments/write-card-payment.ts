@@ -2,8 +2,8 @@ import type { Fields } from "@ankara/contract/sync";
 import { Payment } from "@ankara/domain/records/payment";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
-import { enterFact, type Said } from "../../db/payment-facts.ts";
-import { mustBeTheirs, putRecords } from "../../db/records.ts";
+import { enterFact, type PaymentStatement } from "../../db/payment-facts.ts";
+import { assertWritable, putRecords } from "../../db/records.ts";
 
 export type Turn = { readonly businessId: string; readonly rev: number };
 export type NewCardPayment = Pick<
@@ -12,7 +12,7 @@ export type NewCardPayment = Pick<
 > &
   Partial<Pick<Payment, "note" | "claim">> & {
     readonly at: Date;
-    readonly fact: Omit<Said, "at"> & { readonly provider: string };
+    readonly fact: Omit<PaymentStatement, "at"> & { readonly provider: string };
   };
 
 /** A payment company said so: as a fact of the server's own, and through the same table and revision as every push, so that devices pull it like anybody's change. */
@@ -30,7 +30,7 @@ export async function writeCardPayment(
     updatedAt: instant,
     deviceId: null,
   });
-  mustBeTheirs("provider", "payments", null, data as Fields);
+  assertWritable("provider", "payments", null, data as Fields);
   await enterFact(tx, businessId, { ...fact, at }, data);
   await putRecords(tx, businessId, rev, [
     { collection: "payments", id: data.id, data: data as Fields, deleted: false },

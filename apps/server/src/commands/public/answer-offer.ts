@@ -10,12 +10,12 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { tellOwners } from "../mail-outbox/tell-owners.ts";
+import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
 /** What a client sent from the page of an offer. */
-export type GivenAnswer = {
+export type OfferAnswerInput = {
   readonly what: "accepted" | "declined";
   readonly name: string;
   /** A drawn signature as an SVG path in a box of 300 × 100; empty where the name was typed alone. */
@@ -27,7 +27,7 @@ export type GivenAnswer = {
   readonly agent: string;
 };
 
-export type Answered =
+export type AnswerOutcome =
   /** Written down; or it, or another answer, had been before. The page shows which. */
   | "answered"
   /** The offer was changed since the client opened it. */
@@ -47,14 +47,14 @@ export const contentHash = (invoice: Invoice): string =>
  * Write down what a client says to an offer: on the record, where the devices of the business find it, and as a fact of
  * its own with the paper that was answered. One answer stands: of two at once, the first.
  */
-export async function answerOffer(deps: Deps, found: PublicInvoice, given: GivenAnswer): Promise<Answered> {
+export async function answerOffer(deps: Deps, found: PublicInvoice, given: OfferAnswerInput): Promise<AnswerOutcome> {
   const { businessId } = found;
   const drawing = given.drawing;
   if (drawing !== "" && (drawing.length > longestDrawing || !drawingPattern.test(drawing))) return "drawing_unusable";
   // Most refusals need no turn of the business.
   const first = judge(deps, found.invoice, given, found.timeZone);
   if (first.outcome !== "answered" || !first.patch) return first.outcome;
-  const outcome = await deps.db.write(businessId, async (tx, rev): Promise<Answered> => {
+  const outcome = await deps.db.write(businessId, async (tx, rev): Promise<AnswerOutcome> => {
     const record = await getRecord(tx, businessId, "invoices", found.invoice.id);
     if (!record || record.data.linkId !== found.invoice.linkId || record.data.linkRevokedAt !== null) return "gone";
     const invoice = z.parse(Invoice, record.data);
@@ -72,9 +72,9 @@ export async function answerOffer(deps: Deps, found: PublicInvoice, given: Given
 function judge(
   deps: Deps,
   invoice: Invoice,
-  { what, name, drawing, reason, documentHash }: GivenAnswer,
+  { what, name, drawing, reason, documentHash }: OfferAnswerInput,
   timeZone: string,
-): { outcome: Answered; patch?: Partial<Invoice> } {
+): { outcome: AnswerOutcome; patch?: Partial<Invoice> } {
   const now = deps.now();
   const signed = drawing === "" ? ("typed" as const) : ("drawn" as const);
   const result = answerQuote(
@@ -96,7 +96,7 @@ async function enterFact(
   tx: Tx,
   businessId: string,
   invoice: Invoice,
-  { what, name, drawing, reason, documentHash, agent }: GivenAnswer,
+  { what, name, drawing, reason, documentHash, agent }: OfferAnswerInput,
 ): Promise<string> {
   const at = deps.now();
   const id = newId(at.getTime(), deps.random);
@@ -125,11 +125,11 @@ async function tell(
   deps: Deps,
   tx: Tx,
   businessId: string,
-  { id, invoice, given }: { id: string; invoice: Invoice; given: GivenAnswer },
+  { id, invoice, given }: { id: string; invoice: Invoice; given: OfferAnswerInput },
 ): Promise<void> {
   const version = versionOf(invoice);
   const taken = given.drawing === "" ? "offerTyped" : "offerSigned";
-  await tellOwners(deps, tx, businessId, `answered:${id}`, {
+  await notifyOwners(deps, tx, businessId, `answered:${id}`, {
     kind: given.what === "accepted" ? taken : "offerDeclined",
     link: `${deps.settings.publicUrl}/quote/${invoice.id}`,
     texts: { who: given.name, number: invoice.number ?? "", reason: given.reason },

@@ -7,11 +7,11 @@ import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
 import { enterFact } from "../../db/payment-facts.ts";
-import { getRecord, mustBeTheirs, putRecords } from "../../db/records.ts";
+import { getRecord, assertWritable, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { inspectWhole, keepWhole } from "../attachments/store.ts";
+import { inspectUpload, saveAttachment } from "../attachments/store.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
-import { tellOwners } from "../mail-outbox/tell-owners.ts";
+import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
 /** Claims on one document that nobody has looked at yet are at most this many. */
@@ -52,7 +52,7 @@ export async function claimPayment(
   const reference = said.reference.replaceAll(/\p{C}/gu, " ").trim().slice(0, 80);
 
   const now = deps.now();
-  const file = said.proof ? await inspectWhole(deps, { id: newId(now.getTime(), deps.random), ...said.proof }) : null;
+  const file = said.proof ? await inspectUpload(deps, { id: newId(now.getTime(), deps.random), ...said.proof }) : null;
   if (file && !file.ok) return err("photo");
   const written = await deps.db.write(businessId, async (tx, rev): Promise<Result<"new" | "known", ClaimRefused>> => {
     const record = await getRecord(tx, businessId, "invoices", invoice.id);
@@ -70,7 +70,7 @@ export async function claimPayment(
     if (!canClaim({ invoice: record.data, balance })) return err("nothingLeft");
     if ((await claimsWaiting(tx, businessId, invoice.id)) >= maxWaiting) return err("enough");
     if (file?.ok) {
-      const kept = await keepWhole(tx, businessId, file.value);
+      const kept = await saveAttachment(tx, businessId, file.value);
       if (!kept.ok) return err("photo");
     }
     const at = now.toISOString();
@@ -91,12 +91,12 @@ export async function claimPayment(
       claim: { at, amount, date, method, reference },
       proof: file?.ok ? [file.value.ref] : [],
     });
-    mustBeTheirs("client", "payments", null, data as Fields);
+    assertWritable("client", "payments", null, data as Fields);
     await putRecords(tx, businessId, rev, [
       { collection: "payments", id: data.id, data: data as Fields, deleted: false },
     ]);
     await enterFact(tx, businessId, { said: "claimed", provider: null, invoiceId: invoice.id, at: now }, data);
-    await tellOwners(deps, tx, businessId, `claim:${data.id}`, {
+    await notifyOwners(deps, tx, businessId, `claim:${data.id}`, {
       kind: "claimed",
       link: `${deps.settings.publicUrl}/invoice/${invoice.id}`,
       texts: { who: invoice.billTo?.name ?? "", number: invoice.number ?? "", reference },

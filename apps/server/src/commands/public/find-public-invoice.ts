@@ -10,9 +10,9 @@ import type { Payment } from "@ankara/domain/records/payment";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
-import { paymentsOf } from "../../db/payments-of.ts";
+import { listInvoicePayments } from "../../db/invoice-payments.ts";
 import { type StoredOf, getRecord } from "../../db/records.ts";
-import { broughtInAs, vouchedClaims, withVouchedAnswer } from "./vouched.ts";
+import { importedNumbering, verifiedClaims, withVerifiedAnswer } from "./verified-facts.ts";
 import type { Deps } from "../../deps.ts";
 
 /** An issued document as its client may see it, with what the server knows was paid. */
@@ -58,7 +58,7 @@ export async function findPublicInvoice(deps: FindDeps, linkId: string): Promise
  * What a link opens, for a page that is only looked at: from the replica where there is one, as it was some seconds ago. A
  * link it does not know, or that was taken back, is looked up where it cannot be old.
  */
-export const lookAtPublicLink = (
+export const viewPublicLink = (
   deps: Pick<Deps, "db" | "replica" | "now">,
   linkId: string,
   { now }: { /** What was just written here must be seen. */ now: boolean },
@@ -85,7 +85,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
     const record = await getRecord(tx, businessId, "invoices", link.invoice_id);
     const business = await getRecord(tx, businessId, "business", businessId);
     if (!record || !business) return { state: "unknown" };
-    const invoice = await withVouchedAnswer(tx, businessId, z.parse(Invoice, record.data));
+    const invoice = await withVerifiedAnswer(tx, businessId, z.parse(Invoice, record.data));
     if (invoice.number === null) return { state: "unknown" };
     if (invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return { state: "withdrawn", invoice };
     return {
@@ -96,7 +96,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
       today: todayIn(business.data.timeZone, deps.now()),
       timeZone: business.data.timeZone,
       invoiced: await invoicedAs(tx, invoice, businessId),
-      broughtIn: await broughtInAs(tx, businessId, invoice),
+      broughtIn: await importedNumbering(tx, businessId, invoice),
       ...(await settledBy(tx, record, business.data)),
     };
   });
@@ -115,7 +115,7 @@ export async function settledBy(
   { id, data }: StoredOf<"invoices">,
   { id: businessId }: Pick<Business, "id">,
 ): Promise<Pick<PublicInvoice, "settled" | "owing" | "balance" | "receivedOn" | "claim">> {
-  const allocated = await paymentsOf(tx, businessId, id);
+  const allocated = await listInvoicePayments(tx, businessId, id);
   const credits = await tx
     .selectFrom("records")
     .select("data")
@@ -134,13 +134,13 @@ export async function settledBy(
     owing,
     balance,
     receivedOn: balance <= 0 ? (days.toSorted().at(-1) ?? null) : null,
-    claim: lastClaim(await vouchedClaims(tx, businessId, allocated)),
+    claim: lastClaim(await verifiedClaims(tx, businessId, allocated)),
   };
 }
 
 /** Claims on a document that nobody looked at yet. */
 export async function claimsWaiting(tx: Tx, businessId: string, invoiceId: string): Promise<number> {
-  return (await paymentsOf(tx, businessId, invoiceId)).filter(({ status }) => status === "claimed").length;
+  return (await listInvoicePayments(tx, businessId, invoiceId)).filter(({ status }) => status === "claimed").length;
 }
 
 function lastClaim(payments: readonly Payment[]): ShownClaim | null {

@@ -3,7 +3,7 @@ import { type addPushAddress, maxPushAddresses, type readPush } from "@ankara/co
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { takesAddress } from "../../providers/push/push-sender.ts";
+import { acceptsAddress } from "../../providers/push/push-sender.ts";
 import { type Outcome, refuseFields } from "../../http/refused.ts";
 
 /** What this server sends, and whether this session asked for it. */
@@ -23,7 +23,7 @@ export async function readPushState(
 }
 
 /** Tell this session from now on. One browser is one address: an older session of it is told nothing any more. */
-export async function keepPushAddress(
+export async function savePushAddress(
   deps: Deps,
   { businessId, userId, id }: Session,
   { address, discreet = false }: BodyOf<typeof addPushAddress>,
@@ -31,7 +31,7 @@ export async function keepPushAddress(
   const wait = await deps.throttle.count([["pushAddressPerUser", userId]]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   const field = address.kind === "web" ? "address.endpoint" : "address.token";
-  if (!takesAddress(deps.push, address))
+  if (!acceptsAddress(deps.push, address))
     return refuseFields({
       [field]: "This address is not of a service this server sends to",
     });
@@ -78,7 +78,7 @@ async function dropOldest(tx: Tx, businessId: string, userId: string): Promise<v
 }
 
 /** Tell a session nothing any more, nor what was still to be told. */
-export async function forgetPushAddress(
+export async function deletePushAddress(
   { db }: Pick<Deps, "db">,
   businessId: string,
   sessionId: string,

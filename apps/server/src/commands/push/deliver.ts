@@ -15,29 +15,29 @@ import {
   pushLifeSeconds,
   sendPush,
 } from "../../providers/push/push-sender.ts";
-import { forgetPushAddress } from "./address.ts";
-import { planPushes } from "./enqueue-push.ts";
+import { deletePushAddress } from "./address.ts";
+import { schedulePushes } from "./enqueue-push.ts";
 
 type MessageRow = Selectable<Schema["push_messages"]>;
 type AddressRow = Selectable<Schema["push_addresses"]>;
 type Ready = { readonly row: MessageRow; readonly address: PushAddress; readonly message: PushMessage };
 
 /** People sleep, on the business's own clock. */
-export const night = { quietFrom: 21, quietUntil: 7 } as const;
+export const quietHours = { quietFrom: 21, quietUntil: 7 } as const;
 /** A server that dies while it sends gives the message free after this. */
 const claimMs = 120_000;
 const atOnce = 100;
 const longestPauseMs = 3_600_000;
 
 /** 30 s, 2 min, 8 min … at last every hour. */
-export const pauseAfter = (tries: number): number => Math.min(30_000 * 4 ** (tries - 1), longestPauseMs);
+export const retryDelay = (tries: number): number => Math.min(30_000 * 4 ** (tries - 1), longestPauseMs);
 
 /** When somebody may be told, milliseconds since 1970: money that came in at once, everything else not before the morning. */
-export function whenToTell(kind: MessageRow["kind"], timeZone: string, now: Date): number {
-  if (kind === "paid" || !isQuiet(night, hourIn(timeZone, now))) return now.getTime();
+export function pushTimeFor(kind: MessageRow["kind"], timeZone: string, now: Date): number {
+  if (kind === "paid" || !isQuiet(quietHours, hourIn(timeZone, now))) return now.getTime();
   const today = todayIn(timeZone, now);
-  const morning = momentOf(today, night.quietUntil, timeZone);
-  return morning > millisecondsOf(now) ? morning : momentOf(addDays(today, 1), night.quietUntil, timeZone);
+  const morning = momentOf(today, quietHours.quietUntil, timeZone);
+  return morning > millisecondsOf(now) ? morning : momentOf(addDays(today, 1), quietHours.quietUntil, timeZone);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function deliverPushes(deps: Deps, businessId: string): Promise<voi
       for (const one of all) if (!(await sendOne(deps, one))) break;
     }),
   );
-  await deps.db.writeIfNeeded(businessId, (tx) => planPushes(tx, businessId));
+  await deps.db.writeIfNeeded(businessId, (tx) => schedulePushes(tx, businessId));
 }
 
 /** What may be sent now, taken from other servers for a while. What nobody is there for any more, or is old news, goes. */
@@ -70,14 +70,14 @@ async function claim(deps: Deps, tx: Tx, businessId: string): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const row of due) {
     const life = row.made_at.getTime() + pushLifeSeconds * 1000;
-    const found = life > now.getTime() && business ? await addressee(tx, row, now) : null;
+    const found = life > now.getTime() && business ? await findRecipient(tx, row, now) : null;
     const message =
       found && (await messageOf(tx, row, found.language ?? business?.data.language ?? "en", found.discreet));
     if (!found || !message) {
       await drop(tx, row);
       continue;
     }
-    const at = whenToTell(row.kind, business?.data.timeZone ?? "UTC", now);
+    const at = pushTimeFor(row.kind, business?.data.timeZone ?? "UTC", now);
     await tx
       .updateTable("push_messages")
       .set({ next_at: new Date(at > now.getTime() ? at : now.getTime() + claimMs) })
@@ -90,7 +90,7 @@ async function claim(deps: Deps, tx: Tx, businessId: string): Promise<Ready[]> {
 }
 
 /** Whose address it is, while their session lives. */
-async function addressee(
+async function findRecipient(
   tx: Tx,
   { business_id, session_id }: MessageRow,
   now: Date,
@@ -135,7 +135,7 @@ function pathOf(kind: MessageRow["kind"], invoice: Invoice | null): string {
 async function sendOne(deps: Deps, { row, address, message }: Ready): Promise<boolean> {
   const answer: PushAnswer = await sendPush(deps.push, address, message);
   if (answer.outcome === "gone") {
-    await forgetPushAddress(deps, row.business_id, row.session_id);
+    await deletePushAddress(deps, row.business_id, row.session_id);
     return false;
   }
   // Neither the address nor the words: they say who somebody is.
@@ -143,7 +143,7 @@ async function sendOne(deps: Deps, { row, address, message }: Ready): Promise<bo
     deps.log.warn({ why: answer.why, kind: address.kind }, "a push service refused a message");
   await deps.db.tenantTransaction(row.business_id, async (tx) => {
     if (answer.outcome !== "later") return drop(tx, row);
-    const pause = Math.min(Math.max(pauseAfter(row.tries + 1), (answer.waitSeconds ?? 0) * 1000), longestPauseMs);
+    const pause = Math.min(Math.max(retryDelay(row.tries + 1), (answer.waitSeconds ?? 0) * 1000), longestPauseMs);
     await tx
       .updateTable("push_messages")
       .set({ tries: row.tries + 1, next_at: new Date(deps.now().getTime() + pause) })

@@ -47,11 +47,11 @@ export async function enqueuePush(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await planPushes(tx, businessId);
+  await schedulePushes(tx, businessId);
 }
 
 /** Look at what waits when the first of it may be sent. In turn with everybody who writes for the business. */
-export async function planPushes(tx: Tx, businessId: string): Promise<void> {
+export async function schedulePushes(tx: Tx, businessId: string): Promise<void> {
   const { at } = await tx
     .selectFrom("push_messages")
     .select((row) => row.fn.min("next_at").as("at"))

@@ -20,14 +20,14 @@ import {
   opId,
   testServer,
 } from "../../../test/support/server.ts";
-import { keepHouse } from "../../jobs/housekeeping.ts";
+import { runHousekeeping } from "../../jobs/housekeeping.ts";
 import { runQueueOnce } from "../../jobs/queue.ts";
 import { newVapidKeys } from "../../providers/push/vapid.ts";
 import { webPush } from "../../providers/push/web-push.ts";
 import { contentHash } from "../public/answer-offer.ts";
 import { runBusinessSchedule } from "../scheduler/run-business-schedule.ts";
 import { signEverybodyOut, signOutEverywhere } from "../users/sign-out-everywhere.ts";
-import { deliverPushes, pauseAfter, whenToTell } from "./deliver.ts";
+import { deliverPushes, retryDelay, pushTimeFor } from "./deliver.ts";
 
 const recorded = recordedPush();
 const { sent } = recorded;
@@ -35,7 +35,7 @@ let server: TestServer;
 let phone: TestDevice;
 let user: TestUser;
 /** In Lagos, an hour ahead. */
-const [noon, night] = ["2026-11-20T11:00:00.000Z", "2026-11-20T22:30:00.000Z"];
+const [noon, quietHours] = ["2026-11-20T11:00:00.000Z", "2026-11-20T22:30:00.000Z"];
 beforeAll(async () => {
   server = await testServer({ throttled: true, push: recorded.push });
 });
@@ -253,10 +253,10 @@ describe("nobody is told", () => {
     expect(sent).toEqual([]);
   });
 
-  test("at night, but of money that came in", async () => {
+  test("at quietHours, but of money that came in", async () => {
     await listen();
     const [reported, paid] = [await issue(), await issue({ series: { ...phone.seriesOf(), next: 2 } })];
-    server.setNow(night);
+    server.setNow(quietHours);
     await claim(reported);
     await payByCard(paid);
     await deliver();
@@ -294,7 +294,7 @@ test.each([
   ["claimed", "2026-11-21T05:59:00Z", "2026-11-21T06:00:00Z"],
   ["claimed", "2026-11-21T06:00:00Z", "2026-11-21T06:00:00Z"],
 ] as const)("%s at %s is told at %s in Lagos", (kind, now, at) => {
-  expect(new Date(whenToTell(kind, "Africa/Lagos", new Date(now)))).toEqual(new Date(at));
+  expect(new Date(pushTimeFor(kind, "Africa/Lagos", new Date(now)))).toEqual(new Date(at));
 });
 
 describe("a push service", () => {
@@ -343,7 +343,7 @@ describe("a push service", () => {
   });
 
   test("is left alone longer and longer", () => {
-    expect([1, 2, 3, 4, 5, 9].map((tries) => pauseAfter(tries) / 1000)).toEqual([30, 120, 480, 1920, 3600, 3600]);
+    expect([1, 2, 3, 4, 5, 9].map((tries) => retryDelay(tries) / 1000)).toEqual([30, 120, 480, 1920, 3600, 3600]);
   });
 });
 
@@ -388,7 +388,7 @@ describe("an address", () => {
       "it has run out and the house is kept",
       async () => {
         later(31 * 86_400_000);
-        await keepHouse(server.deps);
+        await runHousekeeping(server.deps);
       },
     ],
   ])("ends when %s, with what waited for it", async (_, end) => {

@@ -13,7 +13,7 @@ import { getRecord, listRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, type Refused, refuse, refuseFields } from "../../http/refused.ts";
-import type { Making } from "./fill-money.ts";
+import type { NewRecord } from "./fill-money.ts";
 
 type Tools = Pick<Deps, "now" | "random">;
 
@@ -21,7 +21,7 @@ type Tools = Pick<Deps, "now" | "random">;
 export async function makeInvoice(
   deps: Tools,
   tx: Tx,
-  { businessId, id, now, given }: Making,
+  { businessId, id, now, given }: NewRecord,
 ): Promise<Outcome<Fields>> {
   const business = (await getRecord(tx, businessId, "business", businessId))?.data;
   if (!business) return refuse("unauthenticated");

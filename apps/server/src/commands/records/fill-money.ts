@@ -7,7 +7,7 @@ import { getRecord } from "../../db/records.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 
 /** A record that is being made: what a program said of it. */
-export type Making = {
+export type NewRecord = {
   readonly businessId: string;
   readonly id: string;
   readonly now: Date;
@@ -15,7 +15,7 @@ export type Making = {
 };
 
 /** Of today, in the business's currency, paid in cash, unless it says otherwise. */
-export async function makeExpense(tx: Tx, { businessId, id, now, given }: Making): Promise<Outcome<Fields>> {
+export async function makeExpense(tx: Tx, { businessId, id, now, given }: NewRecord): Promise<Outcome<Fields>> {
   const business = await getRecord(tx, businessId, "business", businessId);
   if (!business) return refuse("unauthenticated");
   const at = now.toISOString();
@@ -28,7 +28,7 @@ export async function makeExpense(tx: Tx, { businessId, id, now, given }: Making
  * Confirmed money of today, unless it says otherwise, of the client whose invoices it settles. Whether it may settle them
  * is judged as for a device.
  */
-export async function makePayment(tx: Tx, { businessId, id, now, given }: Making): Promise<Outcome<Fields>> {
+export async function makePayment(tx: Tx, { businessId, id, now, given }: NewRecord): Promise<Outcome<Fields>> {
   const business = await getRecord(tx, businessId, "business", businessId);
   if (!business) return refuse("unauthenticated");
   const today = todayIn(business.data.timeZone, now);

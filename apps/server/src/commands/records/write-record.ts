@@ -9,8 +9,8 @@ import { type Outcome, type Refused, refuse, refuseFields } from "../../http/ref
 import type { Act } from "../../http/idempotency.ts";
 import { pushChanges } from "../sync/push-changes.ts";
 import { makeInvoice, recountInvoice } from "./fill-invoice.ts";
-import { makeExpense, makePayment, type Making } from "./fill-money.ts";
-import { missingRecord } from "./mentioned.ts";
+import { makeExpense, makePayment, type NewRecord } from "./fill-money.ts";
+import { firstMissingReference } from "./foreign-keys.ts";
 
 /** What a program may write. */
 export type WrittenByPrograms = Extract<
@@ -69,7 +69,7 @@ async function write(
   const prepared = await deps.db.read(businessId, async (tx) => {
     const ready = await prepare(tx);
     if (!ready.ok) return ready;
-    const missing = await missingRecord(tx, businessId, collection, ready.value.patch);
+    const missing = await firstMissingReference(tx, businessId, collection, ready.value.patch);
     return missing ? refuseFields({ [`data.${missing}`]: "There is no such record" }) : ready;
   });
   if (!prepared.ok) return prepared;
@@ -101,7 +101,7 @@ function outcomeOf(id: string, receipt: Receipt | undefined): Outcome<Written> {
   return { ok: false, error: { code, message, ...(told ? { fields: told } : {}) } };
 }
 
-async function begin(deps: Deps, tx: Tx, making: Making, collection: WrittenByPrograms): Promise<Outcome<Fields>> {
+async function begin(deps: Deps, tx: Tx, making: NewRecord, collection: WrittenByPrograms): Promise<Outcome<Fields>> {
   if (collection === "invoices") return makeInvoice(deps, tx, making);
   if (collection === "expenses") return makeExpense(tx, making);
   if (collection === "payments") return makePayment(tx, making);

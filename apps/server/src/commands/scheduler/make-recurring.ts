@@ -15,7 +15,7 @@ import type { Deps } from "../../deps.ts";
 import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
-import { contactOf } from "./contact-of.ts";
+import { findContact } from "./find-contact.ts";
 import type { Template } from "./templates.ts";
 
 /** The server numbers by series of its own, as every device does: no phone has to be there, and none is collided with. */
@@ -25,7 +25,7 @@ type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
 type Turn = { readonly businessId: string; readonly rev: number; readonly business: Business; readonly ripe: string };
 
 /** What is due of all templates, oldest day first, so that numbers follow the days. */
-export function dueOf(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
+export function dueOccurrences(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
   return templates
     .flatMap((template) =>
       daysDue(template.invoice.repeat, ripe)
@@ -116,7 +116,7 @@ function withTotals(draft: Invoice): Invoice {
 /** The invoice with its number; null when something it needs is missing: then it stays a draft for the person to see. */
 async function issue(deps: MakeDeps, tx: Tx, turn: Turn, draft: Invoice): Promise<Invoice | null> {
   const { businessId, rev, business, ripe } = turn;
-  const contact = await contactOf(tx, businessId, draft);
+  const contact = await findContact(tx, businessId, draft);
   const stored = await ownInvoiceSeries(deps, tx, turn);
   const result = issueInvoice({ invoice: draft, contact, business, series: stored.data, now: deps.now(), today: ripe });
   if (!result.ok) return null;
@@ -161,7 +161,7 @@ async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Tur
  */
 async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<void> {
   const { businessId, business } = turn;
-  const contact = await contactOf(tx, businessId, invoice);
+  const contact = await findContact(tx, businessId, invoice);
   if (!canMail(contact) || (await remainingUnverifiedQuota(deps, tx, businessId)) === 0) return;
   const { publicUrl } = deps.settings;
   const link = `${publicUrl}/invoice/link/${invoice.linkId}`;

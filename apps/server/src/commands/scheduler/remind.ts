@@ -15,10 +15,10 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import type { MailHistory } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { stopUrlOf } from "../../policies/stop-link.ts";
+import { unsubscribeUrlOf } from "../../policies/unsubscribe-link.ts";
 import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { contactOf } from "./contact-of.ts";
+import { findContact } from "./find-contact.ts";
 
 type RemindDeps = Pick<Deps, "now" | "random" | "settings" | "seal">;
 export type Reminder = {
@@ -54,7 +54,7 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
   const contacts = new Map<string, Contact | null>();
   for (const { invoice } of found)
     if (invoice.contactId !== null && !contacts.has(invoice.contactId))
-      contacts.set(invoice.contactId, await contactOf(tx, business.id, invoice));
+      contacts.set(invoice.contactId, await findContact(tx, business.id, invoice));
   const optedOut = new Set(
     [...contacts]
       .filter(([, contact]) => !canMail(contact) || contact?.noReminders || (contact && isMailStopped(contact)))
@@ -103,7 +103,7 @@ export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: 
   const left = await remainingUnverifiedQuota(deps, tx, businessId);
   for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
-    const stopUrl = stopUrlOf(deps, businessId, contact);
+    const stopUrl = unsubscribeUrlOf(deps, businessId, contact);
     const key = ["reminder", invoice.id, ...(part === "" ? [] : [part]), offset].join(":");
     const history: MailHistory = { what: "reminded", offset, part };
     const written = await enqueueMail(deps, tx, businessId, {

@@ -7,8 +7,8 @@ import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
-import { dueOf, makeRecurring } from "./make-recurring.ts";
-import { planRound } from "./plan-round.ts";
+import { dueOccurrences, makeRecurring } from "./make-recurring.ts";
+import { scheduleBusiness } from "./schedule-business.ts";
 import { mailRules, remind, remindersDue } from "./remind.ts";
 import { type Template, listTemplates } from "./templates.ts";
 
@@ -22,7 +22,7 @@ type RoundDeps = Pick<
   "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings" | "seal"
 >;
 /** What a round finds of a business. */
-export type Found = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
+export type ScheduledBusiness = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
 
 /**
  * Look after one business: make the recurring invoices whose morning has come, remind clients, and plan the next look. It may be
@@ -43,23 +43,27 @@ export async function runBusinessSchedule(deps: RoundDeps, businessId: string): 
 async function look(
   deps: RoundDeps,
   tx: Tx,
-  found: Found,
+  found: ScheduledBusiness,
   take: () => Promise<number>,
 ): Promise<{ readonly mails: boolean }> {
   const { business, allowed } = found;
   const ripe = ripeDay(business.timeZone, deps.now());
   const templates = await listTemplates(tx, business.id);
-  const due = allowed.recurringInvoices ? dueOf(templates, ripe).slice(0, batch) : [];
+  const due = allowed.recurringInvoices ? dueOccurrences(templates, ripe).slice(0, batch) : [];
   if (due.length > 0)
     await makeRecurring(deps, tx, { businessId: business.id, rev: await take(), business, ripe }, due);
   const reminders = allowed.automaticReminders ? await remindersDue(deps, tx, business) : [];
   if (reminders.length > 0) await remind(deps, tx, business, reminders);
   const next = due.length === batch ? deps.now().getTime() : nextLook(deps, found, templates, ripe);
-  if (next !== null) await planRound(tx, business.id, new Date(next));
+  if (next !== null) await scheduleBusiness(tx, business.id, new Date(next));
   return { mails: reminders.length > 0 || due.some(({ template }) => template.invoice.repeat.make === "send") };
 }
 
-export async function findBusiness(deps: Pick<Deps, "payments">, tx: Tx, businessId: string): Promise<Found | null> {
+export async function findBusiness(
+  deps: Pick<Deps, "payments">,
+  tx: Tx,
+  businessId: string,
+): Promise<ScheduledBusiness | null> {
   const stored = await getRecord(tx, businessId, "business", businessId);
   const parsed = stored && z.safeParse(Business, stored.data);
   if (!parsed?.success) return null;
@@ -70,7 +74,7 @@ export async function findBusiness(deps: Pick<Deps, "payments">, tx: Tx, busines
 /** When something is next to be done, milliseconds since 1970; null for never, as things stand. */
 function nextLook(
   deps: Pick<Deps, "now">,
-  { business, allowed }: Found,
+  { business, allowed }: ScheduledBusiness,
   templates: readonly Template[],
   ripe: string,
 ): number | null {

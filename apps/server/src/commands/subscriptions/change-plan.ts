@@ -16,7 +16,7 @@ import type { Act } from "../../http/idempotency.ts";
 import { readPlan } from "./plan-state.ts";
 import { changesHere, countryOfBusiness, presentSubscription } from "./read-subscription.ts";
 import { cancelledKey } from "./settle-subscription.ts";
-import { enterFact } from "./subscription-fact.ts";
+import { recordSubscriptionFact } from "./subscription-fact.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
 type Current = {
@@ -66,7 +66,7 @@ export async function cancelPlan(
   return deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     if (moved.ok)
-      await enterFact(deps, tx, businessId, {
+      await recordSubscriptionFact(deps, tx, businessId, {
         at,
         kind: "cancelled",
         key: cancelledKey(current.ref ?? idOf(act), at),
@@ -110,7 +110,7 @@ export async function changePlan(
   return deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
     if (moved && current.provider)
-      await followSubscription(tx, businessId, {
+      await attachSubscription(tx, businessId, {
         provider: current.provider.name,
         before: current.ref ?? "",
         ref: moved.ref,
@@ -118,7 +118,7 @@ export async function changePlan(
     // A message that came before the provider had changed it saw the former price, and took the change back.
     const before = (await readPlan(tx, businessId, deps.payments.now())).state;
     if ((before.changesTo ?? before.intent) !== intent)
-      await enterFact(deps, tx, businessId, {
+      await recordSubscriptionFact(deps, tx, businessId, {
         at: deps.payments.now(),
         kind: "change_planned",
         key: `${key}:again`,
@@ -142,7 +142,7 @@ export async function changePlan(
 const idOf = (act: Act): string => newId(act.startedAt.getTime(), act.random("fact"));
 
 /** Another subscription of the provider renews the plan from here on: it belongs to the same purchase. */
-async function followSubscription(
+async function attachSubscription(
   tx: Tx,
   businessId: string,
   { provider, before, ref }: { provider: ProviderName; before: string; ref: string | null },
@@ -181,7 +181,7 @@ const enter = (
   { at, intent, key }: { at: Date; intent: string; key: string },
 ): Promise<boolean> =>
   deps.db.tenantTransaction(businessId, (tx) =>
-    enterFact(deps, tx, businessId, { at, kind: "change_planned", key, detail: { intent } }),
+    recordSubscriptionFact(deps, tx, businessId, { at, kind: "change_planned", key, detail: { intent } }),
   );
 
 const withdraw = (deps: Deps, businessId: string, key: string): Promise<unknown> =>

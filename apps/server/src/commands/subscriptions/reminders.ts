@@ -3,8 +3,8 @@ import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { dueAt } from "../payments/billing-schedule.ts";
-import { tellOwners } from "../mail-outbox/tell-owners.ts";
+import { scheduleBilling } from "../payments/billing-schedule.ts";
+import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** Days into the grace on which a mail goes out. */
@@ -25,7 +25,7 @@ export async function writeReminders(
   const link = `${deps.settings.publicUrl}/settings/billing`;
   if (state.status === "expired") {
     if (state.paidUntil === null) return;
-    await tellOwners(deps, tx, businessId, `ended:${state.paidUntil}`, {
+    await notifyOwners(deps, tx, businessId, `ended:${state.paidUntil}`, {
       kind: "planEnded",
       link,
       texts: { title: plan.title },
@@ -37,10 +37,10 @@ export async function writeReminders(
   for (const day of graceMails) {
     const at = begin + Math.max(day * dayMs, patience);
     if (at > now) {
-      await dueAt(tx, businessId, new Date(at));
+      await scheduleBilling(tx, businessId, new Date(at));
       return;
     }
-    await tellOwners(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, {
+    await notifyOwners(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, {
       kind: "planNotRenewed",
       link,
       texts: { title: plan.title },

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { grantMonthlyCredits } from "../ai/ledger.ts";
-import { dueAt } from "../payments/billing-schedule.ts";
+import { scheduleBilling } from "../payments/billing-schedule.ts";
 import { type PlanState, allowedBy, readPlan } from "./plan-state.ts";
 import { writeReminders } from "./reminders.ts";
-import { planRound } from "../scheduler/plan-round.ts";
+import { scheduleBusiness } from "../scheduler/schedule-business.ts";
 
 type SettleDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
 
@@ -49,17 +49,17 @@ export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): 
     .execute();
   await settleDevices(tx, businessId, allowed.syncedDevices, deps.now());
   // A plan that came back makes what fell due without it.
-  if (allowed.recurringInvoices || allowed.automaticReminders) await planRound(tx, businessId, deps.now());
+  if (allowed.recurringInvoices || allowed.automaticReminders) await scheduleBusiness(tx, businessId, deps.now());
   await writeReminders(deps, tx, businessId, plan.state);
   const next = [movesAt(plan.state), ...(allowed.monthlyCredits > 0 ? [nextMonth(plan, now)] : [])].filter(
     (at) => at !== null,
   );
-  for (const at of next) await dueAt(tx, businessId, new Date(at));
+  for (const at of next) await scheduleBilling(tx, businessId, new Date(at));
   return plan;
 }
 
 /** A device that has not been seen for so long gives up its place in the free plan. */
-export const deviceRestDays = 30;
+export const inactiveDeviceDays = 30;
 
 /**
  * Which devices are beyond the plan. The place goes to the device that was there first and is still in use, so that a
@@ -68,7 +68,7 @@ export const deviceRestDays = 30;
  * @param places - null for any number
  */
 export async function settleDevices(tx: Tx, businessId: string, places: number | null, now: Date): Promise<void> {
-  const rested = new Date(now.getTime() - deviceRestDays * 24 * 3600 * 1000);
+  const rested = new Date(now.getTime() - inactiveDeviceDays * 24 * 3600 * 1000);
   await sql`
     update devices set over_plan = placed.over_plan
     from (

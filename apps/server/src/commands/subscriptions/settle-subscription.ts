@@ -4,14 +4,12 @@ import { type Offer, planByIntent, planByPrice } from "@ankara/domain/subscripti
 import { moveSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentSnapshot, PlanPrice, ProviderName } from "../../providers/payments/provider.ts";
-import { differenceOf } from "../payments/compare.ts";
+import { firstDifference, newPaymentReference, type SettleOutcome, type SettleDeps } from "../payments/settlement.ts";
 import { type TransactionRow, findTransaction } from "../payments/list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
-import { newReference } from "../payments/reference.ts";
-import { follow } from "../payments/follow-payment.ts";
-import { applyPayment, notePayment } from "../payments/settle-transaction.ts";
-import type { SettleDeps, Settled } from "../payments/settling.ts";
-import { enterFact } from "./subscription-fact.ts";
+import { follow } from "../payments/fulfil-purchase.ts";
+import { applyPayment, recordProviderPayment } from "../payments/settle-transaction.ts";
+import { recordSubscriptionFact } from "./subscription-fact.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
 
 type Known = { readonly provider: ProviderName; readonly ref: string; readonly transaction: string };
@@ -26,13 +24,13 @@ export async function settleSubscription(
   deps: SettleDeps,
   businessId: string,
   { provider: name, ref, transaction }: Known,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const provider = deps.payments.byName(name);
   const bought = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, transaction));
   if (!provider || !bought) return "gone";
   const { charges, cancelledAt, plan, next } = await provider.readSubscription(ref);
   const sold = [plan, next].map((price) => price && planByPrice(price)).filter((offer) => offer !== null);
-  const results: Settled[] = [];
+  const results: SettleOutcome[] = [];
   for (const charge of charges) {
     const known = await deps.db.read(businessId, (tx) => findCharge(tx, businessId, name, charge));
     results.push(
@@ -78,10 +76,10 @@ async function enterRenewal(
     /** What the provider says it charges for, among our plans. */
     readonly sold: readonly Offer[];
   },
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const { paymentRef, at } = charge;
   if (paymentRef === null || at === null || charge.status === "pending") return "unchanged";
-  return deps.db.tenantTransaction(businessId, async (tx): Promise<Settled> => {
+  return deps.db.tenantTransaction(businessId, async (tx): Promise<SettleOutcome> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     if (await findCharge(tx, businessId, bought.provider, charge)) return "unchanged";
     const { state } = await readPlan(tx, businessId, deps.payments.now());
@@ -91,7 +89,7 @@ async function enterRenewal(
       .concat(sold);
     const plan = offers.find(
       (offer) =>
-        !differenceOf(charge, {
+        !firstDifference(charge, {
           reference: charge.reference,
           amount: offer.total,
           currency: offer.currency,
@@ -120,7 +118,7 @@ async function enterRenewal(
         refunded: 0,
         status: success ? "success" : "failed",
         reason: plan ? charge.reason : paymentDiffers,
-        reference: newReference(deps.random),
+        reference: newPaymentReference(deps.random),
         provider_ref: ref,
         payment_ref: paymentRef,
         url: null,
@@ -131,11 +129,17 @@ async function enterRenewal(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await notePayment(tx, row, paymentRef);
+    await recordProviderPayment(tx, row, paymentRef);
     // It stands in the history, so that somebody asks; nothing is given and nothing taken away for it.
     if (!plan) return "mismatch";
     if (success) await follow(deps, tx, { ...row, paid_at: at }, charge);
-    else await enterFact(deps, tx, businessId, { at, kind: "renewal_failed", key: `failed:${paymentRef}`, detail: {} });
+    else
+      await recordSubscriptionFact(deps, tx, businessId, {
+        at,
+        kind: "renewal_failed",
+        key: `failed:${paymentRef}`,
+        detail: {},
+      });
     await settlePlan(deps, tx, businessId);
     return "applied";
   });
@@ -146,8 +150,8 @@ function enterChange(
   deps: SettleDeps,
   businessId: string,
   { name, ref, next }: { name: ProviderName; ref: string; next: PlanPrice },
-): Promise<Settled> {
-  return deps.db.tenantTransaction(businessId, async (tx): Promise<Settled> => {
+): Promise<SettleOutcome> {
+  return deps.db.tenantTransaction(businessId, async (tx): Promise<SettleOutcome> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";
     const now = deps.payments.now();
@@ -164,7 +168,7 @@ function enterChange(
     if (!moveSubscription(state, change).ok) return "unchanged";
     // Back and forth are changes too: each has a key of its own, and the state says whether one is due.
     const id = newId(deps.now().getTime(), deps.random);
-    await enterFact(deps, tx, businessId, {
+    await recordSubscriptionFact(deps, tx, businessId, {
       at: now,
       kind: "change_planned",
       key: `changed:${ref}:${id}`,
@@ -196,15 +200,20 @@ function enterEnd(
   deps: SettleDeps,
   businessId: string,
   { name, ref, cancelledAt }: { name: ProviderName; ref: string; cancelledAt: Date },
-): Promise<Settled> {
-  return deps.db.tenantTransaction(businessId, async (tx): Promise<Settled> => {
+): Promise<SettleOutcome> {
+  return deps.db.tenantTransaction(businessId, async (tx): Promise<SettleOutcome> => {
     if (!(await lockBusiness(tx, businessId))) return "gone";
     // The end of a subscription that another took over from is none of the plan.
     if (!(await isCurrent(tx, businessId, { name, ref }))) return "unchanged";
     const { state } = await readPlan(tx, businessId, deps.payments.now());
     if (state.status !== "active" && state.status !== "past_due") return "unchanged";
     const key = cancelledKey(ref, cancelledAt);
-    const entered = await enterFact(deps, tx, businessId, { at: cancelledAt, kind: "cancelled", key, detail: {} });
+    const entered = await recordSubscriptionFact(deps, tx, businessId, {
+      at: cancelledAt,
+      kind: "cancelled",
+      key,
+      detail: {},
+    });
     if (entered) await settlePlan(deps, tx, businessId);
     return entered ? "applied" : "unchanged";
   });

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Write down something that happened to a subscription. @returns whether it was, for the first time */
-export async function enterFact(
+export async function recordSubscriptionFact(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
   businessId: string,

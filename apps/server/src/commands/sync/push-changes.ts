@@ -13,9 +13,9 @@ import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { detectLoss } from "./detect-loss.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
-import { changesRounds } from "../scheduler/plan-round.ts";
+import { affectsSchedule } from "../scheduler/schedule-business.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { changesBankDetails, tellOfBankDetails } from "../users/tell-of-bank-details.ts";
+import { changesBankDetails, notifyBankDetailsChange } from "../users/notify-bank-details.ts";
 
 type Push = {
   readonly businessId: string;
@@ -119,14 +119,14 @@ async function transact(
   if (conclude) await conclude(runOver(client), taken.receipts);
   await Promise.all([
     written,
-    ...(changesRounds(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
+    ...(affectsSchedule(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
     ...(toFile.length > 0
       ? [client.query("select begin_filings($1, $2::uuid[], $3)", [businessId, toFile, deps.now()])]
       : []),
     client.query("commit"),
   ]);
   if (movesMoney)
-    tellOfBankDetails(deps, push).catch((error: unknown) =>
+    notifyBankDetailsChange(deps, push).catch((error: unknown) =>
       deps.log.error({ err: error }, "a mail about bank details was not written"),
     );
   return { ok: true, value: { receipts: taken.receipts, head: set.rev } };

@@ -5,7 +5,7 @@ import { assignDeviceSlots } from "./assign-device-slots.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { noteEvent } from "../users/account-events.ts";
+import { recordAccountEvent } from "../users/account-events.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
 
 type Revocation = {
@@ -60,7 +60,7 @@ export async function revokeDevice(
     const detail = { closed, ...(heirId !== undefined && { heirId }), ...(erase && { erase }) };
     await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail });
     const person = { id: by.userId, business_id: businessId };
-    await noteEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
+    await recordAccountEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
     return { ok: true as const, value: { closed } };
   });
 }

@@ -10,7 +10,7 @@ import {
   type TestUser,
   testServer,
 } from "../../../test/support/server.ts";
-import { keepHouse } from "../../jobs/housekeeping.ts";
+import { runHousekeeping } from "../../jobs/housekeeping.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 /** Receipts are cleared away, and so is the session: everybody signs in anew. */
 async function monthsPass(days = 91): Promise<void> {
-  await keepHouse({ ...server.deps, now: () => new Date(Date.now() + days * 24 * 3600 * 1000) });
+  await runHousekeeping({ ...server.deps, now: () => new Date(Date.now() + days * 24 * 3600 * 1000) });
 }
 
 /** The phone sends a change anew whose answer it never had. */

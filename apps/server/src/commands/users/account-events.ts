@@ -5,18 +5,18 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 
-export type HappenedTo = { readonly id: string; readonly business_id: string };
-export type Happened = { readonly what: AccountAction; readonly device?: string; readonly about?: string };
+export type EventSubject = { readonly id: string; readonly business_id: string };
+export type NewAccountEvent = { readonly what: AccountAction; readonly device?: string; readonly about?: string };
 
 /**
  * Write down what happened to an account, inside a transaction of its business. Of an account that goes at the same
  * moment nothing is written: no row outlives it.
  */
-export async function noteEvent(
+export async function recordAccountEvent(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
-  user: HappenedTo,
-  { what, device = "", about = "" }: Happened,
+  user: EventSubject,
+  { what, device = "", about = "" }: NewAccountEvent,
 ): Promise<void> {
   const id = newId(deps.now().getTime(), deps.random);
   await sql`insert into account_events (business_id, id, user_id, what, device, about)
@@ -25,10 +25,10 @@ export async function noteEvent(
 }
 
 /** The same after the answer has gone, so that its time tells nothing of who has an account. */
-export function noteEventLater(deps: Deps, user: HappenedTo, happened: Happened): void {
+export function recordAccountEventLater(deps: Deps, user: EventSubject, happened: NewAccountEvent): void {
   setImmediate(() => {
     deps.db
-      .tenantTransaction(user.business_id, (tx) => noteEvent(deps, tx, user, happened))
+      .tenantTransaction(user.business_id, (tx) => recordAccountEvent(deps, tx, user, happened))
       .catch((error: unknown) => deps.log.error({ err: error }, "an event of an account was not written down"));
   });
 }

@@ -5,9 +5,9 @@ import { hashPassword } from "../../policies/passwords.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** Set a new password. Every other session of the user ends, and so does every reset mail under way. */
 export async function changePassword(
@@ -25,8 +25,8 @@ export async function changePassword(
     await tx.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
-    await noteEvent(deps, tx, user, { what: "password_changed", device });
-    await tellPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
+    await recordAccountEvent(deps, tx, user, { what: "password_changed", device });
+    await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   });
   deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { message: "Your password was changed" } };

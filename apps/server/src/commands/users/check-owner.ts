@@ -4,10 +4,12 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
-import { checkOwnPassword } from "./own-password.ts";
+import type { UserRow } from "../../db/schema.ts";
+import { passwordFits } from "../../policies/passwords.ts";
+import { findUser } from "./lookup.ts";
 
 /** What a person says again before something that leads into the account, or weakens it. */
-export type OwnersWord = {
+export type ProofInput = {
   readonly password: string | undefined;
   /** Of the second step, where the account has one. */
   readonly code: string | undefined;
@@ -23,7 +25,7 @@ export async function checkProof(
   deps: Deps,
   session: Session,
   proof: OwnerProof,
-  word: OwnersWord,
+  word: ProofInput,
 ): Promise<Outcome<null>> {
   if (proof === "none" || proof === "by_field") return { ok: true, value: null };
   const isFresh = await provenLately(deps, session);
@@ -81,4 +83,20 @@ const strengthOf = (
 async function isStrong(deps: Deps, session: Session): Promise<boolean> {
   const { since, hasPasskey } = await strengthOf(deps, session);
   return since !== null || hasPasskey;
+}
+
+/** Whoever is signed in says their password again, for what an open telephone alone must not do. Guesses are counted. */
+export async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {
+  const wait = await deps.throttle.count([["passwordPerUser", session.userId]]);
+  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  const user = await findUser(deps.db.global, session.userId);
+  if (!user) return refuse("unauthenticated");
+  if (!(await passwordFits(user.password_hash, password))) {
+    return {
+      ok: false,
+      error: { code: "wrong_password", fields: { "user.current_password": "The current password is not right" } },
+    };
+  }
+  await deps.throttle.forget("passwordPerUser", session.userId);
+  return { ok: true, value: user };
 }

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { type HappenedTo, noteEvent, noteEventLater } from "./account-events.ts";
-import { takeCode } from "./recovery-codes.ts";
-import { takeTimedCode } from "./second-factor.ts";
+import { type EventSubject, recordAccountEvent, recordAccountEventLater } from "./account-events.ts";
+import { consumeRecoveryCode } from "./recovery-codes.ts";
+import { consumeTotpCode } from "./second-factor.ts";
 
 /**
  * The second step of a sign-in whose password was right. Who has no second factor passes. Wrong codes count against the
@@ -12,7 +12,7 @@ import { takeTimedCode } from "./second-factor.ts";
  */
 export async function checkSecondFactor(
   deps: Deps,
-  user: HappenedTo,
+  user: EventSubject,
   { code, device }: { code: string | undefined; device: string },
 ): Promise<Outcome<null>> {
   const isOn = await deps.db.read(user.business_id, (tx) =>
@@ -33,13 +33,13 @@ export async function checkSecondFactor(
   ]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   const isRight = await deps.db.tenantTransaction(user.business_id, async (tx) => {
-    if (/^\d{6}$/.test(typed)) return takeTimedCode(deps, tx, user, typed);
-    if (!(await takeCode(deps, tx, user, typed))) return false;
-    await noteEvent(deps, tx, user, { what: "recovery_code_used", device });
+    if (/^\d{6}$/.test(typed)) return consumeTotpCode(deps, tx, user, typed);
+    if (!(await consumeRecoveryCode(deps, tx, user, typed))) return false;
+    await recordAccountEvent(deps, tx, user, { what: "recovery_code_used", device });
     return true;
   });
   if (!isRight) {
-    noteEventLater(deps, user, { what: "second_factor_failed", device });
+    recordAccountEventLater(deps, user, { what: "second_factor_failed", device });
     return refuse("wrong_code");
   }
   await deps.throttle.forget("secondFactorPerUser", user.id);

@@ -8,12 +8,12 @@ import { removeStored } from "../attachments/thumbnail.ts";
 import { readAccount } from "./account.ts";
 import { findUser } from "./lookup.ts";
 import { forgetAllGuesses } from "./log-in.ts";
-import { noticeTo } from "./tell-person.ts";
-import { nobody } from "../../http/idempotency.ts";
-import { goodbyeKey } from "../mail-outbox/compose-mail.ts";
+import { noticeTo } from "./notify-person.ts";
+import { systemTenant } from "../../http/idempotency.ts";
+import { deletionMailKey } from "../mail-outbox/compose-mail.ts";
 import { deliverMailsSoon, deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { endLater } from "../subscriptions/take-subscription.ts";
+import { enqueueCancellation } from "../subscriptions/replace-subscription.ts";
 import type { Session } from "../../policies/session.ts";
 
 const maxGoodbyeMs = 5_000;
@@ -94,7 +94,7 @@ export async function deleteAccount(
       .executeTakeFirst();
     // Nobody pays for an account that is gone: the job tells the provider.
     if (subscription?.provider && subscription.provider_subscription)
-      await endLater(deps, tx, subscription.provider, subscription.provider_subscription);
+      await enqueueCancellation(deps, tx, subscription.provider, subscription.provider_subscription);
     await sql`select forget_rounds(${businessId}::uuid), forget_webhooks(${businessId}::uuid), forget_pushes(${businessId}::uuid)`.execute(
       tx,
     );
@@ -108,7 +108,7 @@ export async function deleteAccount(
     // While its people are there nobody may.
     await tx.deleteFrom("account_events").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
-    if (user && account) await writeGoodbye(deps, tx, user, { business: account.business, device });
+    if (user && account) await writeDeletionMail(deps, tx, user, { business: account.business, device });
     return {
       files: files.map(({ key }) => key),
       attachments: attachments.flatMap(({ key }) => key ?? []),
@@ -126,7 +126,7 @@ export async function deleteAccount(
       .catch((error: unknown) => deps.log.error({ err: error, key }, "drawn document not removed"));
   if (user && account) {
     await forgetAllGuesses(deps, user);
-    await sayGoodbye(deps, businessId);
+    await deliverDeletionMail(deps, businessId);
   }
   return { ok: true, value: { message: "Your account and all its data were deleted" } };
 }
@@ -134,24 +134,24 @@ export async function deleteAccount(
 /**
  * The owner hears of it, by a mail that stands under nobody: theirs are gone. Its row goes with its outcome.
  */
-async function writeGoodbye(
+async function writeDeletionMail(
   deps: Deps,
   tx: Tx,
   user: UserRow,
   { business, device }: { readonly business: Business; readonly device: string },
 ): Promise<void> {
-  await setTenant(tx, nobody);
-  await enqueueMail(deps, tx, nobody, {
-    key: goodbyeKey(user.business_id),
+  await setTenant(tx, systemTenant);
+  await enqueueMail(deps, tx, systemTenant, {
+    key: deletionMailKey(user.business_id),
     closed: { seal: deps.seal, retention: "nothing" },
     ...noticeTo(deps, user, { kind: "accountDeleted", device, path: "" }, business),
   });
 }
 
 /** Copies of mails that are kept here go with the account, the last one too. */
-async function sayGoodbye(deps: Deps, businessId: string): Promise<void> {
-  if (!deps.mail.forget) return deliverMailsSoon(deps, nobody);
-  await deliverMailsWithin(deps, nobody, maxGoodbyeMs);
+async function deliverDeletionMail(deps: Deps, businessId: string): Promise<void> {
+  if (!deps.mail.forget) return deliverMailsSoon(deps, systemTenant);
+  await deliverMailsWithin(deps, systemTenant, maxGoodbyeMs);
   await deps.mail
     .forget({ businessId })
     .catch((error: unknown) => deps.log.error({ err: error }, "kept copies of mails not removed"));

@@ -8,8 +8,8 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { noteEvent } from "./account-events.ts";
-import { findUser, greetedAs } from "./lookup.ts";
+import { recordAccountEvent } from "./account-events.ts";
+import { findUser, greetingName } from "./lookup.ts";
 
 const proofDays = 3;
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -45,7 +45,7 @@ export function mailEmailProof(deps: Deps, person: Person, language: string): vo
         ...noticeMail({
           kind: "confirmEmail",
           language: person.language ?? language,
-          name: greetedAs(person),
+          name: greetingName(person),
           publicUrl: deps.settings.publicUrl,
           link: `${deps.settings.publicUrl}/confirm-email/${token}`,
         }),
@@ -126,7 +126,7 @@ export async function confirmEmail(deps: Deps, { token, device }: { token: strin
       .where("email_key", "=", used.email_key)
       .returning("id")
       .executeTakeFirst();
-    if (proven) await noteEvent(deps, tx, found, { what: "email_confirmed", device });
+    if (proven) await recordAccountEvent(deps, tx, found, { what: "email_confirmed", device });
     return proven !== undefined;
   });
 }

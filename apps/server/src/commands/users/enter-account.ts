@@ -3,19 +3,19 @@ import type { Deps } from "../../deps.ts";
 import { findSession } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { openSession } from "./open-session.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** Where somebody comes from who signs in. */
-export type Arrival = {
+export type SignInContext = {
   /** What the browser calls itself. */
   readonly device: string;
   /** Whether this browser was signed in to this business before. */
   readonly isKnown: (businessId: string) => boolean;
   /** The `Authorization` header of a browser that still has a session. */
-  readonly stillHas: string | undefined;
+  readonly currentToken: string | undefined;
 };
 
 /**
@@ -27,15 +27,15 @@ export type Arrival = {
 export async function enterAccount(
   deps: Deps,
   user: UserRow,
-  { device, isKnown, stillHas, about = "" }: Arrival & { readonly about?: string },
+  { device, isKnown, currentToken, about = "" }: SignInContext & { readonly about?: string },
 ): Promise<LoggedIn> {
   const account = await readAccount(deps, user);
-  const before = stillHas === undefined ? null : await findSession(deps, stillHas);
+  const before = currentToken === undefined ? null : await findSession(deps, currentToken);
   const isNew = !isKnown(user.business_id);
   const jwt = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();
-    await noteEvent(deps, tx, user, { what: "signed_in", device, about });
-    if (isNew) await tellPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
+    await recordAccountEvent(deps, tx, user, { what: "signed_in", device, about });
+    if (isNew) await notifyPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
     return openSession(deps, tx, user.id, device);
   });
   if (isNew) deliverMailsSoon(deps, user.business_id);

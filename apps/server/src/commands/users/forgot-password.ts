@@ -9,10 +9,10 @@ import { hashPassword } from "../../policies/passwords.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readAccount } from "./account.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { forgetAllGuesses } from "./log-in.ts";
-import { findUser, findUserByLogin, greetedAs } from "./lookup.ts";
-import { tellPerson } from "./tell-person.ts";
+import { findUser, findUserByLogin, greetingName } from "./lookup.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** A reset link works once and for this long. */
 const resetMinutes = 60;
@@ -51,7 +51,7 @@ async function mailResetLink(
   const expires_at = new Date(deps.now().getTime() + resetMinutes * 60_000);
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
   await deps.db.tenantTransaction(user.business_id, async (tx) => {
-    await noteEvent(deps, tx, user, { what: "password_reset_asked", device });
+    await recordAccountEvent(deps, tx, user, { what: "password_reset_asked", device });
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     await tx
       .insertInto("password_resets")
@@ -64,7 +64,7 @@ async function mailResetLink(
       ...noticeMail({
         kind: "resetPassword",
         language,
-        name: greetedAs(user),
+        name: greetingName(user),
         publicUrl: deps.settings.publicUrl,
         link,
       }),
@@ -109,8 +109,8 @@ export async function resetPassword(
     const email_verified_at = sql<Date>`coalesce(email_verified_at, ${deps.now()})`;
     await tx.updateTable("users").set({ password_hash, email_verified_at }).where("id", "=", used.user_id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
-    await noteEvent(deps, tx, user, { what: "password_reset", device });
-    await tellPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
+    await recordAccountEvent(deps, tx, user, { what: "password_reset", device });
+    await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
     return true;
   });
   if (!isSet) return expired;

@@ -3,11 +3,11 @@ import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { passwordFits } from "../../policies/passwords.ts";
 import type { Account } from "./account.ts";
-import { noteEventLater } from "./account-events.ts";
+import { recordAccountEventLater } from "./account-events.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
-import { type Arrival, enterAccount } from "./enter-account.ts";
+import { type SignInContext, enterAccount } from "./enter-account.ts";
 import { findUserByLogin } from "./lookup.ts";
-import { tellPersonLater } from "./tell-person.ts";
+import { notifyPersonLater } from "./notify-person.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { LimitName } from "../../policies/throttle.ts";
 
@@ -20,8 +20,8 @@ const shutOut =
   "Too many wrong passwords for this account. Set a new password by mail, or sign in on a device you have used before.";
 
 /** What a try to sign in counts against: a browser that was signed in before counts apart from everybody else's. */
-function guessLimits(login: string, ownBrowserOf: UserRow | null): readonly (readonly [LimitName, string])[] {
-  if (ownBrowserOf) return [["logInPerOwnBrowser", ownBrowserOf.id]];
+function guessLimits(login: string, knownBrowserOf: UserRow | null): readonly (readonly [LimitName, string])[] {
+  if (knownBrowserOf) return [["logInPerOwnBrowser", knownBrowserOf.id]];
   const name = normalizeName(login);
   return [
     ["logInPerName", name],
@@ -61,7 +61,7 @@ type LogIn = {
   /** Of the second step, where the account has one. */
   readonly code: string | undefined;
   readonly network: string;
-} & Arrival;
+} & SignInContext;
 
 /**
  * Log in by user name or e-mail. Every refusal reads the same and takes the same work, so nobody learns which
@@ -82,7 +82,7 @@ export async function logIn(
   ]);
   if (wait !== null) {
     if (user && !isOwn && (await deps.throttle.isFirst(guessedKey(user), toldAgainSeconds)))
-      tellPersonLater(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
+      notifyPersonLater(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
     return {
       ok: false,
       error: { code: "throttled", retryAfter: wait, ...(wait > longWaitSeconds && { message: shutOut }) },
@@ -90,7 +90,7 @@ export async function logIn(
   }
 
   if (!(await passwordFits(user?.password_hash, password)) || !user) {
-    if (user) noteEventLater(deps, user, { what: "sign_in_failed", device });
+    if (user) recordAccountEventLater(deps, user, { what: "sign_in_failed", device });
     return refuse("bad_credentials");
   }
   await deps.throttle.giveBack("logInPerNetwork", network);

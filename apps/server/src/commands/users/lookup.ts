@@ -20,7 +20,7 @@ const columns = [
  * How a mail of ours greets a person. Empty until the address is proven, because anybody may sign up with anybody's address
  * and would have us deliver a text of theirs.
  */
-export const greetedAs = ({
+export const greetingName = ({
   name,
   username,
   email_verified_at,
@@ -41,7 +41,7 @@ export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | unde
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 
 /** Which of a wanted user name and e-mail somebody else has already, as fields to mend. */
-export async function takenNames(
+export async function findTakenNames(
   db: Kysely<Schema>,
   wanted: { username?: string | undefined; email?: string | undefined },
   exceptUserId?: string,

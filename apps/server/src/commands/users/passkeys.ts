@@ -6,17 +6,17 @@ import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
+import { challengeMs, isChallenge, newChallenge, consumeChallenge } from "../../policies/challenges.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { challengeOf, handleOf, siteOf } from "./passkey-site.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 import { findUser } from "./lookup.ts";
 
 /** More nobody has; a list without end would be sent to whoever adds one. */
-const atMost = 20;
+const maxPasskeys = 20;
 /** EdDSA, ES256, RS256: what authenticators speak. */
 const algorithms = [-8, -7, -257];
 const purposeOf = (session: Session) => `passkey of ${session.id}`;
@@ -53,7 +53,7 @@ export async function beginPasskey(deps: Deps, session: Session): Promise<Outcom
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const known = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));
-  if (known.length >= atMost) return refuse("conflict", "This account has enough passkeys. Remove one first.");
+  if (known.length >= maxPasskeys) return refuse("conflict", "This account has enough passkeys. Remove one first.");
   return {
     ok: true,
     value: {
@@ -88,7 +88,7 @@ export async function addPasskey(
   if (!made) return unusable;
   const name = passkey.name ?? (device || "Passkey");
   const outcome: Outcome<{ passkey: Passkey }> = await deps.db.tenantTransaction(session.businessId, async (tx) => {
-    if (!(await takeChallenge(deps, tx, challengeOf(passkey.client_data)))) return unusable;
+    if (!(await consumeChallenge(deps, tx, challengeOf(passkey.client_data)))) return unusable;
     const now = deps.now();
     const added = await tx
       .insertInto("passkeys")
@@ -108,8 +108,8 @@ export async function addPasskey(
       .returningAll()
       .executeTakeFirst();
     if (!added) return refuse("conflict", "This passkey opens your account already.");
-    await noteEvent(deps, tx, user, { what: "passkey_added", device, about: name });
-    await tellPerson(deps, tx, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
+    await recordAccountEvent(deps, tx, user, { what: "passkey_added", device, about: name });
+    await notifyPerson(deps, tx, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
     return { ok: true as const, value: { passkey: present(added) } };
   });
   if (outcome.ok) deliverMailsSoon(deps, user.business_id);
@@ -177,8 +177,8 @@ export async function removePasskey(
       .executeTakeFirst();
     if (!removed) return null;
     const { name } = removed;
-    await noteEvent(deps, tx, user, { what: "passkey_removed", device, about: name });
-    await tellPerson(deps, tx, user, { kind: "passkeyRemoved", device, path: "/settings/sign-ins", title: name });
+    await recordAccountEvent(deps, tx, user, { what: "passkey_removed", device, about: name });
+    await notifyPerson(deps, tx, user, { kind: "passkeyRemoved", device, path: "/settings/sign-ins", title: name });
     return removed;
   });
   if (!gone) return refuse("not_found");

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { hashWithSalt } from "../../policies/passwords.ts";
-import type { HappenedTo } from "./account-events.ts";
+import type { EventSubject } from "./account-events.ts";
 
 const howMany = 10;
 /** No letters that look alike. Ten of them are 49 bits. */
@@ -30,7 +30,7 @@ async function hashesOf(
 }
 
 /** Ten new codes in the place of those there were. They are shown this once. */
-export async function renewCodes(deps: Deps, tx: Tx, user: HappenedTo): Promise<string[]> {
+export async function renewCodes(deps: Deps, tx: Tx, user: EventSubject): Promise<string[]> {
   await dropCodes(tx, user);
   const codes = Array.from({ length: howMany }, newCode);
   const salt = randomBytes(16);
@@ -42,7 +42,7 @@ export async function renewCodes(deps: Deps, tx: Tx, user: HappenedTo): Promise<
   return codes;
 }
 
-export async function dropCodes(tx: Tx, user: HappenedTo): Promise<void> {
+export async function dropCodes(tx: Tx, user: EventSubject): Promise<void> {
   await tx
     .deleteFrom("recovery_codes")
     .where("business_id", "=", user.business_id)
@@ -51,7 +51,7 @@ export async function dropCodes(tx: Tx, user: HappenedTo): Promise<void> {
 }
 
 /** Take a code if it is one of theirs: it is gone afterwards. */
-export async function takeCode(deps: Deps, tx: Tx, user: HappenedTo, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(deps: Deps, tx: Tx, user: EventSubject, code: string): Promise<boolean> {
   const kept = await tx
     .selectFrom("recovery_codes")
     .select("salt")

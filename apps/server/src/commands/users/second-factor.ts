@@ -5,15 +5,15 @@ import type { Session } from "../../policies/session.ts";
 import { base32, keyAddress, stepOfCode } from "../../policies/totp.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { type HappenedTo, noteEvent } from "./account-events.ts";
+import { type EventSubject, recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { dropCodes, renewCodes } from "./recovery-codes.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** What the seal of a second factor is about. */
-export const aboutKey = (userId: string) => `second factor ${userId}`;
+export const secondFactorSealContext = (userId: string) => `second factor ${userId}`;
 
-const findFactor = (tx: Tx, user: HappenedTo) =>
+const findFactor = (tx: Tx, user: EventSubject) =>
   tx
     .selectFrom("second_factors")
     .select(["sealed_key", "confirmed_at", "last_step"])
@@ -48,7 +48,7 @@ export async function beginSecondFactor(
   if (!user) return refuse("unauthenticated");
   const { id: user_id, business_id, email } = user;
   const key = randomBytes(20);
-  const fresh = { sealed_key: deps.seal.close(aboutKey(user_id), key), last_step: 0 };
+  const fresh = { sealed_key: deps.seal.close(secondFactorSealContext(user_id), key), last_step: 0 };
   const begun = await deps.db.tenantTransaction(business_id, (tx) =>
     tx
       .insertInto("second_factors")
@@ -78,15 +78,15 @@ export async function confirmSecondFactor(
     async (tx) => {
       const factor = await findFactor(tx, user);
       if (!factor || factor.confirmed_at) return refuse("not_found");
-      if (!(await takeTimedCode(deps, tx, user, code))) return refuse("wrong_code");
+      if (!(await consumeTotpCode(deps, tx, user, code))) return refuse("wrong_code");
       await tx
         .updateTable("second_factors")
         .set({ confirmed_at: deps.now() })
         .where("business_id", "=", user.business_id)
         .where("user_id", "=", user.id)
         .execute();
-      await noteEvent(deps, tx, user, { what: "second_factor_on", device });
-      await tellPerson(deps, tx, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
+      await recordAccountEvent(deps, tx, user, { what: "second_factor_on", device });
+      await notifyPerson(deps, tx, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
       return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
     },
   );
@@ -97,10 +97,10 @@ export async function confirmSecondFactor(
 }
 
 /** Take a code of the authenticator app: right, of about now, and later than any taken before. */
-export async function takeTimedCode(deps: Deps, tx: Tx, user: HappenedTo, code: string): Promise<boolean> {
+export async function consumeTotpCode(deps: Deps, tx: Tx, user: EventSubject, code: string): Promise<boolean> {
   const factor = await findFactor(tx, user);
   if (!factor) return false;
-  const key = deps.seal.open(aboutKey(user.id), factor.sealed_key);
+  const key = deps.seal.open(secondFactorSealContext(user.id), factor.sealed_key);
   const step = stepOfCode(key, code, deps.now(), Number(factor.last_step));
   if (step === null) return false;
   // Of two who bring one code at the same moment only one finds the row as it was.
@@ -132,8 +132,8 @@ export async function turnOffSecondFactor(
       .executeTakeFirst();
     await dropCodes(tx, user);
     if (!gone?.confirmed_at) return false;
-    await noteEvent(deps, tx, user, { what: "second_factor_off", device });
-    await tellPerson(deps, tx, user, { kind: "secondFactorOff", device, path: "/settings/sign-ins" });
+    await recordAccountEvent(deps, tx, user, { what: "second_factor_off", device });
+    await notifyPerson(deps, tx, user, { kind: "secondFactorOff", device, path: "/settings/sign-ins" });
     return true;
   });
   if (wasOn) deliverMailsSoon(deps, user.business_id);
@@ -150,7 +150,7 @@ export async function renewRecoveryCodes(
   if (!user) return refuse("unauthenticated");
   return deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (!(await findFactor(tx, user))?.confirmed_at) return refuse("not_found");
-    await noteEvent(deps, tx, user, { what: "recovery_codes_renewed", device });
+    await recordAccountEvent(deps, tx, user, { what: "recovery_codes_renewed", device });
     return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
   });
 }

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { countListeners } from "../webhooks/listeners.ts";
-import { noteEvent } from "./account-events.ts";
+import { refreshListenerCount } from "../webhooks/listeners.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** More nobody reads; the rest stands in the log. */
 const maxChanges = 200;
@@ -62,7 +62,7 @@ export async function secureAccount(
       .where("made_at", ">=", since)
       .returning("url")
       .execute();
-    await countListeners(tx, businessId);
+    await refreshListenerCount(tx, businessId);
     const changed = await tx
       .selectFrom("account_events")
       .select(["id", "at", "what", "device", "about"])
@@ -72,8 +72,8 @@ export async function secureAccount(
       .orderBy("id", "desc")
       .limit(maxChanges)
       .execute();
-    await noteEvent(deps, tx, user, { what: "account_secured", device });
-    await tellPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
+    await recordAccountEvent(deps, tx, user, { what: "account_secured", device });
+    await notifyPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
     return {
       ended: {
         sessions: sessions.length,

@@ -3,9 +3,9 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** More than these nobody reads; the rest are the oldest. */
 const maxShown = 100;
@@ -56,9 +56,9 @@ export async function endSessions(
     if (which !== null && gone.length === 0) return refuse("not_found");
     const about = which === null ? "" : (known.find(({ id }) => id === which)?.device ?? "");
     const what = which === null ? "other_sessions_ended" : "session_ended";
-    await noteEvent(deps, tx, user, { what, device, about });
+    await recordAccountEvent(deps, tx, user, { what, device, about });
     if (gone.length > 0)
-      await tellPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
+      await notifyPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
     return { ok: true as const, value: { ended: gone.length } };
   });
   if (outcome.ok) deliverMailsSoon(deps, user.business_id);

@@ -4,10 +4,10 @@ import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Selectable } from "kysely";
 import type { Schema, UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { challengeMs, isChallenge, newChallenge, takeChallenge } from "../../policies/challenges.ts";
+import { challengeMs, isChallenge, newChallenge, consumeChallenge } from "../../policies/challenges.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { noteEventLater } from "./account-events.ts";
-import { type Arrival, enterAccount } from "./enter-account.ts";
+import { recordAccountEventLater } from "./account-events.ts";
+import { type SignInContext, enterAccount } from "./enter-account.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { findUser } from "./lookup.ts";
 import { challengeOf, siteOf, userOfHandle } from "./passkey-site.ts";
@@ -32,7 +32,7 @@ export const beginPasskeySignIn = (deps: Deps): AnswerOf<typeof beginCall> => ({
 export async function signInWithPasskey(
   deps: Deps,
   brought: Brought,
-  arrival: Arrival & { readonly network: string },
+  arrival: SignInContext & { readonly network: string },
 ): Promise<Outcome<LoggedIn>> {
   const wait = await deps.throttle.count([["passkeyPerNetwork", arrival.network]]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
@@ -44,11 +44,11 @@ export async function signInWithPasskey(
   if (!passkey) return refused;
   const counter = await verify(deps, passkey, brought);
   if (counter === null) {
-    noteEventLater(deps, user, { what: "sign_in_failed", device: arrival.device, about: passkey.name });
+    recordAccountEventLater(deps, user, { what: "sign_in_failed", device: arrival.device, about: passkey.name });
     return refused;
   }
   const taken = await deps.db.tenantTransaction(user.business_id, async (tx) => {
-    if (!(await takeChallenge(deps, tx, challengeOf(brought.client_data)))) return undefined;
+    if (!(await consumeChallenge(deps, tx, challengeOf(brought.client_data)))) return undefined;
     return (
       tx
         .updateTable("passkeys")

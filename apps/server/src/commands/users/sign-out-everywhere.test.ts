@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeKeyOf } from "../../../test/access/shop.ts";
+import { makeKeyOf } from "../../../test/access/business.ts";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { signEverybodyOut, signOutEverywhere } from "./sign-out-everywhere.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { forEachBusiness } from "../../jobs/run-steps.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { findUserByLogin } from "./lookup.ts";
 
 type Needed = Pick<Deps, "db" | "now" | "random">;
@@ -19,7 +19,7 @@ export async function signOutEverywhere(deps: Needed, login: string): Promise<nu
     const gone = await tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();
     // A thief may have made himself a key.
     await tx.deleteFrom("api_keys").where("business_id", "=", user.business_id).execute();
-    if (gone.length > 0) await noteEvent(deps, tx, user, { what: "other_sessions_ended" });
+    if (gone.length > 0) await recordAccountEvent(deps, tx, user, { what: "other_sessions_ended" });
     return gone.length;
   });
 }

@@ -7,10 +7,10 @@ import { type Outcome, refuseFields } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { startingRecords } from "../business/starting-records.ts";
-import { noteReferral } from "../affiliates/refer.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordReferral } from "../affiliates/refer.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import type { LoggedIn } from "./log-in.ts";
-import { takenByError, takenNames } from "./lookup.ts";
+import { takenByError, findTakenNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
 
 export type NewUser = {
@@ -33,7 +33,7 @@ export async function signUp(
   if (weak) return weak;
   // Before the names are looked up: asking whether one is taken costs as much work as opening an account.
   const passwordHash = await hashPassword(wanted.password);
-  const taken = await takenNames(deps.db.global, wanted);
+  const taken = await findTakenNames(deps.db.global, wanted);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
 
   const now = deps.now();
@@ -72,8 +72,8 @@ export async function signUp(
         .returningAll()
         .executeTakeFirstOrThrow();
       await putRecords(tx, businessId, rev, records.all);
-      if (referredBy !== null) await noteReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
-      await noteEvent(deps, tx, user, { what: "signed_up", device });
+      if (referredBy !== null) await recordReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
+      await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
       return { ok: true as const, value: { account: { user, business: records.business }, jwt } };
     });

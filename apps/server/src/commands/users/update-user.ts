@@ -12,13 +12,13 @@ import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { swapCountryFees, switchRegistrationFees } from "../business/country-fees.ts";
-import { timeZoneOf } from "../business/time-zone.ts";
+import { defaultTimeZone } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import { checkProof } from "./check-owner.ts";
 import { mailEmailProof } from "./email-proof.ts";
-import { tellPerson } from "./tell-person.ts";
-import { findUser, takenByError, takenNames } from "./lookup.ts";
+import { notifyPerson } from "./notify-person.ts";
+import { findUser, takenByError, findTakenNames } from "./lookup.ts";
 
 export type UserChanges = {
   readonly username?: string | undefined;
@@ -59,7 +59,7 @@ export async function updateUser(
   const word = { password: changes.current_password, code: changes.code, device };
   const proven = await checkProof(deps, session, proof, word);
   if (!proven.ok) return proven;
-  const taken = await takenNames(deps.db.global, changes, session.userId);
+  const taken = await findTakenNames(deps.db.global, changes, session.userId);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
 
   try {
@@ -77,12 +77,12 @@ export async function updateUser(
         for (const links of ["password_resets", "email_proofs"] as const)
           await tx.deleteFrom(links).where("user_id", "=", user.id).execute();
         await tx.updateTable("users").set({ email_verified_at: null }).where("id", "=", user.id).execute();
-        await noteEvent(deps, tx, user, { what: "email_changed", device });
+        await recordAccountEvent(deps, tx, user, { what: "email_changed", device });
         // The old address hears of it: the new one may be a thief's.
-        await tellPerson(deps, tx, before, { kind: "emailChanged", device, path });
+        await notifyPerson(deps, tx, before, { kind: "emailChanged", device, path });
       }
       if (user.username !== before.username)
-        await tellPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
+        await notifyPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
       return { ok: true as const, value: { user, business } };
     });
     if (outcome.ok) deliverMailsSoon(deps, businessId);
@@ -123,7 +123,7 @@ function businessPatch(
   if (changes.company_name !== undefined) patch.companyName = changes.company_name;
   if (country !== undefined && country !== business.country) {
     patch.country = country;
-    patch.timeZone = timeZoneOf(country);
+    patch.timeZone = defaultTimeZone(country);
     if (!isCountry(business.country) || business.currency === countryOf(business.country).currency)
       patch.currency = countryOf(country).currency;
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
-import { keepHouse } from "../../jobs/housekeeping.ts";
+import { runHousekeeping } from "../../jobs/housekeeping.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +62,6 @@ test("tokens nobody used are cleared away", async () => {
     server.deps.db.global.selectFrom("visit_tokens").select("user_id").where("user_id", "=", person.user.id).execute();
   expect(await left()).toHaveLength(1);
   later(61);
-  await keepHouse(server.deps);
+  await runHousekeeping(server.deps);
   expect(await left()).toEqual([]);
 });

@@ -6,11 +6,11 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
-import { noteEvent } from "./account-events.ts";
+import { recordAccountEvent } from "./account-events.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { findUser } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
-import { tellPerson } from "./tell-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /** A token in an address is good once and for this long. */
 export const visitSeconds = 60;
@@ -73,8 +73,8 @@ export async function exchangeToken(
   const { user, jwt } = opened;
   const isNew = !isKnown(user.business_id);
   await deps.db.tenantTransaction(user.business_id, async (tx) => {
-    await noteEvent(deps, tx, user, { what: "signed_in", device });
-    if (isNew) await tellPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
+    await recordAccountEvent(deps, tx, user, { what: "signed_in", device });
+    if (isNew) await notifyPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
   });
   if (isNew) deliverMailsSoon(deps, user.business_id);
   return { ok: true, value: { account: await readAccount(deps, user), jwt } };

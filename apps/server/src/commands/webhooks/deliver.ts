@@ -2,12 +2,12 @@ import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type WebhookAnswer, isTaken } from "../../providers/webhooks/webhook-sender.ts";
+import { type WebhookAnswer, isAccepted } from "../../providers/webhooks/webhook-sender.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { noteEvent } from "../users/account-events.ts";
+import { recordAccountEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
-import { tellPerson } from "../users/tell-person.ts";
-import { countListeners } from "./listeners.ts";
+import { notifyPerson } from "../users/notify-person.ts";
+import { refreshListenerCount } from "./listeners.ts";
 import { secretsOf } from "./secrets.ts";
 
 export type EndpointRow = Selectable<Schema["webhook_endpoints"]>;
@@ -15,7 +15,7 @@ export type DeliveryRow = Selectable<Schema["webhook_deliveries"]>;
 
 const day = 24 * 3600 * 1000;
 /** A message is tried for so long, and an endpoint that answered nothing for so long is left alone. */
-export const patienceMs = 3 * day;
+export const maxRetryMs = 3 * day;
 const longestPauseMs = day / 2;
 /** After a failure an endpoint rests at most so long: what happened meanwhile goes with the next try. */
 const longestRestMs = 15 * 60_000;
@@ -25,7 +25,7 @@ const atOnce = 50;
 const roundMs = 25_000;
 
 /** 10 s, 30 s, 90 s … at last every twelve hours. */
-export const pauseAfter = (tries: number): number => Math.min(10_000 * 3 ** (tries - 1), longestPauseMs);
+export const retryDelay = (tries: number): number => Math.min(10_000 * 3 ** (tries - 1), longestPauseMs);
 
 /**
  * Send what waits for the endpoints of a business: to each endpoint one after the other, the oldest first, until one is not
@@ -39,12 +39,12 @@ export async function deliverDue(deps: Deps, businessId: string): Promise<void> 
       const endpoint = claimed.endpoints.find(({ id }) => id === endpointId);
       let goesOn = endpoint !== undefined;
       for (const delivery of deliveries) {
-        if (!goesOn || !endpoint || Date.now() > until) await letGo(deps, delivery);
-        else goesOn = isTaken(await sendOne(deps, endpoint, delivery));
+        if (!goesOn || !endpoint || Date.now() > until) await releaseDelivery(deps, delivery);
+        else goesOn = isAccepted(await sendOne(deps, endpoint, delivery));
       }
     }),
   );
-  await planNext(deps, businessId);
+  await scheduleNextDelivery(deps, businessId);
 }
 
 async function claim(deps: Deps, businessId: string): Promise<{ endpoints: EndpointRow[]; deliveries: DeliveryRow[] }> {
@@ -91,7 +91,7 @@ async function claim(deps: Deps, businessId: string): Promise<{ endpoints: Endpo
 }
 
 /** Not tried after all: it waits as before. */
-async function letGo(deps: Deps, { business_id, id, next_at }: DeliveryRow): Promise<void> {
+async function releaseDelivery(deps: Deps, { business_id, id, next_at }: DeliveryRow): Promise<void> {
   await deps.db.tenantTransaction(business_id, (tx) =>
     tx
       .updateTable("webhook_deliveries")
@@ -118,7 +118,7 @@ export async function sendOne(deps: Deps, endpoint: EndpointRow, delivery: Deliv
     const title = new URL(endpoint.url).host;
     const reason = `${answer.status ?? ""} ${answer.answer}`.trim();
     const path = "/settings/sign-ins?see=programs";
-    if (user) await tellPerson(deps, tx, user, { kind: "webhookStopped", device: "", path, title, reason });
+    if (user) await notifyPerson(deps, tx, user, { kind: "webhookStopped", device: "", path, title, reason });
     return true;
   });
   if (stopped) deliverMailsSoon(deps, endpoint.business_id);
@@ -134,12 +134,12 @@ async function writeDown(
   answer: WebhookAnswer,
 ): Promise<boolean> {
   const now = deps.now();
-  const taken = isTaken(answer);
+  const taken = isAccepted(answer);
   const tries = delivery.tries + 1;
   const first = delivery.first_tried_at ?? now;
-  const pause = pauseAfter(tries);
+  const pause = retryDelay(tries);
   const isTest = delivery.event === "test";
-  const end = first.getTime() + patienceMs;
+  const end = first.getTime() + maxRetryMs;
   const givenUp = !taken && (isTest || now.getTime() >= end);
   await tx
     .updateTable("webhook_deliveries")
@@ -158,7 +158,7 @@ async function writeDown(
   // It says itself that nobody is there any more.
   const gone = answer.status === 410;
   const failingSince = taken ? null : (endpoint.failing_since ?? now);
-  const tired = failingSince !== null && now.getTime() - failingSince.getTime() >= patienceMs;
+  const tired = failingSince !== null && now.getTime() - failingSince.getTime() >= maxRetryMs;
   const stops = !taken && (gone || tired) && !isTest && endpoint.stopped_at === null;
   const rests = taken ? null : new Date(now.getTime() + Math.min(pause, longestRestMs));
   const changed = await tx
@@ -175,14 +175,14 @@ async function writeDown(
     .returning("id")
     .executeTakeFirst();
   if (!stops || !changed) return false;
-  await countListeners(tx, endpoint.business_id);
+  await refreshListenerCount(tx, endpoint.business_id);
   const owner = { id: endpoint.user_id, business_id: endpoint.business_id };
-  await noteEvent(deps, tx, owner, { what: "webhook_stopped", about: new URL(endpoint.url).host });
+  await recordAccountEvent(deps, tx, owner, { what: "webhook_stopped", about: new URL(endpoint.url).host });
   return true;
 }
 
 /** The next look, at the first moment something may be sent. In turn with whoever writes into the outbox. */
-export async function planNext(deps: Pick<Deps, "db">, businessId: string): Promise<void> {
+export async function scheduleNextDelivery(deps: Pick<Deps, "db">, businessId: string): Promise<void> {
   await deps.db.writeIfNeeded(businessId, async (tx) => {
     const { at } = await tx
       .selectFrom("webhook_deliveries as d")

@@ -3,7 +3,7 @@ import { newId } from "@ankara/domain/ids";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { type DeliveryRow, type EndpointRow, planNext, sendOne } from "./deliver.ts";
+import { type DeliveryRow, type EndpointRow, scheduleNextDelivery, sendOne } from "./deliver.ts";
 import { findEndpoint } from "./endpoints.ts";
 
 const pageSize = 50;
@@ -95,7 +95,7 @@ async function sendNow(
   const found = await deps.db.tenantTransaction(businessId, (tx) => find(tx, businessId));
   if (!found) return refuse("not_found");
   await sendOne(deps, found.endpoint, found.delivery);
-  await planNext(deps, businessId);
+  await scheduleNextDelivery(deps, businessId);
   const row = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("webhook_deliveries")

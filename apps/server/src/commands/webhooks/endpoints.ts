@@ -14,11 +14,11 @@ import { isPublicAddress } from "../../providers/pages/public-address.ts";
 import { newSecret } from "../../providers/webhooks/sign.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { noteEvent } from "../users/account-events.ts";
+import { recordAccountEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
-import { tellPerson } from "../users/tell-person.ts";
-import { type EndpointRow, planNext } from "./deliver.ts";
-import { countListeners } from "./listeners.ts";
+import { notifyPerson } from "../users/notify-person.ts";
+import { type EndpointRow, scheduleNextDelivery } from "./deliver.ts";
+import { refreshListenerCount } from "./listeners.ts";
 import { sealSecret } from "./secrets.ts";
 
 const oldSecretMs = 24 * 3600 * 1000;
@@ -38,7 +38,7 @@ export async function addEndpoint(
   { endpoint: { url, events } }: Pick<BodyOf<typeof addWebhook>, "endpoint">,
   device: string,
 ): Promise<Outcome<{ endpoint: WebhookEndpoint; secret: string }>> {
-  const why = whyNot(url);
+  const why = urlProblem(url);
   if (why) return refuseFields({ "endpoint.url": why });
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
@@ -70,9 +70,9 @@ export async function addEndpoint(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await countListeners(tx, business_id);
-    await noteEvent(deps, tx, user, { what: "webhook_added", device, about: hostOf(row) });
-    await tellPerson(deps, tx, user, { kind: "webhookAdded", device, path, title: hostOf(row) });
+    await refreshListenerCount(tx, business_id);
+    await recordAccountEvent(deps, tx, user, { what: "webhook_added", device, about: hostOf(row) });
+    await notifyPerson(deps, tx, user, { kind: "webhookAdded", device, path, title: hostOf(row) });
     return row;
   });
   if (!added) return refuse("conflict", `There are ${maxWebhookEndpoints} endpoints already. Remove one first.`);
@@ -100,10 +100,10 @@ export async function changeEndpoint(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await countListeners(tx, session.businessId);
+    await refreshListenerCount(tx, session.businessId);
     return { what: "webhook_changed" as const, device, value: { endpoint: present(row, deps.now()) } };
   });
-  if (outcome.ok && on === true) await planNext(deps, session.businessId);
+  if (outcome.ok && on === true) await scheduleNextDelivery(deps, session.businessId);
   return outcome;
 }
 
@@ -121,7 +121,7 @@ export function removeEndpoint(
       .where("endpoint_id", "=", id)
       .execute();
     await tx.deleteFrom("webhook_endpoints").where("business_id", "=", businessId).where("id", "=", id).execute();
-    await countListeners(tx, businessId);
+    await refreshListenerCount(tx, businessId);
     return { what: "webhook_removed" as const, device, value: { message: "The endpoint was removed" } };
   });
 }
@@ -165,7 +165,7 @@ async function actOn<T>(
     const endpoint = await findEndpoint(tx, businessId, id);
     if (!endpoint) return refuse("not_found");
     const { what, device, value } = await act(tx, endpoint);
-    await noteEvent(deps, tx, user, { what, device, about: hostOf(endpoint) });
+    await recordAccountEvent(deps, tx, user, { what, device, about: hostOf(endpoint) });
     return { ok: true, value };
   });
   return outcome ?? refuse("unauthenticated");
@@ -180,7 +180,7 @@ export const findEndpoint = (tx: Tx, businessId: string, id: string): Promise<En
     .executeTakeFirst();
 
 /** Names are looked up at each sending; here is refused what can never be reached. */
-function whyNot(text: string): string | null {
+function urlProblem(text: string): string | null {
   const url = URL.parse(text);
   if (url?.protocol !== "https:") return "Use an address that begins with https://";
   if (url.username !== "" || url.password !== "") return "Leave name and password out of the address";

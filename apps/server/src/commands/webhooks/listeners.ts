@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 
 /** Note at the business itself whether anybody listens, so that a business without endpoints pays nothing. */
-export async function countListeners(tx: Tx, businessId: string): Promise<void> {
+export async function refreshListenerCount(tx: Tx, businessId: string): Promise<void> {
   await tx
     .updateTable("businesses")
     .set({

@@ -18,10 +18,10 @@ import {
   opId,
   testServer,
 } from "../../../test/support/server.ts";
-import { keepHouse } from "../../jobs/housekeeping.ts";
+import { runHousekeeping } from "../../jobs/housekeeping.ts";
 import { signedHeaders } from "../../providers/webhooks/sign.ts";
 import type { WebhookAnswer, WebhookMessage } from "../../providers/webhooks/webhook-sender.ts";
-import { deliverDue, pauseAfter } from "./deliver.ts";
+import { deliverDue, retryDelay } from "./deliver.ts";
 
 let server: TestServer;
 const sent: WebhookMessage[] = [];
@@ -159,7 +159,7 @@ describe("an endpoint that does not answer", () => {
     await deliver(user);
     expect(sent).toHaveLength(1);
     answers = () => ({ status: 204, answer: "" });
-    later(pauseAfter(1) + 1);
+    later(retryDelay(1) + 1);
     await deliver(user);
     expect(sent.slice(1).map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual([
       one.id,
@@ -204,7 +204,7 @@ describe("an endpoint that does not answer", () => {
       answer: "back",
     });
     expect(sent.at(-1)?.id).toBe(delivery?.id);
-    await keepHouse({ ...server.deps, now: () => new Date(server.deps.now().getTime() + 31 * 24 * 3600 * 1000) });
+    await runHousekeeping({ ...server.deps, now: () => new Date(server.deps.now().getTime() + 31 * 24 * 3600 * 1000) });
     expect(await rows(user)).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ I'm sorry to have to inform you that your message could not be delivered.
 Content-Type: message/delivery-status
 
 Reporting-MTA: dns; mx.client.example
-Arrival-Date: Sat, 21 Nov 2026 09:30:00 +0000
+SignInContext-Date: Sat, 21 Nov 2026 09:30:00 +0000
 
 Final-Recipient: rfc822; akosua@client.example
 Action: ${action}

@@ -19,7 +19,7 @@ export type MailEvent = {
 export interface MailEventSource {
   readonly name: MailServiceName;
   /**
-   * @throws NotTheirs when the message is not signed by the service, or is none
+   * @throws WebhookUnverified when the message is not signed by the service, or is none
    * @returns what it tells of mails; nothing for what does not matter to us
    */
   read(raw: Buffer, headers: IncomingHttpHeaders): Promise<readonly MailEvent[]>;
@@ -29,8 +29,8 @@ export const mailServices = ["postmark", "mailgun", "sendgrid", "ses"] as const;
 export type MailServiceName = (typeof mailServices)[number];
 
 /** A message that did not come from the service, or that nobody can read. */
-export class NotTheirs extends Error {
-  override readonly name = "NotTheirs";
+export class WebhookUnverified extends Error {
+  override readonly name = "WebhookUnverified";
 }
 
 const tokenPattern = /\+([0-9a-f]{32})@/i;
@@ -60,6 +60,6 @@ export function jsonOf(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString("utf8"));
   } catch {
-    throw new NotTheirs("this is no JSON");
+    throw new WebhookUnverified("this is no JSON");
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { type MailEvent, type MailEventSource, NotTheirs, codesIn, jsonOf, refOf } from "./mail-event.ts";
+import { type MailEvent, type MailEventSource, WebhookUnverified, codesIn, jsonOf, refOf } from "./mail-event.ts";
 
 const Message = z.looseObject({
   signature: z.looseObject({ timestamp: z.string(), token: z.string(), signature: z.string() }),
@@ -30,13 +30,14 @@ export const mailgunEvents = (signingKey: string, now: () => Date): MailEventSou
   name: "mailgun",
   async read(raw) {
     const parsed = z.safeParse(Message, jsonOf(raw));
-    if (!parsed.success) throw new NotTheirs("this is no message of Mailgun");
+    if (!parsed.success) throw new WebhookUnverified("this is no message of Mailgun");
     const { timestamp, token, signature } = parsed.data.signature;
     const wanted = createHmac("sha256", signingKey).update(`${timestamp}${token}`).digest();
     const given = Buffer.from(signature, "hex");
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new NotTheirs("the signature is not right");
-    if (!(Math.abs(now().getTime() / 1000 - Number(timestamp)) < maxAgeSeconds)) throw new NotTheirs("it is too old");
+      throw new WebhookUnverified("the signature is not right");
+    if (!(Math.abs(now().getTime() / 1000 - Number(timestamp)) < maxAgeSeconds))
+      throw new WebhookUnverified("it is too old");
     return eventsOf(parsed.data["event-data"]);
   },
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { type MailEvent, type MailEventSource, NotTheirs, codesIn, jsonOf, refOf } from "./mail-event.ts";
+import { type MailEvent, type MailEventSource, WebhookUnverified, codesIn, jsonOf, refOf } from "./mail-event.ts";
 
 const Message = z.looseObject({
   RecordType: z.string(),
@@ -29,9 +29,10 @@ export const postmarkEvents = (secret: string): MailEventSource => ({
     const password = Buffer.from(given, "base64")
       .toString("utf8")
       .replace(/^[^:]*:/, "");
-    if (scheme.toLowerCase() !== "basic" || !isSame(password, secret)) throw new NotTheirs("the password is not right");
+    if (scheme.toLowerCase() !== "basic" || !isSame(password, secret))
+      throw new WebhookUnverified("the password is not right");
     const parsed = z.safeParse(Message, jsonOf(raw));
-    if (!parsed.success) throw new NotTheirs("this is no message of Postmark");
+    if (!parsed.success) throw new WebhookUnverified("this is no message of Postmark");
     return eventsOf(parsed.data);
   },
 });

@@ -1,6 +1,6 @@
 import { type KeyObject, createPublicKey, createVerify } from "node:crypto";
 import * as z from "zod/mini";
-import { type MailEvent, type MailEventSource, NotTheirs, codesIn, jsonOf, refOf } from "./mail-event.ts";
+import { type MailEvent, type MailEventSource, WebhookUnverified, codesIn, jsonOf, refOf } from "./mail-event.ts";
 
 const Messages = z
   .array(
@@ -28,10 +28,11 @@ export const sendgridEvents = (key: KeyObject, now: () => Date): MailEventSource
     const signature = textOf(headers["x-twilio-email-event-webhook-signature"]);
     const stamp = textOf(headers["x-twilio-email-event-webhook-timestamp"]);
     const verify = createVerify("sha256").update(stamp).update(raw);
-    if (!verify.verify(key, signature, "base64")) throw new NotTheirs("the signature is not right");
-    if (!(Math.abs(now().getTime() / 1000 - Number(stamp)) < maxAgeSeconds)) throw new NotTheirs("it is too old");
+    if (!verify.verify(key, signature, "base64")) throw new WebhookUnverified("the signature is not right");
+    if (!(Math.abs(now().getTime() / 1000 - Number(stamp)) < maxAgeSeconds))
+      throw new WebhookUnverified("it is too old");
     const parsed = z.safeParse(Messages, jsonOf(raw));
-    if (!parsed.success) throw new NotTheirs("this is no message of SendGrid");
+    if (!parsed.success) throw new WebhookUnverified("this is no message of SendGrid");
     return parsed.data.flatMap(eventsOf);
   },
 });

@@ -1,6 +1,6 @@
 import { X509Certificate, createVerify } from "node:crypto";
 import * as z from "zod/mini";
-import { type MailEvent, type MailEventSource, NotTheirs, codesIn, jsonOf, refOf } from "./mail-event.ts";
+import { type MailEvent, type MailEventSource, WebhookUnverified, codesIn, jsonOf, refOf } from "./mail-event.ts";
 
 const Envelope = z.looseObject({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
@@ -64,14 +64,15 @@ export function sesEvents(topic: string, now: () => Date, fetchText: FetchText):
     name: "ses",
     async read(raw) {
       const parsed = z.safeParse(Envelope, jsonOf(raw));
-      if (!parsed.success) throw new NotTheirs("this is no message of SNS");
+      if (!parsed.success) throw new WebhookUnverified("this is no message of SNS");
       const message = parsed.data;
-      if (message.TopicArn !== topic) throw new NotTheirs("it is of another topic");
+      if (message.TopicArn !== topic) throw new WebhookUnverified("it is of another topic");
       if (!isOwn(message.SigningCertURL) || !message.SigningCertURL.endsWith(".pem"))
-        throw new NotTheirs("its certificate lies elsewhere");
+        throw new WebhookUnverified("its certificate lies elsewhere");
       if (!isSigned(message, await certificateAt(message.SigningCertURL)))
-        throw new NotTheirs("the signature is not right");
-      if (!(Math.abs(now().getTime() - Date.parse(message.Timestamp)) < maxAgeMs)) throw new NotTheirs("it is too old");
+        throw new WebhookUnverified("the signature is not right");
+      if (!(Math.abs(now().getTime() - Date.parse(message.Timestamp)) < maxAgeMs))
+        throw new WebhookUnverified("it is too old");
       if (message.Type === "SubscriptionConfirmation" && isOwn(message.SubscribeURL ?? ""))
         await fetchText(message.SubscribeURL ?? "");
       return message.Type === "Notification" ? eventsOf(message.Message) : [];

@@ -80,11 +80,11 @@ export function plainTextOf(html: string): Omit<PageText, "site"> {
     else if (!ends && silent.has(name) && html[close - 1] !== "/") skip = name;
     else if (blocks.test(name)) text += "\n";
   }
-  return { title: tidy(title).slice(0, 300), text: tidy(text).slice(0, longestPageText) };
+  return { title: tidyWhitespace(title).slice(0, 300), text: tidyWhitespace(text).slice(0, longestPageText) };
 }
 
 /** Entities read, blanks single, no empty lines. */
-export const tidy = (text: string): string =>
+export const tidyWhitespace = (text: string): string =>
   text
     .replaceAll(
       /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Ask } from "./ask-json.ts";
+import type { Ask } from "./request-json.ts";
 import type { RenewingPlan, SubscriptionSnapshot } from "./provider.ts";
 import { dedupe } from "./dedupe-inflight.ts";
 import { toMajor } from "./units.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { SaidNo, askJson } from "./ask-json.ts";
+import { ProviderRefused, requestJson } from "./request-json.ts";
 import { type FlutterwaveTransaction, FlutterwaveSubscriptions, Transaction, answer } from "./flutterwave-plans.ts";
 import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
 import { readJson } from "./sandbox.ts";
@@ -43,7 +43,7 @@ export function flutterwaveProvider({
   baseUrl = "https://api.flutterwave.com/v3",
   now = () => new Date(),
 }: FlutterwaveKeys): PaymentProvider {
-  const ask = askJson("Flutterwave", baseUrl, secretKey);
+  const ask = requestJson("Flutterwave", baseUrl, secretKey);
   const subscriptions = new FlutterwaveSubscriptions(ask);
 
   const snapshotOf = async (data: FlutterwaveTransaction, reference: string): Promise<PaymentSnapshot> => {
@@ -99,7 +99,7 @@ export function flutterwaveProvider({
         `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`,
       ).catch((error: unknown) => {
         // Nobody has tried to pay yet.
-        if (error instanceof SaidNo && (error.status === 404 || error.status === 400)) return null;
+        if (error instanceof ProviderRefused && (error.status === 404 || error.status === 400)) return null;
         throw error;
       });
       return found && snapshotOf(found.data, found.data.tx_ref);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { askJson } from "./ask-json.ts";
+import { requestJson } from "./request-json.ts";
 import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
 import { PaystackPlan, PaystackPlans, priceOf } from "./paystack-plans.ts";
 import { readJson } from "./sandbox.ts";
@@ -68,7 +68,7 @@ export function paystackProvider({
   plans = {},
   baseUrl = "https://api.paystack.co",
 }: PaystackKeys): PaymentProvider {
-  const ask = askJson("Paystack", baseUrl, secretKey);
+  const ask = requestJson("Paystack", baseUrl, secretKey);
   const ours = new PaystackPlans(ask, plans);
 
   const snapshotOf = async (transaction: z.output<typeof Transaction>): Promise<PaymentSnapshot> => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
 import { SandboxCheckout, SandboxPayment, SandboxSubscription } from "./sandbox/state.ts";
-import { isStamped } from "./stamped-signature.ts";
+import { isStamped } from "./timestamped-signature.ts";
 
 /** Sends a request to the sandbox's own HTTP. */
 export type SandboxTransport = (

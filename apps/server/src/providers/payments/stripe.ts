@@ -9,7 +9,7 @@ import {
   WebhookRefused,
 } from "./provider.ts";
 import { readJson } from "./sandbox.ts";
-import { isStamped } from "./stamped-signature.ts";
+import { isStamped } from "./timestamped-signature.ts";
 import { StripePlans, idOf, priceOf } from "./stripe-plans.ts";
 import { fromStripe, toStripe } from "./units.ts";
 

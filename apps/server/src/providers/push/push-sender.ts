@@ -49,7 +49,7 @@ export type PushSender = {
 export const noPush: PushSender = { web: null, app: null };
 
 /** Whether messages could be sent to an address now. */
-export const takesAddress = (push: PushSender, address: PushAddress): boolean =>
+export const acceptsAddress = (push: PushSender, address: PushAddress): boolean =>
   address.kind === "web" ? push.web?.takes(address) === true : push.app?.takes(address) === true;
 
 export async function sendPush(push: PushSender, address: PushAddress, message: PushMessage): Promise<PushAnswer> {

@@ -6,7 +6,7 @@ import type { WebhookSender } from "./webhook-sender.ts";
 
 const wholeMs = 10_000;
 /** Of an answer nobody needs more than its beginning. */
-const keptBytes = 300;
+const usedBytes = 300;
 
 /**
  * Sends by https to addresses of the public internet: looked up once, every answer checked, the connection to the address that
@@ -34,7 +34,7 @@ export function httpsSender(publicUrl: string, network: Network = realNetwork): 
         if (timeout.aborted) return { status: null, answer: "No answer within 10 seconds" };
         // What a resolver or a handshake says is for whoever runs the endpoint; it names their own address alone.
         const why = error instanceof PageFailure || error instanceof Error ? error.message : String(error);
-        return { status: null, answer: why.slice(0, keptBytes) };
+        return { status: null, answer: why.slice(0, usedBytes) };
       }
     },
   };
@@ -49,14 +49,14 @@ async function beginningOf(response: IncomingMessage, signal: AbortSignal): Prom
     for await (const chunk of response) {
       chunks.push(chunk as Buffer);
       size += (chunk as Buffer).length;
-      if (size >= keptBytes) break;
+      if (size >= usedBytes) break;
     }
   } finally {
     signal.removeEventListener("abort", abort);
     response.destroy();
   }
   // What is no text, or cannot be stored, is not kept.
-  const text = Buffer.concat(chunks).subarray(0, keptBytes).toString("utf8");
+  const text = Buffer.concat(chunks).subarray(0, usedBytes).toString("utf8");
   // eslint-disable-next-line no-control-regex -- they are what is taken out
   return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/g, "");
 }

@@ -18,4 +18,4 @@ export interface WebhookSender {
 }
 
 /** An endpoint has taken a message when it says so, with any status of 200 to 299. */
-export const isTaken = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300;
+export const isAccepted = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300;

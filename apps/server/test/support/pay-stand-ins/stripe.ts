@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { stampSignature } from "../../../src/providers/payments/stamped-signature.ts";
+import { stampSignature } from "../../../src/providers/payments/timestamped-signature.ts";
 import { stripeProvider } from "../../../src/providers/payments/stripe.ts";
 import { type Answer, type Asked, type StandIn, serve } from "./stand-in.ts";
 import { StripeIntent, StripePhase, StripePortal, StripePrice, StripeSession, digits } from "./stripe-shapes.ts";

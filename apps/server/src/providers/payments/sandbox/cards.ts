@@ -12,18 +12,18 @@ const fates: Readonly<Record<string, CardFate>> = {
   "4000000000000341": "renewals_fail",
 };
 
-export const declineWords: Partial<Record<CardFate, string>> = {
+export const declineMessage: Partial<Record<CardFate, string>> = {
   declined: "Your card was declined.",
   no_funds: "Your card has insufficient funds.",
   expired: "Your card has expired.",
 };
 
 /** What is kept of a card. */
-export type TakenCard = { readonly last4: string; readonly fate: CardFate };
+export type ReadCard = { readonly last4: string; readonly fate: CardFate };
 export type Card = { readonly number: string; readonly expiry: string; readonly cvc: string };
 
 /** Look a card over as a form does. @returns what is wrong with it, in words, or its digits and fate */
-export function readCard(card: Card, now: Date): { problem: string } | TakenCard {
+export function readCard(card: Card, now: Date): { problem: string } | ReadCard {
   const digits = card.number.replaceAll(/[\s-]/g, "");
   if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return { problem: "Your card number is not valid." };
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(card.expiry.trim()) ?? [];

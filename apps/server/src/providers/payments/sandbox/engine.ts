@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { monthsAfter } from "@ankara/domain/subscriptions/subscription";
-import { stampSignature } from "../stamped-signature.ts";
-import { type Card, type TakenCard, declineWords, readCard } from "./cards.ts";
+import { stampSignature } from "../timestamped-signature.ts";
+import { type Card, type ReadCard, declineMessage, readCard } from "./cards.ts";
 import type {
   Renews,
   SandboxCheckout,
@@ -167,7 +167,7 @@ export class SandboxEngine {
     if (!subscription) return "There is no such subscription.";
     const read = readCard(card, this.now());
     if ("problem" in read) return read.problem;
-    const declined = declineWords[read.fate];
+    const declined = declineMessage[read.fate];
     if (declined) return declined;
     subscription.card = read;
     if (subscription.status === "past_due") {
@@ -256,8 +256,8 @@ export class SandboxEngine {
     return { raw, headers: { "content-type": "application/json", "sandbox-signature": signature } };
   }
 
-  #charge(checkout: SandboxCheckout, card: TakenCard): Paid {
-    const declined = declineWords[card.fate];
+  #charge(checkout: SandboxCheckout, card: ReadCard): Paid {
+    const declined = declineMessage[card.fate];
     if (declined) return this.#refuse(checkout, declined);
     const at = this.now().toISOString();
     const subscription = checkout.renews ? this.#subscribe(checkout, card, at) : null;
@@ -283,7 +283,7 @@ export class SandboxEngine {
     return { state: "paid" };
   }
 
-  #subscribe(checkout: SandboxCheckout, card: TakenCard, at: string): SandboxSubscription {
+  #subscribe(checkout: SandboxCheckout, card: ReadCard, at: string): SandboxSubscription {
     const plan = checkout.renews as SandboxSubscription["plan"];
     const paidUntil = monthsAfter(at, plan.months);
     const subscription: SandboxSubscription = {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
 
-const TakenCard = z.object({
+const ReadCard = z.object({
   last4: z.string(),
   fate: z.enum(["pays", "asks_bank", "declined", "no_funds", "expired", "renewals_fail"]),
 });
@@ -36,7 +36,7 @@ export const SandboxCheckout = z.object({
   paymentId: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),
   /** A card whose bank wants to ask first. */
-  waiting: z.nullable(TakenCard),
+  waiting: z.nullable(ReadCard),
   lastReason: z.string(),
 });
 export type SandboxCheckout = z.infer<typeof SandboxCheckout>;
@@ -67,7 +67,7 @@ export const SandboxSubscription = z.object({
   cancelsAtEnd: z.boolean(),
   cancelledAt: z.nullable(z.string()),
   /** Renewals are charged to it. */
-  card: TakenCard,
+  card: ReadCard,
   anchor: z.string(),
   monthsPaid: z.int(),
   paidUntil: z.string(),

@@ -1,0 +1,24 @@
+const minPauseMs = 2 * 60 * 1000;
+const longestMs = 7 * 24 * 3600 * 1000;
+
+/** A payment somebody may be making: how old it is, and when the provider was asked last without being told to. */
+export type Open = { readonly created_at: Date; readonly asked_at: Date | null; readonly provider_ref: string | null };
+
+/**
+ * When to ask the provider by ourselves how a payment stands, should no message come. The pauses double: after 2 minutes,
+ * 4, 8, and so on for a week, since what failed or was left may be paid late.
+ *
+ * @param endsAt - a moment on which it must be asked as well, while that lies ahead
+ * @returns null when nobody asks any more
+ */
+export function nextPollAt(
+  { created_at: begun, asked_at: asked, provider_ref: ref }: Open,
+  endsAt: Date | null,
+): Date | null {
+  const last = (asked ?? begun).getTime();
+  const age = last - begun.getTime();
+  const next = ref === null || age >= longestMs ? null : last + Math.max(minPauseMs, age);
+  const end = endsAt !== null && endsAt.getTime() > last ? endsAt.getTime() : null;
+  const first = next === null ? end : end === null ? next : Math.min(next, end);
+  return first === null ? null : new Date(first);
+}

@@ -1,0 +1,41 @@
+import type { Business } from "@ankara/domain/records/business";
+import type { WorkingSet } from "@ankara/sync/server/working-set";
+import type { Deps } from "../../deps.ts";
+import { notifyPersonLater } from "./notify-person.ts";
+
+/** Settings are saved while they are typed: one mail for what a device changes within this time. */
+const againSeconds = 60 * 60;
+
+/** Whether this push changes where clients send their money. A business that had no account before counts, too. */
+export function changesBankDetails(set: Pick<WorkingSet, "changes">): boolean {
+  return set.changes().some(({ before, after }) => {
+    if (after.collection !== "business" || after.deleted || !before || before.deleted) return false;
+    const payTo = ({ data }: { readonly data: unknown }) => JSON.stringify((data as Business).payTo ?? []);
+    return payTo(before) !== payTo(after);
+  });
+}
+
+/** Mail the owner that a device changed the bank details; the mail names no account, since it may be read by others. */
+export async function notifyBankDetailsChange(
+  deps: Deps,
+  { businessId, deviceId }: { readonly businessId: string; readonly deviceId: string },
+): Promise<void> {
+  if (!(await deps.throttle.isFirst(`bank details ${businessId} ${deviceId}`, againSeconds))) return;
+  const [people, name] = await Promise.all([
+    deps.db.global.selectFrom("users").selectAll().where("business_id", "=", businessId).execute(),
+    deps.db.read(businessId, (tx) =>
+      tx
+        .selectFrom("devices")
+        .select("name")
+        .where("business_id", "=", businessId)
+        .where("id", "=", deviceId)
+        .executeTakeFirst(),
+    ),
+  ]);
+  for (const person of people)
+    notifyPersonLater(deps, person, {
+      kind: "bankDetailsChanged",
+      device: name?.name ?? "",
+      path: "/settings/invoice",
+    });
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { readCryptoKeys } from "../providers/fiscal/nigeria/irn.ts";
+import { mbsAdapter, type MbsKeys } from "../providers/fiscal/nigeria/mbs.ts";
+import { StartProblem } from "./start-problem.ts";
+import type { Log } from "../log.ts";
+import { Fiscal } from "../providers/fiscal/fiscal.ts";
+import { sandboxFiscal } from "../providers/fiscal/sandbox/adapter.ts";
+import { SandboxAuthority } from "../providers/fiscal/sandbox/authority.ts";
+
+/** Which tax authorities documents may be sent to; nothing is, unless it is set. */
+export type FiscalEnv = { readonly rehearsal: boolean; readonly nigeria: MbsKeys | null };
+
+const Text = z.optional(z.string().check(z.trim()));
+export const fiscalVariables = {
+  FISCAL_REHEARSAL: z.optional(z.enum(["on", "off"])),
+  FISCAL_NG_URL: z.optional(z.url({ protocol: /^https$/ })),
+  FISCAL_NG_API_KEY: Text,
+  FISCAL_NG_API_SECRET: Text,
+  FISCAL_NG_CRYPTO_KEYS: Text,
+  FISCAL_NG_TINS: Text,
+};
+type Given = { readonly [name in keyof typeof fiscalVariables]?: string | undefined };
+const nigerian = [
+  "FISCAL_NG_URL",
+  "FISCAL_NG_API_KEY",
+  "FISCAL_NG_API_SECRET",
+  "FISCAL_NG_CRYPTO_KEYS",
+  "FISCAL_NG_TINS",
+] as const;
+
+/** @throws StartProblem when settings that belong together are not all there, or the keys cannot be read */
+export function fiscalEnv(given: Given, production: boolean): FiscalEnv {
+  const rehearsal = given.FISCAL_REHEARSAL === "on";
+  if (rehearsal && production)
+    throw new StartProblem("FISCAL_REHEARSAL=on prints records of no authority; NODE_ENV=production refuses it.");
+  return { rehearsal, nigeria: nigeriaOf(given) };
+}
+
+function nigeriaOf(given: Given): MbsKeys | null {
+  const missing = nigerian.filter((name) => !given[name]);
+  if (missing.length === nigerian.length) return null;
+  if (missing.length > 0)
+    throw new StartProblem(`${nigerian.join(", ")} belong together; ${missing.join(", ")} is missing.`);
+  const tins = given.FISCAL_NG_TINS === "*" ? null : (given.FISCAL_NG_TINS ?? "").split(",");
+  return {
+    url: (given.FISCAL_NG_URL ?? "").replace(/\/+$/, ""),
+    apiKey: given.FISCAL_NG_API_KEY ?? "",
+    apiSecret: given.FISCAL_NG_API_SECRET ?? "",
+    crypto: cryptoKeys(given.FISCAL_NG_CRYPTO_KEYS ?? ""),
+    tins: tins?.map((tin) => tin.replaceAll(/\D/g, "")).filter(Boolean) ?? null,
+  };
+}
+
+function cryptoKeys(path: string): MbsKeys["crypto"] {
+  try {
+    return readCryptoKeys(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new StartProblem(
+      `FISCAL_NG_CRYPTO_KEYS is to name the file crypto_keys.txt from the dashboard: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Where documents may be sent, as the environment has it. Says at every start what nobody has accredited. */
+export function chooseFiscal({ rehearsal, nigeria }: FiscalEnv, log: Log): Fiscal {
+  const now = () => new Date();
+  if (nigeria)
+    log.warn(
+      "FISCAL_NG_* is set: documents of businesses that choose it go to NRS MBS. This software is not accredited by NRS or NITDA.",
+    );
+  if (rehearsal) log.warn("FISCAL_REHEARSAL is on: what it returns is recorded by no authority.");
+  return new Fiscal([
+    ...(nigeria ? [mbsAdapter(nigeria, { now })] : []),
+    ...(rehearsal ? [sandboxFiscal(new SandboxAuthority(now))] : []),
+  ]);
+}

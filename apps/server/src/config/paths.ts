@@ -1,0 +1,8 @@
+import { resolve } from "node:path";
+
+/** The folder of everything the server keeps, absolute: `DATA_DIR`, or `data` in the repository. */
+export const dataDirOf = (env: Readonly<Record<string, string | undefined>>): string =>
+  resolve(env["DATA_DIR"] || resolve(import.meta.dirname, "../../../../data"));
+
+/** Where announcements are written, unless ANNOUNCEMENTS_DIR says otherwise. */
+export const announcementsFolder = resolve(import.meta.dirname, "../../announcements");
