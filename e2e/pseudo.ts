@@ -41,7 +41,7 @@ function lengthen(message: unknown): unknown {
 const marked: Readonly<Record<string, string>> = { a: "á", e: "ẹ", i: "í", o: "ọ", u: "ú", A: "Á", E: "Ẹ", O: "Ọ" };
 
 /** Each word gets two letters more for every five; tags, signs and figures stay. */
-export const longerText = (text: string): string =>
+const longerText = (text: string): string =>
   text.replaceAll(/<\/?\w+\/?>|\p{L}+/gu, (word) =>
     word.startsWith("<")
       ? word

@@ -10,9 +10,10 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ["types: tools", "tsc", "-p", "tools"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
   ["format", "oxfmt", "--check"],
+  ["unused", "knip", "--no-progress", "--treat-config-hints-as-errors"],
 ];
 
-/** Types, lint and format of the whole house. Imports between packages are checked by `tools/architecture.test.ts`. */
+/** Types, lint, format and unused files, exports and dependencies (`knip.jsonc`). Imports between packages are checked by `tools/architecture.test.ts`. */
 export async function check(): Promise<{ name: string; ok: boolean }[]> {
   const results = [];
   for (const [name, command, ...args] of steps) {

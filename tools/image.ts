@@ -72,7 +72,7 @@ export function imageFiles(): string[] {
 }
 
 /** Copies what runs into a folder of its own: `node tools/image.ts --to /image`, for ops/Containerfile. */
-export function image(to: string): void {
+function image(to: string): void {
   for (const path of imageFiles())
     cpSync(join(root, path), join(to, path), {
       recursive: true,

@@ -113,7 +113,7 @@ function short(value: number): string {
   return `${scaled}${letter === "" ? "" : ` ${letter}`}`;
 }
 
-export function scaleTable(measured: Figures): string {
+function scaleTable(measured: Figures): string {
   const needs = sizes.map((businesses) => needOf(businesses, measured));
   const row = (what: string, of: (need: Need) => string) => `| ${what} | ${needs.map(of).join(" | ")} |`;
   return [
@@ -133,7 +133,7 @@ export function scaleTable(measured: Figures): string {
 }
 
 /** What a request costs, as it was measured with one and several servers. */
-export function costTable({ figures }: Figures): string {
+function costTable({ figures }: Figures): string {
   const counts = [...new Set(figures.map(({ servers }) => servers))].toSorted((a, b) => a - b);
   const cell = (servers: number, route: string, of: "nodeMs" | "postgresMs") =>
     figures.find((each) => each.servers === servers && each.route === route)?.[of].toFixed(1) ?? "";

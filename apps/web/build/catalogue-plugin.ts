@@ -20,7 +20,7 @@ export function catalogue(cwd: string): Plugin {
 let done = false;
 
 /** Runs `lingui extract` and answers with its output. */
-export function extractMessages(cwd: string): string {
+function extractMessages(cwd: string): string {
   const api = createRequire(import.meta.url).resolve("@lingui/cli");
   return execFileSync(process.execPath, [join(dirname(api), "lingui.js"), "extract", "--clean"], {
     cwd,

@@ -17,7 +17,7 @@ const ViteManifest = z.record(
  * and the two lists, with everything they import: at most 253 kB compressed. The rest follows when the device is idle,
  * the screen font first.
  */
-export const coreModules: readonly RegExp[] = [
+const coreModules: readonly RegExp[] = [
   /^index\.html$/,
   /^src\/locales\/en\.po\?words=first$/,
   /^src\/app\/(shell|session-pages)\.tsx$/,

@@ -18,7 +18,7 @@ export function slimCss(): Plugin {
 }
 
 /** Drops every `@layer properties { … }` block, counting braces. */
-export function withoutFallbacks(css: string): string {
+function withoutFallbacks(css: string): string {
   const start = css.indexOf("@layer properties{");
   if (start < 0) return css;
   let depth = 0;

@@ -20,7 +20,7 @@ import { at, newDisk, openTab } from "./phone.ts";
 
 export type PulledPage = { changes: ChangeRow[]; cursor: string; more: boolean; head: number };
 /** A change by its place among all that were ever queued: each side gives its own ids. */
-export type Nth = number;
+type Nth = number;
 
 /** What the sync does to the tables of a device, whoever keeps them. */
 export type DeviceTables = {

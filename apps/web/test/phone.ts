@@ -44,7 +44,7 @@ export const pull = async (
 };
 
 /** What the disk refuses: the `step`-th write of an act from now on, or nothing. */
-export type Fault = { step: number; error: () => Error };
+type Fault = { step: number; error: () => Error };
 
 export type Faults = {
   next: Fault | null;

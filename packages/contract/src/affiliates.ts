@@ -4,7 +4,7 @@ import { defineCall } from "./call.ts";
 import { Country, Email } from "./users.ts";
 
 /** How a commission is paid out. */
-export const PayoutMethod = z.object({
+const PayoutMethod = z.object({
   kind: z.enum(["bank", "mobile_money"]),
   /** Bank or network. */
   provider: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),

@@ -51,7 +51,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const Entitlements = z.object({
+const Entitlements = z.object({
   syncedDevices: z.nullable(z.int()),
   templates: z.array(z.enum(["plain", "band", "ledger", "receipt"])),
   automaticReminders: z.boolean(),

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { KeyScope } from "./api-keys.ts";
 import type { ErrorCode } from "./errors.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 export type OwnerProof = "none" | "owner" | "owner_if_strong" | "by_field";
 

@@ -7,7 +7,7 @@ export const maxPushAddresses = 20;
 const Key = z.string().check(z.regex(/^[\w-]{10,200}=*$/));
 
 /** What a browser's `PushSubscription` holds, or the token the app got of Firebase. */
-export const PushAddress = z.discriminatedUnion("kind", [
+const PushAddress = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("web"),
     endpoint: z.string().check(z.maxLength(1_000)),

@@ -65,7 +65,7 @@ export const endOtherSessions = defineCall({
 });
 
 /** What the log of an account tells of. Newer servers may know more. */
-export const accountActions = [
+const accountActions = [
   "signed_up",
   "signed_in",
   "sign_in_failed",

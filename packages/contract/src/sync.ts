@@ -80,7 +80,7 @@ export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
  * it showed last and a new random one (kept before it is sent), and the newest one with each push. Whoever shows an old mark
  * is a copy: `device_copied`. It makes a new device id, registers and gets series of its own; its outbox stays.
  */
-export const ContactMark = z.string().check(z.minLength(8), z.maxLength(64));
+const ContactMark = z.string().check(z.minLength(8), z.maxLength(64));
 
 /** The highest revision the server ever told this device of: one it does not know of proves that it was restored. */
 const SeenRev = Revision;

@@ -65,7 +65,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A QR code as a drawing that scales. */
-export function renderQr(data: string, label: string, className: string, level: "M" | "H" = "M"): string {
+function renderQr(data: string, label: string, className: string, level: "M" | "H" = "M"): string {
   const { modules, rectangles } = qrPath(data, level);
   const path = rectangles.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join("");
   return `<svg class="${className}" role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;

@@ -158,7 +158,7 @@ export type LineWidths = Readonly<Record<"no" | "code" | "qty" | "unit" | "price
 const sheetWidths: LineWidths = { no: 20, code: 48, qty: 40, unit: 48, price: 72, discount: 40, amount: 84 };
 
 /** The goods. Columns that nothing stands in, or that the business leaves out, give their room to the item. */
-export function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Table {
+function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Table {
   const { labels } = view.formats;
   const without = view.amountsOnly ? ["no", "qty", "unit", "price"] : view.look.hiddenColumns;
   const hidden = (key: string) => without.includes(key);

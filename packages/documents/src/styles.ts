@@ -8,7 +8,7 @@ export type TextStyle = {
   readonly tracking?: number;
 };
 /** Column widths and the gutter between them, points. */
-export type Grid = { readonly widths: readonly number[]; readonly gap: number };
+type Grid = { readonly widths: readonly number[]; readonly gap: number };
 
 export type TemplateStyle = {
   readonly page: {

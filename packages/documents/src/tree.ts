@@ -163,12 +163,12 @@ export type Qr = {
   readonly alt: string;
   readonly caption: string;
 };
-export type Rule = { readonly kind: "rule"; readonly weight: number };
-export type Space = { readonly kind: "space"; readonly height: number };
+type Rule = { readonly kind: "rule"; readonly weight: number };
+type Space = { readonly kind: "space"; readonly height: number };
 /** A new sheet, where another account begins. It has no running head of its own; the pages after it have this one. */
-export type Turn = { readonly kind: "turn"; readonly laterPages: readonly Block[] };
+type Turn = { readonly kind: "turn"; readonly laterPages: readonly Block[] };
 /** Blocks that never part over two pages, unless they are taller than a page. */
-export type Keep = { readonly kind: "keep"; readonly blocks: readonly Block[] };
+type Keep = { readonly kind: "keep"; readonly blocks: readonly Block[] };
 
 export type Block =
   | Paragraph

@@ -6,7 +6,7 @@ export type Tag = {
   readonly alt?: string;
   readonly children: readonly (Tag | { readonly type: string; readonly id: string })[];
 };
-export type PdfPage = {
+type PdfPage = {
   /** Text in the order of the file, one printed line a line. */
   readonly text: string;
   readonly tags: Tag | null;

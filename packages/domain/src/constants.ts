@@ -4,8 +4,6 @@
 export const loadingTimeoutMs = 60_000;
 /** The same while text is being generated. */
 export const generateTimeoutMs = 120_000;
-/** Shown while text is being generated. */
-export const generatingText = "Generating content... This may take a while";
 
 /** How long a toast stays. */
 export const toastMs = 2_000;
@@ -50,11 +48,6 @@ export const descriptionMoreThan = 5;
 /** Company and sender names for the AI writer have at least this many characters. */
 export const nameMinLength = 3;
 
-/** Lines on one document. */
-export const maxLines = 500;
-/** Files attached to one document, and parts one may be paid in. */
-export const maxAttachments = 5;
-export const maxInstalments = 12;
 /** How long a deleted draft or note stays in the trash. */
 export const trashDays = 30;
 

@@ -24,7 +24,7 @@ import type { Page } from "./memory-server.ts";
 import type { PlantedFault } from "./planted-faults.ts";
 
 export type Key = `${CollectionName}/${string}`;
-export const keyOf = (collection: CollectionName, id: string): Key => `${collection}/${id}`;
+const keyOf = (collection: CollectionName, id: string): Key => `${collection}/${id}`;
 
 const placesOf = (key: Key): { collection: CollectionName; id: string } => {
   const slash = key.indexOf("/");

@@ -9,7 +9,7 @@ import type { Attention, Key, Tables } from "./memory-device.ts";
 import type { BusinessTables } from "./memory-server.ts";
 
 /** Fields whose every value is followed from the moment it was saved. */
-export const followed = [
+const followed = [
   "name",
   "company",
   "note",

@@ -1,11 +1,11 @@
-export type BackoffOptions = {
+type BackoffOptions = {
   /** Longest first wait, milliseconds. */
   readonly firstMs: number;
   /** Longest wait ever, milliseconds. */
   readonly maxMs: number;
 };
 
-export const defaultBackoff: BackoffOptions = { firstMs: 1_000, maxMs: 120_000 };
+const defaultBackoff: BackoffOptions = { firstMs: 1_000, maxMs: 120_000 };
 
 /**
  * How long to wait before the next try: doubling, capped, with full jitter in its upper half, so that

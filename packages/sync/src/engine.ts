@@ -1,7 +1,7 @@
 import { backoffMs } from "./backoff.ts";
 
 /** Why the engine is called: the person wrote, the server has news, the network or the page came back, or somebody asked. */
-export type Wake = "write" | "poke" | "poll" | "online" | "visible" | "asked";
+type Wake = "write" | "poke" | "poll" | "online" | "visible" | "asked";
 
 export type EngineEvent =
   | { readonly type: "start" }

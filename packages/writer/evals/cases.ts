@@ -274,7 +274,7 @@ function fieldsOf(type: ContentType, lang: Lang, at: number): Record<string, str
   }
 }
 
-export const evalTypes: readonly ContentType[] = [
+const evalTypes: readonly ContentType[] = [
   "birthday_wishes",
   "seasons_greetings",
   "business_name",

@@ -7,7 +7,7 @@ const phonePattern = /(?<![\p{L}\d.,])\+?\d(?:[\s().-]?\d){6,14}(?![\p{L}\d])/gu
 const numberPattern = /(?<![\p{L}\d.,])\d(?:[\d.,]*\d)?(?:[\u00a0\u202f]\d{3})*(?![\p{L}\d])/gu;
 
 /** Addresses, links and phone numbers a text names. Digits in groups of thousands are amounts, no phone. */
-export function contactsIn(text: string): { emails: string[]; links: string[]; phones: string[] } {
+function contactsIn(text: string): { emails: string[]; links: string[]; phones: string[] } {
   const emails = text.match(emailPattern) ?? [];
   const withoutEmails = text.replaceAll(emailPattern, " ");
   const links = (withoutEmails.match(linkPattern) ?? []).map((link) => link.replace(/[.,;:!?*_]+$/, ""));
@@ -18,7 +18,7 @@ export function contactsIn(text: string): { emails: string[]; links: string[]; p
 }
 
 /** Everything the text may take facts from, as one text. */
-export function sourcesOf({ inputs, profile, page, rewriting, today }: WritingTask): string {
+function sourcesOf({ inputs, profile, page, rewriting, today }: WritingTask): string {
   return [
     ...Object.values(inputs).filter((value) => typeof value === "string"),
     ...Object.values(profile),

@@ -17,7 +17,7 @@ import { userPersona } from "./prompts/user-persona.ts";
 import type { Sheet } from "./prompts/sheet.ts";
 import type { WritingTask } from "./task.ts";
 
-export const sheets: Readonly<Record<ContentType, Sheet>> = {
+const sheets: Readonly<Record<ContentType, Sheet>> = {
   birthday_wishes: birthdayWishes,
   seasons_greetings: seasonsGreetings,
   business_name: businessName,

@@ -22,7 +22,7 @@ const besides = 7;
 const spare = 40;
 const drainSeconds = 1;
 
-export type ClusterServer = { readonly url: string; readonly pid: () => number | undefined };
+type ClusterServer = { readonly url: string; readonly pid: () => number | undefined };
 export type Cluster = {
   readonly url: string;
   readonly servers: readonly ClusterServer[];

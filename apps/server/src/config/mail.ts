@@ -30,7 +30,7 @@ export const mailVariables = {
 type Given = { readonly [name in keyof typeof mailVariables]?: string | undefined };
 
 /** A name in the DNS with at least one dot, as it stands in a mail address. */
-export const isDomain = (name: string): boolean =>
+const isDomain = (name: string): boolean =>
   name.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(name);
 
 /** What stands in From: `MAIL_FROM`, or an address at the host people reach us at. */

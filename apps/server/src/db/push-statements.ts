@@ -13,7 +13,7 @@ import { type RecordRow, readRow, rowsText } from "./records.ts";
  */
 type Client = PoolClient;
 
-export type StoredReceipt = { op_id: string; body_hash: Buffer; receipt: Receipt };
+type StoredReceipt = { op_id: string; body_hash: Buffer; receipt: Receipt };
 export type Opened = {
   /** Null when the business is gone. */
   readonly rev: number | null;

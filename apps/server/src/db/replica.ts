@@ -2,7 +2,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "./database.ts";
 
 /** What is read from a replica was true at most this long ago, give or take one look. */
-export const longestLagSeconds = 5;
+const longestLagSeconds = 5;
 const lookEveryMs = 1_000;
 
 /** What is asked of both sides; kept apart so that a test can answer. */

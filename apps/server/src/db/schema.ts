@@ -27,7 +27,7 @@ export type MailKind =
   | "affiliate"
   | "operator";
 /** `delivered`: the next server took it. `bounced`: it came back after that. */
-export type MailState = "waiting" | "tried" | "delivered" | "failed" | "bounced";
+type MailState = "waiting" | "tried" | "delivered" | "failed" | "bounced";
 /** Why a mail failed; `unclear`: it may have arrived. */
 export type MailFailure = "refused" | "expired" | "unclear";
 /** What stays of a mail that has ended: everything for its time, that it went and to whom, or no row. */

@@ -24,7 +24,7 @@ export type DrawingLimits = {
 };
 
 /** One processor stays free for requests where there are several. 500 lines take 2 s and 150 MB. */
-export const drawingLimits: DrawingLimits = {
+const drawingLimits: DrawingLimits = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   maxWaiting: 16,
   timeoutMs: 20_000,

@@ -5,7 +5,7 @@ import { sendRefused } from "./send-refused.ts";
 const yearInSeconds = 365 * 24 * 3600;
 
 /** `__Host-` binds the cookie to this very host, but needs https: on loopback and LAN the plain name has to do. */
-export const csrfCookieName = (secure: boolean) => (secure ? "__Host-XSRF-TOKEN" : "XSRF-TOKEN");
+const csrfCookieName = (secure: boolean) => (secure ? "__Host-XSRF-TOKEN" : "XSRF-TOKEN");
 
 declare module "fastify" {
   export interface FastifyInstance {

@@ -7,7 +7,7 @@ const yearInSeconds = 365 * 24 * 3600;
 const nameOf = (secure: boolean) => (secure ? "__Host-own" : "own");
 
 /** Where the mobile shell, which has no cookies of ours, is told its mark and brings it along. */
-export const deviceKeyHeader = "x-device-key";
+const deviceKeyHeader = "x-device-key";
 
 /**
  * Tells the business's own browsers from its clients', so that the owner looking at a public page is not counted as a

@@ -1,5 +1,5 @@
 /** A record to be added or changed at whoever keeps the domain's names. */
-export type DnsRecord = { readonly type: "TXT" | "MX"; readonly name: string; readonly value: string };
+type DnsRecord = { readonly type: "TXT" | "MX"; readonly name: string; readonly value: string };
 
 /** One thing that was looked at. `advice`: mails arrive as it is, and it could be better. */
 export type Finding = {

@@ -11,7 +11,7 @@ const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300];
 const loopSeconds = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const minutesToDays = [1, 5, 30, 120, 600, 3_600, 6 * 3_600, 24 * 3_600, 7 * 24 * 3_600];
 
-export type QueueRow = { task: string; ready: number; later: number; failed: number; oldestSeconds: number };
+type QueueRow = { task: string; ready: number; later: number; failed: number; oldestSeconds: number };
 /** `waiting`: nobody knows yet what it is about, or it is carried out later. The rest as `Settled`. */
 export type WebhookOutcome =
   | "refused"

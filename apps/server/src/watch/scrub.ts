@@ -4,7 +4,7 @@ const longestMessage = 500;
  * The text of an error without what people typed: mail servers and databases repeat addresses, numbers and values in
  * their refusals. Names of tables and codes stay, they are what one looks for.
  */
-export function scrub(text: string): string {
+function scrub(text: string): string {
   return text
     .slice(0, longestMessage)
     .replaceAll(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, "[address]")

@@ -44,7 +44,7 @@ import { type OutboxMailProvider, outboxMail } from "../../src/providers/mail/ou
 import { type TestDatabase, testDatabase } from "./database.ts";
 
 /** Whatever a call answers; a test reads what its call gives. */
-export type AnswerBody = {
+type AnswerBody = {
   message: string;
   code: string;
   fields: Record<string, string>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** Where a mail server can misbehave: as the line opens, at the sender, the recipient, inside the message, after its end. */
-export const smtpStages = ["connect", "sender", "recipient", "data", "end"] as const;
+const smtpStages = ["connect", "sender", "recipient", "data", "end"] as const;
 export type SmtpStage = (typeof smtpStages)[number];
 /** What it does there. A line that is cut after the end of the message is cut with the message taken. */
 export type SmtpFault =

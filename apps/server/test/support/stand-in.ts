@@ -27,7 +27,7 @@ export const faults = [
   "preamble",
   "endless",
 ] as const;
-export type Fault = (typeof faults)[number];
+type Fault = (typeof faults)[number];
 /** Odd, and still an answer: `split` sends single bytes, `slow` a piece at a time, `flaky` fails once and then works. */
 export const oddities = ["split", "slow", "flaky"] as const;
 

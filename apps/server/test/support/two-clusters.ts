@@ -17,7 +17,7 @@ const run = promisify(execFile);
 export const superuser = "postgres";
 
 /** One PostgreSQL of our own on the loopback address, that nobody starts again when it dies. */
-export type Cluster = {
+type Cluster = {
   readonly port: number;
   readonly pgData: string;
   config(database?: string): ClientConfig;

@@ -9,7 +9,7 @@ export type TextStore = {
   clear: () => void;
 };
 
-export function textStore(pick: () => Storage): TextStore {
+function textStore(pick: () => Storage): TextStore {
   const kept = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
     try {

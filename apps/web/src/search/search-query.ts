@@ -13,7 +13,7 @@ import { digitsOf } from "@ankara/domain/clients/phone";
 import { fold } from "@ankara/domain/text";
 
 /** A state or a kind that a word may ask for. */
-export const searchStates = [
+const searchStates = [
   "overdue",
   "paid",
   "unpaid",
@@ -51,7 +51,7 @@ export type DateTest = {
 };
 
 /** Amounts from `from` up to but not including `to`, in units of the row's own currency (naira, not kobo). */
-export type AmountRange = { readonly from: number; readonly to: number; readonly exact: boolean };
+type AmountRange = { readonly from: number; readonly to: number; readonly exact: boolean };
 export type AmountTest = {
   /** Empty for any currency. */
   readonly currencies: readonly string[];

@@ -24,7 +24,7 @@ import {
 export type SearchRows = { readonly [C in IndexedCollection]: readonly RowOf[C][] };
 
 /** Hits of one collection, the best first. */
-export type HitGroup = {
+type HitGroup = {
   [C in IndexedCollection]: { readonly collection: C; readonly hits: readonly RowOf[C][]; readonly best: number };
 }[IndexedCollection];
 

@@ -13,7 +13,7 @@ export type DeviceLock = {
   readonly erase: boolean;
 };
 
-export const deviceLockKey = "device_lock";
+const deviceLockKey = "device_lock";
 
 let parsed: { raw: string | null; lock: DeviceLock | null } = { raw: null, lock: null };
 

@@ -7,7 +7,7 @@ import { deviceTroubleOf } from "./device-trouble.ts";
 import type { Store } from "./store.ts";
 
 /** A picture leaves the device with at most this many bytes. */
-export const pictureBytes = 200 * 1024;
+const pictureBytes = 200 * 1024;
 
 /** `full`: the device has no room. `device`: it refused to write. `type`: not a picture we take, nor a PDF. */
 export type KeepFileProblem = "empty" | "type" | "too_large" | "unreadable" | "full" | "device";

@@ -25,7 +25,7 @@ export type MailOutcome =
   | { readonly state: "refused"; readonly code: string; readonly words: string };
 
 /** Keys in `meta`; the round of the sync looks for them. */
-export const mailPrefix = "mail/";
+const mailPrefix = "mail/";
 
 /** Mails on this device about a document or a client, oldest first. */
 export async function keptMails({ db }: Pick<Store, "db">, subjectId?: string): Promise<KeptMail[]> {

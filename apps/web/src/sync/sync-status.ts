@@ -1,5 +1,5 @@
 /** How far a copy of many records has come: the first one on this device, or a whole new one. */
-export type SyncProgress = {
+type SyncProgress = {
   readonly done: number;
   /** Records the server said there are; null until it has. */
   readonly total: number | null;

@@ -30,7 +30,7 @@ export function Avatar({
 }
 
 /** FNV-1a over the name; the place in `dyes`. */
-export function dyeOf(name: string): number {
+function dyeOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0) % dyes.length;

@@ -27,7 +27,7 @@ export function Chip({ pressed, onClick, icon: Mark, children, disabled, classNa
   );
 }
 
-export type Choice<T extends string> = { value: T; label: ReactNode; icon?: Icon };
+type Choice<T extends string> = { value: T; label: ReactNode; icon?: Icon };
 type ChoiceProps<T extends string> = {
   /** Read out as the name of the group. */
   label: string;

@@ -34,7 +34,7 @@ export function CountryPicker({ value, onChange }: { value: string; onChange: (c
 }
 
 /** A country by its code, once the table is there. */
-export function useCountry(code: string): Country | undefined {
+function useCountry(code: string): Country | undefined {
   const [country, setCountry] = useState<Country>();
   useEffect(() => {
     let wanted = true;

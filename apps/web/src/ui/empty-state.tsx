@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { PlusIcon, type Icon } from "./icons.ts";
 import { Swatch } from "./swatch.tsx";
 
-export type EmptyAction = { label: ReactNode; to?: string; onClick?: () => void; icon?: Icon };
+type EmptyAction = { label: ReactNode; to?: string; onClick?: () => void; icon?: Icon };
 type EmptyStateProps = {
   title: ReactNode;
   /** One sentence: why it is empty, what to do. */

@@ -66,7 +66,6 @@ export {
   NotebookPen as NoteIcon,
   Package as CatalogIcon,
   Palette as ColourIcon,
-  Paperclip as AttachIcon,
   Pause as PauseIcon,
   Pencil as EditIcon,
   Percent as FeesIcon,

@@ -85,7 +85,7 @@ export function MoneyInput({ value, currency, onChange, maxDecimals, compact, cl
 }
 
 /** Says in words why typed money was refused and what to type instead. */
-export function useMoneyProblem(currency: string, maxDecimals?: number): (problem: MoneyProblem) => string {
+function useMoneyProblem(currency: string, maxDecimals?: number): (problem: MoneyProblem) => string {
   const { t } = useLingui();
   const { decimals, code } = currencyOf(currency);
   const most = maxDecimals ?? decimals;

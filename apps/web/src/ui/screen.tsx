@@ -10,7 +10,7 @@ import { useIsDesk } from "./use-media.ts";
 import { usePullToRefresh, type Pull } from "./use-pull-to-refresh.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-export type MainAction = { label: string; icon?: Icon; to?: string; onClick?: () => void };
+type MainAction = { label: string; icon?: Icon; to?: string; onClick?: () => void };
 
 type ScreenProps = {
   title: string;
@@ -240,7 +240,7 @@ function useScrolled(scroller: RefObject<HTMLElement | null>): { scrolled: boole
 }
 
 /** Goes back inside the app, or to `fallback` when the app was opened here. */
-export function useLeave(fallback: string): () => void {
+function useLeave(fallback: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return () => (key === "default" ? navigate(fallback, { replace: true }) : navigate(-1));

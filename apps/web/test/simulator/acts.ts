@@ -17,9 +17,9 @@ import { askForSeries } from "../../src/sync/hand-over.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /** What an act has at hand: the store of the tab it is done in, chance, and a text nobody typed before. */
-export type Hand = { readonly store: Store; readonly chance: Rng; readonly token: string };
+type Hand = { readonly store: Store; readonly chance: Rng; readonly token: string };
 /** One thing a person does, as the screens do it. Answers what it was; null when there was nothing to do it to. */
-export type Act = (hand: Hand) => Promise<string | null>;
+type Act = (hand: Hand) => Promise<string | null>;
 
 const nowOf = ({ store }: Hand): number => Date.parse(store.instant());
 const freshId = (hand: Hand): string => newId(nowOf(hand), systemRandom);

@@ -3,7 +3,7 @@ import { emptyXml, writeXml, type Xml } from "./xml.ts";
 
 const un = "urn:un:unece:uncefact:data:standard";
 /** BT-24 of a document that keeps to the norm and nothing else; Factur-X calls it the profile EN 16931. */
-export const ciiGuideline = "urn:cen.eu:en16931:2017";
+const ciiGuideline = "urn:cen.eu:en16931:2017";
 
 /**
  * A UN/CEFACT Cross Industry Invoice, D16B, as EN 16931-3-3 and Factur-X use it. The schema is a sequence: the order of

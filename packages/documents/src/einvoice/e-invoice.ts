@@ -91,7 +91,7 @@ export type EPayment = {
 export type ECategory = "S" | "Z" | "E" | "O";
 export type ETaxClass = { readonly category: ECategory; /** BT-152: percent, `7.5`. */ readonly percent: string };
 export type EAllowance = { readonly amount: string; readonly reason: string; readonly tax: ETaxClass };
-export type ETax = ETaxClass & {
+type ETax = ETaxClass & {
   /** BT-116, BT-117 */
   readonly base: string;
   readonly amount: string;

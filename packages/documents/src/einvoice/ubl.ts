@@ -4,7 +4,7 @@ import { writeXml, type Xml } from "./xml.ts";
 /** What the receiver's program is told to judge the document by. */
 export type UblProfile = { readonly customization: string; readonly profile: string };
 /** The European norm itself, without a country's additions. */
-export const en16931: UblProfile = { customization: "urn:cen.eu:en16931:2017", profile: "" };
+const en16931: UblProfile = { customization: "urn:cen.eu:en16931:2017", profile: "" };
 
 const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
 const cbc = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";

@@ -4,7 +4,7 @@ import { filled, filledLines, sentences, type MailValues } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 
 /** A sum in minor units of its currency. */
-export type Sum = { readonly amount: number; readonly currency: string };
+type Sum = { readonly amount: number; readonly currency: string };
 
 /** What a mail to our own user, or to an affiliate, is made of. What is left out leaves its line out. */
 export type NoticeMail = {

@@ -40,7 +40,7 @@ const box = "□";
 const control = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
 
 /** Letters composed, tabs and stray controls made spaces. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(control, " ").normalize("NFC");
 }
 

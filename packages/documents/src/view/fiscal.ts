@@ -26,7 +26,7 @@ export type FiscalView = {
  * long text (Nigeria's 344 letters at level H) above 0.34 mm, which a cheap camera reads off a laser print.
  */
 const sizes = [60, 84, 108] as const;
-export type FiscalQrSize = (typeof sizes)[number];
+type FiscalQrSize = (typeof sizes)[number];
 const smallestModule = 0.97;
 
 /** The authority's answer on this document; null without one. Nothing here is made by us. */

@@ -43,7 +43,7 @@ function textOf(units: bigint): string {
 }
 
 /** Earlier prices an item keeps. */
-export const keptPrices = 30;
+const keptPrices = 30;
 
 /**
  * What changes on an item when its prices do: the new ones, and those they replace written down with the day they ended.

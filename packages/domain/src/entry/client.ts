@@ -45,7 +45,7 @@ export function indexClients(clients: readonly EntryClient[]): ClientIndex {
 
 const plainName = (folded: string): string => folded.replaceAll(/[.,&]/g, " ").replaceAll(/\s+/g, " ").trim();
 /** The last nine digits: with or without the country, with or without the zero. */
-export const phoneKey = (phone: string): string => digitsOf(phone).slice(-9);
+const phoneKey = (phone: string): string => digitsOf(phone).slice(-9);
 
 const phonePattern =
   /(?<![\d.,₦₵$€£#])(?:\+\d{1,3}|0|254|255|256|233|234|237|250)[\s-]?\d(?:[\s-]?\d){7,10}(?![\d.,]*\d)/u;

@@ -19,7 +19,7 @@ export type Entry = {
 };
 
 /** A longer text is not a phrase any more. */
-export const longestEntry = 4000;
+const longestEntry = 4000;
 
 /**
  * Reads a phrase like `3 bags rice 45k for Mama Tolu` into client and lines, on the device and without a model.

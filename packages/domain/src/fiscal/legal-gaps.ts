@@ -35,7 +35,7 @@ export type LegalInput = {
 };
 
 /** Who the buyer is to tax law: as said, else a business where a company or a tax id is known. */
-export function buyerKindOf({ invoice, billTo }: Pick<LegalInput, "invoice" | "billTo">): BuyerKind {
+function buyerKindOf({ invoice, billTo }: Pick<LegalInput, "invoice" | "billTo">): BuyerKind {
   if (invoice.walkIn || billTo === null || billTo.name === walkInName) return "consumer";
   if (billTo.buyerKind) return billTo.buyerKind;
   return billTo.company.trim() !== "" || billTo.taxId.trim() !== "" || (billTo.vatNumber ?? "") !== ""

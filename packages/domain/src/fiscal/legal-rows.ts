@@ -1,6 +1,5 @@
 import type { LocalDate } from "../dates/dates.ts";
 import type { BuyerKind } from "../records/fiscal.ts";
-import type { Wording } from "./wording-rows.ts";
 
 /** What a law wants on an invoice, and where the business fills it in. */
 export const legalFields = {
@@ -233,14 +232,6 @@ export const legalRows: readonly LegalRow[] = [
   cameroon("buyer_tax_id", { label: "NIU", buyer: taxed, shape: /^[MP]\d{12}[A-Z]$/i, example: "M051912345678K" }),
   cameroon("french"),
 ];
-
-/** Where the sentences of `wordingRows` were read. */
-export const wordingSources: Readonly<
-  Record<Wording["wording"], Pick<LegalRow, "source" | "checkedOn" | "uncertain">>
-> = {
-  receipt_elsewhere: { source: "Directive 188/2017 E.C.; shega.co", checkedOn, uncertain: true },
-  one_base: { source: "Act 1151, tagalliances 15978", checkedOn, uncertain: false },
-};
 
 /** Does the country number VAT apart from the taxpayer? Then there is a field for it. */
 export const hasVatNumber = (country: string | null | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { type FiscalDocumentFormat, fiscalDocumentFormats, type FiscalFormatPart } from "./document-formats.ts";
 
-export type FiscalPart = FiscalFormatPart & {
+type FiscalPart = FiscalFormatPart & {
   /** What it looks like where that is published; anything else is a hint, never refused. */
   readonly shape?: RegExp;
   readonly example: string;

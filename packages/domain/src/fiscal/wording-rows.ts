@@ -6,8 +6,10 @@ export type Wording = {
   readonly wording: "receipt_elsewhere" | "one_base";
 };
 
-/** Where each was read stands in `wordingSources` of `legal-rows.ts`: every document is drawn by these. */
+/** Every document is drawn by these rows; the comment beside each names its source. */
 export const wordingRows: readonly Wording[] = [
+  // Directive 188/2017 E.C. and shega.co; not certain.
   { country: "ET", registered: null, wording: "receipt_elsewhere" },
+  // Act 1151 and tagalliances 15978.
   { country: "GH", registered: true, wording: "one_base" },
 ];

@@ -24,7 +24,7 @@ const methods: readonly (readonly [RegExp, PaymentMethod])[] = [
   [/transfer|bank|wire|eft|virement/i, "transfer"],
 ];
 
-export const methodOf = (text: string): PaymentMethod =>
+const methodOf = (text: string): PaymentMethod =>
   text === "" ? "cash" : (methods.find(([pattern]) => pattern.test(text))?.[1] ?? "other");
 
 /** @throws RowProblem when day or amount is missing, or a cell cannot be read */

@@ -89,7 +89,7 @@ const columns = {
   },
 } as const satisfies Record<ImportKind, Record<string, string>>;
 
-export type FieldOf = { [K in ImportKind]: keyof (typeof columns)[K] & string };
+type FieldOf = { [K in ImportKind]: keyof (typeof columns)[K] & string };
 export type ImportField = FieldOf[ImportKind];
 /** What each column of the file holds; null for one that is left out. */
 export type Mapping = (ImportField | null)[];

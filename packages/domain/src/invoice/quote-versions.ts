@@ -11,10 +11,10 @@ import { quoteStateOf } from "./document-status.ts";
 export { contentFingerprint } from "./content-fingerprint.ts";
 
 /** A version of an offer before the present one: when it was replaced, and the fields as they were in it. */
-export type QuoteVersion = NonNullable<Invoice["versions"]>[number];
+type QuoteVersion = NonNullable<Invoice["versions"]>[number];
 
 /** More changes than this are another quote. */
-export const maxQuoteVersions = 20;
+const maxQuoteVersions = 20;
 /** Versions of a long quote weigh: a record of more than two million characters is not stored. */
 const maxVersionsLength = 1_000_000;
 
@@ -91,7 +91,7 @@ export function changeQuote(
 }
 
 /** What stands in the history of a document when a new version of it is made. */
-export const versionMark = (version: number): string => `v${version}`;
+const versionMark = (version: number): string => `v${version}`;
 /** The version a line of the history is about; null when it is about none. */
 export const versionIn = (detail: string): number | null => {
   const found = /^v(\d{1,3})$/.exec(detail)?.[1];

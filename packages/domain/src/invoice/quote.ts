@@ -7,7 +7,7 @@ import { duplicateInvoice, quoteHoldsDays } from "./draft.ts";
 import { quoteAt, versionOf } from "./quote-versions.ts";
 
 /** What the client said to an offer, with what proves it. Stored on the quote. */
-export type QuoteAnswer = NonNullable<Invoice["answer"]>;
+type QuoteAnswer = NonNullable<Invoice["answer"]>;
 
 type Given = Pick<QuoteAnswer, "what" | "name" | "signed" | "drawing" | "documentHash" | "reason">;
 

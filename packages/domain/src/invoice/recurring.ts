@@ -7,14 +7,14 @@ import type { Invoice, InvoiceRepeat } from "../records/invoice.ts";
 import { duplicateInvoice } from "./draft.ts";
 
 /** The business's own clock shows this hour when its recurring invoices of the day are made. */
-export const morningHour = 6;
+const morningHour = 6;
 /**
  * One that is made later than this many days is left as a draft whatever the rule says: after a long time without a
  * plan or a server, no client gets a mail out of the blue.
  */
-export const lateDraftDays = 7;
+const lateDraftDays = 7;
 /** How many a preview shows. */
-export const previewLength = 12;
+const previewLength = 12;
 /** A daily rule of thirty years; nobody counts further. */
 const maxDays = 11_000;
 

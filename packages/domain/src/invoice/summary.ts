@@ -8,7 +8,7 @@ import { countedPayments } from "./settlements.ts";
 export type CurrencySum = { readonly currency: string; readonly amount: number; readonly count: number };
 
 /** The home currency's sum and, beside it, never inside it, those of the other currencies. */
-export type SumByCurrency = { readonly home: CurrencySum; readonly others: readonly CurrencySum[] };
+type SumByCurrency = { readonly home: CurrencySum; readonly others: readonly CurrencySum[] };
 
 /** Parts of the home currency's outstanding sum by when they fall due; they add up to it. */
 export type OutstandingParts = { readonly late: number; readonly thisWeek: number; readonly later: number };

@@ -88,9 +88,6 @@ export const currencies: readonly Currency[] = [
 
 const byCode = new Map(currencies.map((entry) => [entry.code, entry]));
 
-/** Currency of a new business that says nothing else. */
-export const defaultCurrency = "NGN";
-
 /**
  * Look a currency up by its ISO 4217 code.
  * @throws RangeError for a code we do not know: an amount without an exponent must never be guessed at

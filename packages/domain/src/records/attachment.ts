@@ -4,7 +4,7 @@ import { RecordId, text } from "./fields.ts";
 import type { fieldRules } from "./rules/all.ts";
 
 /** What may be attached: pictures, and documents as PDF. Never SVG or HTML, which carry programs. */
-export const attachmentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
+const attachmentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 export const AttachmentType = z.enum(attachmentTypes);
 export type AttachmentType = z.infer<typeof AttachmentType>;
 

@@ -15,8 +15,8 @@ export const ExpenseRepeat = z.looseObject({
 export type ExpenseRepeat = z.infer<typeof ExpenseRepeat>;
 
 /** The line of a document that passes an expense on to a client. */
-export const ExpenseBilledOn = z.looseObject({ invoiceId: RecordId, lineId: RecordId });
-export type ExpenseBilledOn = z.infer<typeof ExpenseBilledOn>;
+const ExpenseBilledOn = z.looseObject({ invoiceId: RecordId, lineId: RecordId });
+type ExpenseBilledOn = z.infer<typeof ExpenseBilledOn>;
 
 /** Money that went out. */
 export const Expense = z.looseObject({

@@ -8,7 +8,7 @@ export const FeeBasis = z.enum(["percent", "fixed_document", "fixed_unit"]);
 export type FeeBasis = z.infer<typeof FeeBasis>;
 
 /** What a document copies of a fee, so that a later edit never reaches a document already given. */
-export const feeSnapshotFields = {
+const feeSnapshotFields = {
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   kind: FeeKind,
   basis: FeeBasis,

@@ -25,7 +25,7 @@ export type Act = "create" | "edit" | "delete" | "restore" | "import";
 export type Writer = "device" | "program" | "client" | "provider" | "server";
 
 /** The acts in which each writer may write a field; one that is not named may not. */
-export type Writers = { readonly [W in Writer]?: readonly Act[] };
+type Writers = { readonly [W in Writer]?: readonly Act[] };
 
 /**
  * Until when a field may be edited once its record is out: a document that was issued, a payment that was recorded.
@@ -40,7 +40,7 @@ export type Writers = { readonly [W in Writer]?: readonly Act[] };
 export type Editable = "never" | "until_shared" | "until_paid" | "later" | "until_confirmed" | "always";
 
 /** What a duplicate does with a field of its source. */
-export type Copied =
+type Copied =
   /** The same value. */
   | "kept"
   /** As in a record that was just begun. */

@@ -84,7 +84,7 @@ export const PartySnapshot = z.looseObject({
 });
 export type PartySnapshot = z.infer<typeof PartySnapshot>;
 
-export const TaxTotal = z.looseObject({
+const TaxTotal = z.looseObject({
   feeId: RecordId,
   name: z.string(),
   kind: z.enum(["tax", "levy"]),
@@ -93,8 +93,8 @@ export const TaxTotal = z.looseObject({
   base: Minor,
   amount: Minor,
 });
-export const FeeTotal = z.looseObject({ feeId: RecordId, name: z.string(), amount: Minor });
-export const WithholdingMemo = z.looseObject({ feeId: RecordId, name: z.string(), ratePpm: RatePpm, amount: Minor });
+const FeeTotal = z.looseObject({ feeId: RecordId, name: z.string(), amount: Minor });
+const WithholdingMemo = z.looseObject({ feeId: RecordId, name: z.string(), ratePpm: RatePpm, amount: Minor });
 
 /** Every printed sum, minor units; stored at issue and never recomputed after it. */
 export const Totals = z.looseObject({
@@ -133,7 +133,7 @@ export const InvoiceStatus = z.enum([
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 /** A line of the document's own history, in words the invoice page can print. */
-export const HistoryEntry = z.looseObject({
+const HistoryEntry = z.looseObject({
   at: Instant,
   what: z.enum([
     "created",
@@ -159,14 +159,11 @@ export const HistoryEntry = z.looseObject({
   mailId: z.optional(z.string().check(z.maxLength(60))),
 });
 
-/** Columns of the table of goods that a business may leave out; code and discount stand there only where one is used. */
-export const optionalColumns = ["no", "code", "unit", "discount"] as const;
-
 /** How a document is set out within its template. Copied from the business when a document is begun, frozen with it. */
 export const DocumentLook = z.looseObject({
   /** Where the logo stands: before the name, above it, or nowhere. */
   logo: z._default(z.enum(["before", "above", "none"]), "before"),
-  /** Columns left out, of `optionalColumns`. */
+  /** Columns of the table of goods that are left out: `no`, `code`, `unit`, `discount`. */
   hiddenColumns: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
   /** A line to sign on, below the sums. */
   signature: z._default(z.boolean(), false),
@@ -178,7 +175,7 @@ export const DocumentLook = z.looseObject({
 export type DocumentLook = z.infer<typeof DocumentLook>;
 
 /** What a client said to a quote on its public page, or the business noted for them. */
-export const QuoteAnswer = z.looseObject({
+const QuoteAnswer = z.looseObject({
   what: z.enum(["accepted", "declined"]),
   at: Instant,
   /** As the client typed it. */
@@ -198,7 +195,7 @@ export const QuoteAnswer = z.looseObject({
 });
 
 /** A version of a quote that was replaced after it was sent. */
-export const QuoteVersion = z.looseObject({
+const QuoteVersion = z.looseObject({
   /** When the next version took its place. */
   at: Instant,
   /** The fields that differ from the next version, as they were in this one. */
@@ -287,7 +284,7 @@ export const ReferenceRate = z.looseObject({
 export type ReferenceRate = z.infer<typeof ReferenceRate>;
 
 /** When a draft is issued by itself, and by which device. */
-export const IssuePlan = z.looseObject({
+const IssuePlan = z.looseObject({
   /** Id of the document the plan was made for: a copy carries it, and is not planned. */
   of: RecordId,
   /** The day, the document's date of issue. */

@@ -27,14 +27,14 @@ export const PaymentMethod = z.enum([
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** What a client said to have paid, as they said it: it stays when another amount is confirmed. */
-export const Claim = z.looseObject({
+const Claim = z.looseObject({
   at: Instant,
   amount: Minor,
   date: LocalDate,
   method: PaymentMethod,
   reference: text(80),
 });
-export type Claim = z.infer<typeof Claim>;
+type Claim = z.infer<typeof Claim>;
 
 /** "Owes me": a debt without a document, which counts like what was owed before the books were opened. */
 export const Debt = z.looseObject({

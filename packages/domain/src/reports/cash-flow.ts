@@ -20,7 +20,7 @@ import {
 import type { ReportBody } from "./sales.ts";
 
 /** Days the forecast looks ahead, today not counted. */
-export const forecastDays = 30;
+const forecastDays = 30;
 const sums = ["in", "out", "net"] as const;
 
 /**

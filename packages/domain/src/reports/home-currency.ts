@@ -20,7 +20,7 @@ export const frozenRate = (invoice: Pick<ReportInvoice, "exchangeRate" | "homeCu
  * An amount in the home currency at a frozen rate, rounded once, ties away from zero. Minor units in, minor units out.
  * @throws RangeError for an unknown currency, a rate that is no decimal text or an answer beyond a safe integer
  */
-export function toHome(amount: number, currency: string, rate: string, home: string): number {
+function toHome(amount: number, currency: string, rate: string, home: string): number {
   const { units, scale } = parseDecimal(rate);
   return toSafeNumber(
     divideHalfUp(

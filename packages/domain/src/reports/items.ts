@@ -97,7 +97,7 @@ function millionths(quantity: string): number {
  * What each line of a document comes to without tax: its net less its share of the document's discount and, where prices
  * hold the tax, less its share of each tax it bears. Shares by largest remainder; the parts add up to the document's net.
  */
-export function lineNets({ invoice, totals }: Pick<Sale, "invoice" | "totals">): number[] {
+function lineNets({ invoice, totals }: Pick<Sale, "invoice" | "totals">): number[] {
   const off = share(totals.discount, totals.lineNets);
   const nets = totals.lineNets.map((net, index) => net - (off[index] as number));
   if (invoice.taxMode !== "inclusive") return nets;

@@ -42,7 +42,7 @@ const invoiceFields = Object.keys({
 } satisfies Record<Exclude<Reported<"invoices">, Shaped>, true>) as Exclude<Reported<"invoices">, Shaped>[];
 
 /** A line as reports read it. */
-export type ReportLine = Pick<InvoiceLine, "itemId" | "name" | "quantity" | "privateCost" | "taxIds">;
+type ReportLine = Pick<InvoiceLine, "itemId" | "name" | "quantity" | "privateCost" | "taxIds">;
 /** What reports need of a document; whole invoices fit. */
 export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly billTo: { readonly name: string } | null;
@@ -60,7 +60,7 @@ export type ReportPayment = Pick<Payment, Exclude<Reported<"payments">, "debt">>
 };
 export type ReportExpense = Pick<Expense, Reported<"expenses">>;
 export type ReportContact = Pick<Contact, Reported<"contacts">>;
-export type ReportSeries = Pick<Series, Reported<"series">>;
+type ReportSeries = Pick<Series, Reported<"series">>;
 
 /** Everything reports are made from, in any order. */
 export type ReportRecords = {

@@ -5,10 +5,10 @@ import { type Check, PerCurrency, type ReportSection, sumOf, Tally, totalOf } fr
 import type { ReportBody } from "./sales.ts";
 
 const states = ["open", "accepted", "converted", "declined", "expired"] as const;
-export type QuoteState = (typeof states)[number];
+type QuoteState = (typeof states)[number];
 
 /** Where a quote stands on a day; null for drafts, void ones and other documents. Past its last day an open one has expired. */
-export function quoteStateOf({ kind, status, voidedAt, dueDate }: ReportInvoice, day: string): QuoteState | null {
+function quoteStateOf({ kind, status, voidedAt, dueDate }: ReportInvoice, day: string): QuoteState | null {
   if (kind !== "quote" || voidedAt !== null) return null;
   switch (status) {
     case "draft":

@@ -40,7 +40,7 @@ export type Sources = {
  * - `rate` parts per million, `date` a calendar day, `text` as it stands
  * - `word` a key of the screen's own words
  */
-export type ColumnType = "money" | "own" | "count" | "days" | "rate" | "date" | "text" | "word" | "quantity";
+type ColumnType = "money" | "own" | "count" | "days" | "rate" | "date" | "text" | "word" | "quantity";
 export type ReportColumn = { readonly key: string; readonly type: ColumnType };
 export type Cell = string | number | null;
 export type Cells = Readonly<Record<string, Cell>>;
@@ -111,7 +111,7 @@ export function unionOf(rows: Iterable<{ readonly sources: Sources }>): Sources 
 }
 
 const sourceNames = ["invoices", "payments", "expenses"] as const;
-export type SourceName = (typeof sourceNames)[number];
+type SourceName = (typeof sourceNames)[number];
 
 class SourceSet {
   readonly #sets: Record<SourceName, Set<string>> = { invoices: new Set(), payments: new Set(), expenses: new Set() };

@@ -86,7 +86,7 @@ function salesBy(ledger: Ledger, period: Period, basis: Basis, placeOf: (entry: 
 }
 
 /** The same total by another way: straight from the documents, or from the money applied to them. */
-export function salesChecks(
+function salesChecks(
   ledger: Ledger,
   period: Period,
   basis: Basis,

@@ -104,7 +104,6 @@ export const creditPacks = [
   { intent: "credits_150", credits: 150, prices: { NGN: 120_000, USD: 199 } },
   { intent: "credits_400", credits: 400, prices: { NGN: 280_000, USD: 499 } },
 ] as const;
-export type CreditPack = (typeof creditPacks)[number];
 
 /** What the AI writer can write. */
 export type ContentType =

@@ -5,7 +5,7 @@ import type { Fee, FeeSnapshot } from "../records/fee.ts";
 import type { Invoice } from "../records/invoice.ts";
 
 /** Is it charged by registered businesses of the country, as its VAT and, in Ghana, two levies are? */
-export const goesWithRegistration = (country: string, { name, kind }: Pick<FeeSnapshot, "name" | "kind">): boolean =>
+const goesWithRegistration = (country: string, { name, kind }: Pick<FeeSnapshot, "name" | "kind">): boolean =>
   packFor(country).some((row) => row.name === name && row.kind === kind && row.defaultOn);
 
 /** The document without what its seller may not charge: VAT, and the levies of the country that go with it. */

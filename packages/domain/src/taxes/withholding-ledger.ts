@@ -16,7 +16,7 @@ export type WithheldEntry = {
 };
 
 /** Tax an open invoice says will be kept back when it is paid. */
-export type ExpectedEntry = {
+type ExpectedEntry = {
   readonly invoiceId: string;
   readonly number: string;
   readonly contactId: string | null;
@@ -26,7 +26,7 @@ export type ExpectedEntry = {
 };
 
 /** What was kept back in one year and currency, by the day of the payment. */
-export type WithheldYear = {
+type WithheldYear = {
   readonly year: string;
   readonly currency: string;
   readonly withheld: number;

@@ -17,7 +17,7 @@ export type LimitedDevice = {
 };
 
 /** A device that has not been seen for so long gives up its place in the free plan. */
-export const idleDeviceMs = 30 * 24 * 3600 * 1000;
+const idleDeviceMs = 30 * 24 * 3600 * 1000;
 
 /**
  * Devices the plan has no place for. The place goes to the device that was there first and is still in use, so that a

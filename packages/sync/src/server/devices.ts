@@ -49,7 +49,7 @@ export function assignLetter(kept: string | undefined, taken: readonly string[],
 const lettersLeftOut = 10;
 
 /** None for the first device, then B to Z, AA, AB, … */
-export function letterOf(index: number): string {
+function letterOf(index: number): string {
   if (index === 0) return "";
   let text = "";
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -191,7 +191,7 @@ function unusedPattern(
 }
 
 /** A change of the server's own: its fields get the transaction's revision. */
-export function serverEdit(
+function serverEdit(
   stored: StoredSeries,
   patch: Partial<Series>,
   { rev, now }: Pick<WriteContext, "rev" | "now">,

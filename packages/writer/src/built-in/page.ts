@@ -44,7 +44,7 @@ const boilerplate =
   /\b(?:cookies?|subscribe|sign (?:in|up)|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|javascript|advertisement)\b|©|href=/iu;
 
 /** Whole sentences of a page that carry its subject, in their order. Taken word for word: nothing is made up. */
-export function keySentences(text: string, title: string, count: number): string[] {
+function keySentences(text: string, title: string, count: number): string[] {
   const candidates = text
     .slice(0, 60_000)
     .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}“"«])/u)

@@ -7,7 +7,7 @@ import type { ErrorCode } from "@ankara/contract/errors";
 import { settle } from "./ledger.ts";
 
 /** A finished text with what belongs to it. */
-export type FinishedText = {
+type FinishedText = {
   readonly content: string;
   readonly subject: string;
   readonly language: string;

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { publicBytesOf } from "../../policies/signing-keys.ts";
 
 /** After so long another key signs. What the old one signed can be checked for as long as the account is there. */
-export const keyDays = 365;
+const keyDays = 365;
 
 /**
  * The key that signs for a business today, made when it is first needed. Another takes its place when it has served its

@@ -60,7 +60,7 @@ export async function receiveWebhook(
 }
 
 /** Look at what a message is about, and note what came of it. */
-export async function carryOut(deps: EventDeps, name: ProviderName, event: WebhookEvent): Promise<void> {
+async function carryOut(deps: EventDeps, name: ProviderName, event: WebhookEvent): Promise<void> {
   const outcome = await settleRefs(deps, name, event.refs).catch((error: unknown) => {
     deps.metrics.webhook(name, "failed");
     throw error;

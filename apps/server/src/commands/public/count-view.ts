@@ -56,7 +56,7 @@ export async function countViewOnce(deps: Deps, businessId: string, invoiceId: s
 }
 
 /** Write down that the client looked: first time, last time, how often. The devices of the business hear of it. */
-export async function countView(deps: Deps, businessId: string, invoiceId: string): Promise<void> {
+async function countView(deps: Deps, businessId: string, invoiceId: string): Promise<void> {
   await deps.db.write(businessId, async (tx, rev) => {
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     if (!record) return;

@@ -23,7 +23,7 @@ type AddressRow = Selectable<Schema["push_addresses"]>;
 type Ready = { readonly row: MessageRow; readonly address: PushAddress; readonly message: PushMessage };
 
 /** People sleep, on the business's own clock. */
-export const quietHours = { quietFrom: 21, quietUntil: 7 } as const;
+const quietHours = { quietFrom: 21, quietUntil: 7 } as const;
 /** A server that dies while it sends gives the message free after this. */
 const claimMs = 120_000;
 const atOnce = 100;

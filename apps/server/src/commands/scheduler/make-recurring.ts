@@ -19,7 +19,7 @@ import { findContact } from "./find-contact.ts";
 import type { Template } from "./templates.ts";
 
 /** The server numbers by series of its own, as every device does: no phone has to be there, and none is collided with. */
-export const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } as const;
+const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } as const;
 
 type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
 type Turn = { readonly businessId: string; readonly rev: number; readonly business: Business; readonly ripe: string };

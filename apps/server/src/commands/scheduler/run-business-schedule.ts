@@ -22,7 +22,7 @@ type RoundDeps = Pick<
   "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings" | "seal"
 >;
 /** What a round finds of a business. */
-export type ScheduledBusiness = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
+type ScheduledBusiness = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
 
 /**
  * Look after one business: make the recurring invoices whose morning has come, remind clients, and plan the next look. It may be
@@ -59,7 +59,7 @@ async function look(
   return { mails: reminders.length > 0 || due.some(({ template }) => template.invoice.repeat.make === "send") };
 }
 
-export async function findBusiness(
+async function findBusiness(
   deps: Pick<Deps, "payments">,
   tx: Tx,
   businessId: string,

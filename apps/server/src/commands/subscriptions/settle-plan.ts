@@ -59,7 +59,7 @@ export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): 
 }
 
 /** A device that has not been seen for so long gives up its place in the free plan. */
-export const inactiveDeviceDays = 30;
+const inactiveDeviceDays = 30;
 
 /**
  * Which devices are beyond the plan. The place goes to the device that was there first and is still in use, so that a

@@ -17,7 +17,7 @@ import { notifyPerson } from "./notify-person.ts";
 /** A reset link works once and for this long. */
 const resetMinutes = 60;
 
-export const resetMessage =
+const resetMessage =
   "If there is an account with that name or e-mail, a mail with a link to set a new password is on its way.";
 
 /**

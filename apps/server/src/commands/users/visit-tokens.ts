@@ -13,7 +13,7 @@ import { openSession } from "./open-session.ts";
 import { notifyPerson } from "./notify-person.ts";
 
 /** A token in an address is good once and for this long. */
-export const visitSeconds = 60;
+const visitSeconds = 60;
 
 /** A token that may stand in an address of the app (`?token=`), where a session's own must not. */
 export async function makeVisitToken(

@@ -15,7 +15,7 @@ export type DeliveryRow = Selectable<Schema["webhook_deliveries"]>;
 
 const day = 24 * 3600 * 1000;
 /** A message is tried for so long, and an endpoint that answered nothing for so long is left alone. */
-export const maxRetryMs = 3 * day;
+const maxRetryMs = 3 * day;
 const longestPauseMs = day / 2;
 /** After a failure an endpoint rests at most so long: what happened meanwhile goes with the next try. */
 const longestRestMs = 15 * 60_000;

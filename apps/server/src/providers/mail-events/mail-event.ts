@@ -25,8 +25,8 @@ export interface MailEventSource {
   read(raw: Buffer, headers: IncomingHttpHeaders): Promise<readonly MailEvent[]>;
 }
 
-export const mailServices = ["postmark", "mailgun", "sendgrid", "ses"] as const;
-export type MailServiceName = (typeof mailServices)[number];
+const mailServices = ["postmark", "mailgun", "sendgrid", "ses"] as const;
+type MailServiceName = (typeof mailServices)[number];
 
 /** A message that did not come from the service, or that nobody can read. */
 export class WebhookUnverified extends Error {

@@ -1,5 +1,5 @@
 /** One part of a written mail that holds no other parts. */
-export type MailPart = {
+type MailPart = {
   /** `text/plain`, in small letters. */
   readonly type: string;
   /** Name of the file it is; empty for a text. */

@@ -18,7 +18,7 @@ export type SmtpTimes = {
   /** Until it says whether it takes it; RFC 5321 asks for ten minutes, because giving up earlier sends mails twice. */
   readonly answerMs: number;
 };
-export const smtpTimes: SmtpTimes = {
+const smtpTimes: SmtpTimes = {
   connectMs: 30_000,
   greetingMs: 60_000,
   commandsMs: 120_000,

@@ -28,7 +28,7 @@ export const realNetwork: Network = {
       : connectPlain({ host: address, port }),
 };
 
-export const pageLimits = { redirects: 3, bytes: 3 * 1024 * 1024, headerBytes: 32 * 1024 } as const;
+const pageLimits = { redirects: 3, bytes: 3 * 1024 * 1024, headerBytes: 32 * 1024 } as const;
 const ports = { "http:": 80, "https:": 443 } as const;
 
 export type Fetched = {

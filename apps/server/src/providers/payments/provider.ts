@@ -3,7 +3,7 @@ import type { PaymentProvider as ProviderName } from "@ankara/contract/billing";
 export type { ProviderName };
 
 /** What is to be paid, as we wrote it down before anybody was asked for money. Amounts in minor units of `currency`. */
-export type Order = {
+type Order = {
   /** Ours, unique for ever: `ANK-7K2M9QXD`. Travels to the provider and back. */
   readonly reference: string;
   readonly amount: number;
@@ -42,7 +42,7 @@ export type CheckoutRequest = Order & {
   readonly key: string;
 };
 
-export type Checkout = {
+type Checkout = {
   /** The provider's name for it; `verify` finds it again by this or by our reference. */
   readonly ref: string;
   /** For `hosted`. Its host stands in `hosts` of the provider. */

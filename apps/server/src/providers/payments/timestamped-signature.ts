@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Messages older or further ahead than this are refused: a recorded one cannot be played again later. */
-export const signatureToleranceSeconds = 300;
+const signatureToleranceSeconds = 300;
 
 /** `t=<seconds>,v1=<hex>` over `<t>.<body>` by HMAC-SHA-256, as Stripe signs. */
 export function stampSignature(raw: Buffer, secret: string, now: Date): string {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { GenerateBody } from "@ankara/contract/ai";
-import { inputsOf, minUsefulText, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
+import { inputsOf, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 
 /** Everything a page of the writer can hold; each page shows its own part. All as typed. */
@@ -124,5 +124,3 @@ export function missingField(type: ContentType, form: WriterForm): keyof WriterF
   const wrong = new Set(checked.error.issues.map(({ path }) => String(path[0])));
   return fieldsOf[type].find((field) => wrong.has(field)) ?? fieldsOf[type][0] ?? null;
 }
-
-export { minUsefulText };

@@ -46,7 +46,7 @@ export function keepText(item: AiItem): void {
 }
 
 /** Asks the server for the newest of a shelf. */
-export async function refreshShelf(shelf: Shelf): Promise<ApiError | null> {
+async function refreshShelf(shelf: Shelf): Promise<ApiError | null> {
   const answer = await api.call(calls[shelf], { query: { limit: "50" } });
   if (!answer.ok) return answer.error;
   keep(shelf, { items: answer.value.data, next: answer.value.next_cursor });
@@ -137,7 +137,7 @@ function useSearch(shelf: Shelf, words: string): Found | null {
 }
 
 /** Whether the words stand in a text, its subject or its titles; case and accents do not matter. */
-export function holds(item: AiItem, words: string): boolean {
+function holds(item: AiItem, words: string): boolean {
   const text = fold(`${item.title} ${item.page_title} ${item.subject} ${item.content}`);
   return fold(words)
     .split(" ")

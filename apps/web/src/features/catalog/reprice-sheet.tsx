@@ -184,7 +184,7 @@ function changeOf(kind: "percent" | "amount", typed: string, currency: string): 
 }
 
 /** Items whose price would be another one. */
-export function changesOf(items: readonly CatalogItem[], currency: string, category: string, how: Reprice): Change[] {
+function changesOf(items: readonly CatalogItem[], currency: string, category: string, how: Reprice): Change[] {
   return items.flatMap((item) => {
     const from = item.prices[currency];
     const isMeant = item.archivedAt === null && (category === everything || item.category === category);

@@ -23,7 +23,7 @@ const problems: Record<KeepFileProblem, MessageDescriptor> = {
 };
 
 /** Lets the person take or choose a picture and keeps it on the device, made small. Null when nothing came of it. */
-export async function takeReceipt(): Promise<{ photo: AttachmentRef } | { problem: KeepFileProblem } | null> {
+async function takeReceipt(): Promise<{ photo: AttachmentRef } | { problem: KeepFileProblem } | null> {
   const file = await thisDevice().pickFile("image/*");
   if (!file) return null;
   const kept = await keepFile(currentStore(), file, { pdf: false });

@@ -15,7 +15,7 @@ const content: Readonly<Record<string, () => Promise<{ topics: readonly string[]
 };
 
 /** The articles in the language of the screens, the labels in them as the screens say them. */
-export async function loadHelp(locale: string): Promise<Help> {
+async function loadHelp(locale: string): Promise<Help> {
   const own = await content[locale]?.().catch(() => null);
   const texts = own ?? (await import("./content/en.ts"));
   const topics = texts.topics.map(readTopic);

@@ -21,8 +21,8 @@ export type FileProblem =
   | Exclude<ExitProblem, "not_an_exit">;
 
 /** A phone has to hold the file and its rows at once. */
-export const largestFile = 40_000_000;
-export const maxRows = 100_000;
+const largestFile = 40_000_000;
+const maxRows = 100_000;
 /** An XLSX file unpacked. */
 const xlsxLimits = { entries: 2_000, bytes: 300_000_000, ratio: 400 };
 

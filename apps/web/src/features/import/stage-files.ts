@@ -6,8 +6,8 @@ import { keyOf } from "../../store/unit-of-work.ts";
 export type StagedFile = { readonly id: string; readonly name: string; readonly bytes: ArrayBuffer };
 
 /** Files in one transaction: at 200 kB each a few megabytes. */
-export const filesAtOnce = 8;
-export const filesKey = (importId: string) => `import/${importId}/files`;
+const filesAtOnce = 8;
+const filesKey = (importId: string) => `import/${importId}/files`;
 
 /**
  * Puts photos and papers on the disk before the records that name them: an import that is cut off is then carried on

@@ -86,7 +86,7 @@ export class Autosave {
 }
 
 /** The fields of `next` that are not the same value as in `before`; steps keep what they do not touch. */
-export function changedFields(before: Invoice, next: Invoice): Partial<Invoice> {
+function changedFields(before: Invoice, next: Invoice): Partial<Invoice> {
   const changed = Object.keys(next).filter((key) => !Object.is(before[key], next[key]));
   return Object.fromEntries(changed.map((key) => [key, next[key]]));
 }

@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { setDueDate, setTerms } from "../../document-parts/draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 
-export const offeredTerms = ["0", "7", "14", "30"] as const;
+const offeredTerms = ["0", "7", "14", "30"] as const;
 /** Days a quote may hold: never "Now". */
 const offeredHolds = ["7", "14", "30", "60"] as const;
 type Terms = (typeof offeredTerms)[number] | (typeof offeredHolds)[number];
@@ -120,7 +120,7 @@ export function PayByField({ termsDays, dueDate, error, holds = false, edit }: P
 }
 
 /** "Now", "1 day", "14 days". */
-export function useTermsText(): (days: number) => string {
+function useTermsText(): (days: number) => string {
   const { t } = useLingui();
   return (days) => (days === 0 ? t`Now` : days === 1 ? t`1 day` : t`${days} days`);
 }

@@ -83,7 +83,7 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
 }
 
 /** What may stand on the document: what it carries already, and the rows of Tax & Fees in force. */
-export function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee | FeeSnapshot)[] {
+function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee | FeeSnapshot)[] {
   const day = draft.issueDate ?? today;
   const inForce = fees
     .filter((fee) => appliesOn(fee, day) && fitsCurrency(fee, draft))

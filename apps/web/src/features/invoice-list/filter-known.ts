@@ -26,7 +26,7 @@ export function useFilterKnown(filter: InvoiceFilter): Pick<Known, "lines" | "me
 }
 
 /** Folded names of the lines and ids of their items, by document. */
-export async function readLines({ db }: Pick<Store, "db">): Promise<Map<string, string>> {
+async function readLines({ db }: Pick<Store, "db">): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (let after = ""; ;) {
     // oxlint-disable-next-line no-await-in-loop -- one part after the other
@@ -42,7 +42,7 @@ export async function readLines({ db }: Pick<Store, "db">): Promise<Map<string, 
 }
 
 /** Ways of the payments that settle something of a document and were not taken back, by document. */
-export async function readMethods({ db }: Pick<Store, "db">): Promise<Map<string, Set<string>>> {
+async function readMethods({ db }: Pick<Store, "db">): Promise<Map<string, Set<string>>> {
   const payments = (await db.payments.toArray()).flatMap(({ data }) => (data ? [data as Payment] : []));
   const reversed = new Set(payments.flatMap(({ reverses }) => reverses ?? []));
   const methods = new Map<string, Set<string>>();

@@ -42,8 +42,8 @@ export const statusFilters = [
   "written_off",
 ] as const;
 export const kindFilters = ["invoice", "quote", "pro_forma", "credit_note", "receipt"] as const;
-export const dateFields = ["issued", "due", "edited"] as const;
-export const sortFields = ["date", "due", "edited", "number", "client", "total", "balance"] as const;
+const dateFields = ["issued", "due", "edited"] as const;
+const sortFields = ["date", "due", "edited", "number", "client", "total", "balance"] as const;
 export const methodFilters = [
   "cash",
   "transfer",

@@ -16,8 +16,7 @@ export function chosen<T extends string>(allowed: readonly [T, ...T[]], word: st
 }
 
 /** Invoices and credit notes; quotes and pro formas stand under a chip of their own, a receipt is found at its payment. */
-export const isOnTab = (row: InvoiceRow): boolean =>
-  row.archivedAt === null && !isOffer(row.kind) && row.kind !== "receipt";
+const isOnTab = (row: InvoiceRow): boolean => row.archivedAt === null && !isOffer(row.kind) && row.kind !== "receipt";
 
 /** Rows of the tab under a chip, in an order. Rows come newest first. */
 export function tabRows(rows: readonly InvoiceRow[], show: Show, order: Order, today: string): readonly InvoiceRow[] {

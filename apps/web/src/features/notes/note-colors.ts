@@ -18,6 +18,6 @@ export const colorNames: Record<NoteColor, MessageDescriptor> = {
   sky: msg`Sky`,
 };
 
-export const isNoteColor = (color: string): color is NoteColor => (noteColors as readonly string[]).includes(color);
+const isNoteColor = (color: string): color is NoteColor => (noteColors as readonly string[]).includes(color);
 /** What to paint with; null for a note without a colour. */
 export const paintOf = (color: string): string | null => (isNoteColor(color) ? tokens[color] : null);

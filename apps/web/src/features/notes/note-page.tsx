@@ -11,7 +11,7 @@ import { NoteEditor } from "./note-editor.tsx";
 import { blankNote, type NoteLinks } from "./use-notes.ts";
 
 /** What the page that opened a new note says of it. */
-export type NewNoteState = { fresh: true; links?: NoteLinks };
+type NewNoteState = { fresh: true; links?: NoteLinks };
 
 /** One note, open for writing. A new one is kept with its first character. */
 export default function NotePage({ id }: { id: string }) {

@@ -31,7 +31,7 @@ export function blankNote(id: string, links: NoteLinks = {}): Note {
 export const newNoteId = (): string => newId(Date.now(), systemRandom);
 
 /** The first words of a text without the signs of markdown. */
-export const plainStart = (body: string, length = 160): string =>
+const plainStart = (body: string, length = 160): string =>
   body
     .slice(0, length * 3)
     .replaceAll(/^\s*(?:[-*+] (?:\[[ xX]\] )?|\d+\. |#{1,6} |> )/gm, "")

@@ -67,7 +67,7 @@ type Known = {
 };
 
 /** What is due of what the device holds. */
-export function listOf({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
+function listOf({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
   const owings = new Map(
     open.flatMap((row) => {
       const invoice = invoices.get(row.id);

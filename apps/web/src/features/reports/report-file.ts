@@ -28,7 +28,7 @@ export type FileTable = {
 const sectionsOf = ({ sections, home }: Report): readonly ReportSection[] => (home ? [...sections, home] : sections);
 
 /** Heading of a part: what it is and in which currency. */
-export const headingOf = (report: Report, section: ReportSection, words: TableWords): string =>
+const headingOf = (report: Report, section: ReportSection, words: TableWords): string =>
   [words.part(report.kind, section.key), section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
 
 /** The tables for spreadsheets: each row with its currency, the total last. */

@@ -3,7 +3,7 @@ import type { Report, ReportRow, ReportSection } from "@ankara/domain/reports/re
 import type { StatementInput, StatementRow } from "@ankara/documents/statement-document";
 
 /** The parts of a statement's report that a paper is made of: one for each currency of the account. */
-export const accountsOf = ({ sections }: Report): { main: ReportSection; ages: ReportSection | undefined }[] =>
+const accountsOf = ({ sections }: Report): { main: ReportSection; ages: ReportSection | undefined }[] =>
   sections
     .filter(({ key, currency }) => key === "main" && currency !== null)
     .map((main) => ({

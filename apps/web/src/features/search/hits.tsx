@@ -23,7 +23,7 @@ export type Asked = { query: string; today: string; words: SearchWords; homeCurr
 type HitProps<Row> = { id: string; active: boolean; row: Row; asked: Asked; onOpen: () => void };
 
 /** Where a hit leads. */
-export function addressOf(collection: IndexedCollection, row: AnyRow): string {
+function addressOf(collection: IndexedCollection, row: AnyRow): string {
   switch (collection) {
     case "contacts":
       return `/contacts/${(row as ContactRow).permalink}`;

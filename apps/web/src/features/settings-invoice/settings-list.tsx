@@ -6,7 +6,7 @@ import { Row } from "../../ui/row.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-export type SettingsItem = {
+type SettingsItem = {
   key: string;
   title: string;
   /** The row's name on phones, where it differs. */

@@ -43,7 +43,7 @@ export async function turnOn({ pin, afterMinutes, biometric }: Wish, cost: PinCo
   plain?.remove();
 }
 
-/** Turns it off; the page must be open. */
+/** Turns it off. The page is open, or somebody forgot the PIN: who can sign in with the password needs none, and the token comes after this. */
 export async function turnOff(): Promise<void> {
   const token = tokenText.get();
   forgetLock();
@@ -51,9 +51,6 @@ export async function turnOff(): Promise<void> {
   if (token !== null) tokenText.set(token);
   await (await thisDevice().parts()).secrets?.remove(secretName);
 }
-
-/** Somebody who can sign in with the password needs no PIN. The token that comes with it is written after this. */
-export const forgetPin = turnOff;
 
 /** Tries a PIN. Five are free; then each costs a wait that doubles, and after twelve only the password helps. */
 export async function openWithPin(pin: string, now: number = Date.now()): Promise<Opened> {

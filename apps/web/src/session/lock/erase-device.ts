@@ -25,7 +25,7 @@ export async function eraseDevice(userId: string, db: UserDatabase = userDatabas
 }
 
 /** In one transaction, so that a device that is switched off in between has erased all of it or will do so at its next start. */
-export async function eraseSent(db: UserDatabase): Promise<boolean> {
+async function eraseSent(db: UserDatabase): Promise<boolean> {
   return db.transaction("rw", db.tables, async () => {
     const waiting = [...(await db.outbox.toArray()), ...(await db.attention.toArray())];
     const files = await db.uploads.where("state").anyOf("waiting", "refused").primaryKeys();

@@ -8,7 +8,7 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { forgetPin, openWithBiometric, openWithPin } from "./app-lock.ts";
+import { openWithBiometric, openWithPin, turnOff } from "./app-lock.ts";
 import { maxTries, readLock, waitLeft } from "./lock-record.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
@@ -127,7 +127,7 @@ function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void 
       setAsksCode(false);
       return undefined;
     }
-    await forgetPin();
+    await turnOff();
     writeSession({ token: result.value.jwt, user: result.value.user });
     onOpen();
     return undefined;

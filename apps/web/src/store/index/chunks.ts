@@ -107,5 +107,5 @@ export class ChunkWriter {
   }
 }
 
-export const chunksOf = (db: UserDatabase, collection: IndexedCollection) =>
+const chunksOf = (db: UserDatabase, collection: IndexedCollection) =>
   db.index.where("[collection+chunk]").between([collection, Dexie.minKey], [collection, Dexie.maxKey]);

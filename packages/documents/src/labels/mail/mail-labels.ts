@@ -4,7 +4,7 @@ import { frenchMail } from "./fr.ts";
 import { swahiliMail } from "./sw.ts";
 
 /** Mails to a client, beside reminders. */
-export const clientMails = ["invoice", "paid", "credit", "offer", "receipt", "cardReceipt", "statement"] as const;
+const clientMails = ["invoice", "paid", "credit", "offer", "receipt", "cardReceipt", "statement"] as const;
 export type ClientMail = (typeof clientMails)[number];
 
 /** Mails to the people of a business, and to affiliates. */
@@ -45,7 +45,7 @@ export type Notice = (typeof notices)[number];
  * One mail with its placeholders, `{number}`. A line one of whose placeholders has no value is left out: "They wrote:
  * {reason}" where nothing was written.
  */
-export type MailText = {
+type MailText = {
   readonly subject: string;
   readonly lines: readonly string[];
   /** On the button; empty for none. */

@@ -13,7 +13,7 @@ export type SandboxRecord = {
 export type SandboxAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** A buyer with this in the tax number is refused, so that a rejection can be rehearsed. */
-export const refusedTaxId = "REFUSE";
+const refusedTaxId = "REFUSE";
 
 /**
  * A tax authority of our own: it numbers documents, answers a repeated key as it did before, refuses what it finds wrong,

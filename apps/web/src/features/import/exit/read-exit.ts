@@ -21,7 +21,7 @@ export type ExitContents = {
   /** Photos and papers that records name and the file has, each once. */
   readonly files: readonly ExitFile[];
 };
-export type ExitFile = Pick<AttachmentRef, "id" | "name"> & { readonly read: () => Promise<Uint8Array<ArrayBuffer>> };
+type ExitFile = Pick<AttachmentRef, "id" | "name"> & { readonly read: () => Promise<Uint8Array<ArrayBuffer>> };
 /** `newer`: made by a version of the app this one does not know. `incomplete`: a part is missing or was changed. */
 export type ExitProblem = "not_an_exit" | "newer" | "incomplete" | "suspicious";
 

@@ -9,7 +9,7 @@ const [workerAddress = ""] = Object.values(
   import.meta.glob<string>("./worker.ts", { query: "?worker&url", import: "default", eager: true }),
 );
 
-export type Listener<Q extends Question> = {
+type Listener<Q extends Question> = {
   /** Records read so far, while there is reading to do. */
   onProgress: (done: number, of: number) => void;
   onAnswer: (answer: Answer<Q>) => void;
