@@ -52,9 +52,9 @@ describe("docs/security.md", () => {
   });
 
   it("passwords › their length and the words around them › are those that are refused", () => {
-    expect(paragraph("New passwords")).toContain(`have ${passwordLength.least} to ${passwordLength.most} characters`);
+    expect(paragraph("New passwords")).toContain(`have ${passwordLength.min} to ${passwordLength.max} characters`);
     expect(paragraph("New passwords")).toContain(`\`contextWords\`: ${contextWords.join(", ")}`);
-    expect(paragraph("Ways in")).toContain(`Password (${passwordLength.least} to ${passwordLength.most} characters`);
+    expect(paragraph("Ways in")).toContain(`Password (${passwordLength.min} to ${passwordLength.max} characters`);
   });
 
   it.each([

@@ -19,7 +19,7 @@ import {
   buildInvoice,
   buildLine,
   buildPayment,
-  builtToday,
+  fixtureToday,
 } from "@ankara/fixtures/builders";
 import { type Program, start, stop } from "../test/support/program.ts";
 import { creation } from "../test/support/server.ts";
@@ -151,7 +151,7 @@ async function work(person: Person): Promise<void> {
       business: buildBusiness(),
       series: person.series,
       now: new Date().toISOString(),
-      today: builtToday,
+      today: fixtureToday,
     });
     if (!issued.ok) throw new Error(JSON.stringify(issued.error));
     const { invoice } = issued.value;

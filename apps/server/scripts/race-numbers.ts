@@ -8,7 +8,7 @@ import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
-import { buildBusiness, buildContact, buildInvoice, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { cleanUp, start } from "../test/support/program.ts";
 
 /*
@@ -88,7 +88,7 @@ async function phone(token: string) {
       business,
       series: from,
       now: Date.now(),
-      today: builtToday,
+      today: fixtureToday,
     });
     if (!issued.ok) throw new Error(JSON.stringify(issued.error));
     const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;

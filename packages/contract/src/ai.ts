@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inputShapes, wishShape, writingLanguages } from "@ankara/domain/ai/inputs";
+import { inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
@@ -17,7 +17,7 @@ export type Balance = z.infer<typeof Balance>;
  * Without one the server makes one, and nothing is recognised as a repeat.
  */
 const alongside = {
-  ...wishShape,
+  ...writingOptionsShape,
   request_key: z.optional(RecordId),
   /** Write another version of this item; regenerating never overwrites. */
   version_of: z.optional(RecordId),

@@ -1,7 +1,7 @@
 import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./users.ts";
+import { OwnerCredentials } from "./users.ts";
 
 /** What a program may be let at. Never the account, its safety, plans or credits. */
 export const keyAreas = ["clients", "invoices", "expenses", "catalogue", "payments", "notes"] as const;
@@ -45,7 +45,7 @@ export const makeApiKey = defineCall({
   auth: "session",
   proof: "owner",
   body: z.object({
-    user: OwnersWord,
+    user: OwnerCredentials,
     key: z.object({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       scopes: Scopes,

@@ -10,7 +10,7 @@ export const cardFormAddress = (origin: string, clientSecret: string): string =>
   `${origin}/checkout/card?${new URLSearchParams({ client_secret: clientSecret })}`;
 
 /** What the form says. */
-export const CardFormSays = z.discriminatedUnion("type", [
+export const CardFormEvent = z.discriminatedUnion("type", [
   /** It can take a card: only now does the page show its Pay button. */
   z.object({ type: z.literal("ready") }),
   /** Its height in CSS pixels has changed. */
@@ -20,8 +20,8 @@ export const CardFormSays = z.discriminatedUnion("type", [
   /** Handed in. Whether it is paid, only the server says. */
   z.object({ type: z.literal("confirmed") }),
 ]);
-export type CardFormSays = z.infer<typeof CardFormSays>;
+export type CardFormEvent = z.infer<typeof CardFormEvent>;
 
 /** What the form hears: the person pressed Pay. */
-export const CardFormHears = z.object({ type: z.literal("pay") });
-export type CardFormHears = z.infer<typeof CardFormHears>;
+export const CardFormCommand = z.object({ type: z.literal("pay") });
+export type CardFormCommand = z.infer<typeof CardFormCommand>;

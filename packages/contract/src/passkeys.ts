@@ -1,14 +1,14 @@
 import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./users.ts";
+import { OwnerCredentials } from "./users.ts";
 import { User } from "./users.ts";
 
 /** Bytes as base64url, as browsers write them. */
-const Bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/));
+const Bytes = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/));
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 /** The owner signs in once more; `code` after `second_factor`. */
-const Owner = z.object({ user: OwnersWord });
+const Owner = z.object({ user: OwnerCredentials });
 const ownersErrors = ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"] as const;
 const Credential = z.object({
   id: z.string(),

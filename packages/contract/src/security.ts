@@ -1,9 +1,9 @@
 import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./users.ts";
+import { OwnerCredentials } from "./users.ts";
 
-const Password = z.object({ user: OwnersWord });
+const Password = z.object({ user: OwnerCredentials });
 
 /** How long a proof counts for what follows it in the same session, minutes. */
 export const proofMinutes = 5;
@@ -115,7 +115,7 @@ export const secureAccount = defineCall({
     "End every other session, and the API keys, passkeys and webhooks that were added since a day; list what changed",
   auth: "session",
   proof: "owner",
-  body: z.object({ user: OwnersWord, since: Instant }),
+  body: z.object({ user: OwnerCredentials, since: Instant }),
   answer: z.object({
     ended: z.object({
       sessions: z.int(),

@@ -80,7 +80,7 @@ export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
  * it showed last and a new random one (kept before it is sent), and the newest one with each push. Whoever shows an old mark
  * is a copy: `device_copied`. It makes a new device id, registers and gets series of its own; its outbox stays.
  */
-const ContactMark = z.string().check(z.minLength(8), z.maxLength(64));
+const RegistrationToken = z.string().check(z.minLength(8), z.maxLength(64));
 
 /** The highest revision the server ever told this device of: one it does not know of proves that it was restored. */
 const SeenRev = Revision;
@@ -114,7 +114,7 @@ export const registerDevice = defineCall({
         z.array(z.object({ seriesId: RecordId, next: countFrom(1) })).check(z.maxLength(maxLeases)),
         [],
       ),
-      contact: z.optional(z.object({ last: z.nullable(ContactMark), next: ContactMark })),
+      contact: z.optional(z.object({ last: z.nullable(RegistrationToken), next: RegistrationToken })),
       /** Changes that wait on this device. */
       pending: z.optional(countFrom(0)),
       /** The last lost time this device has heard of, 0 for none. Of another one it is told instead of being registered. */
@@ -212,7 +212,7 @@ export const pushChanges = defineCall({
   body: z.object({
     deviceId: DeviceId,
     ops: z.array(ChangeOp).check(z.minLength(1), z.maxLength(500)),
-    contact: z.optional(ContactMark),
+    contact: z.optional(RegistrationToken),
     /** Changes that wait on this device beside these. */
     pending: z.optional(countFrom(0)),
     seen: z.optional(SeenRev),

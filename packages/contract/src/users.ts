@@ -3,7 +3,7 @@ import { CountryCode } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 
 /** What the owner says again where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
-export const OwnersWord = z.object({
+export const OwnerCredentials = z.object({
   current_password: z.string().check(z.maxLength(256)),
   code: z.optional(z.string().check(z.maxLength(40))),
 });
@@ -153,7 +153,7 @@ export const changePassword = defineCall({
   summary: "Change the password; every other session ends",
   auth: "session",
   proof: "owner",
-  body: z.object({ user: z.extend(OwnersWord, { password: Password }) }),
+  body: z.object({ user: z.extend(OwnerCredentials, { password: Password }) }),
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });

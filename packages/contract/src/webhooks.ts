@@ -2,7 +2,7 @@ import { RecordId } from "@ankara/domain/records/fields";
 import { webhookEvents } from "@ankara/domain/webhooks/events";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { OwnersWord } from "./users.ts";
+import { OwnerCredentials } from "./users.ts";
 
 export const maxWebhookEndpoints = 5;
 /** What was sent is kept, and may be sent again, for so long. */
@@ -60,7 +60,7 @@ export const addWebhook = defineCall({
   auth: "session",
   proof: "owner",
   body: z.object({
-    user: OwnersWord,
+    user: OwnerCredentials,
     endpoint: z.object({ url: z.string().check(z.trim(), z.maxLength(500)), events: Events }),
   }),
   answer: z.object({ endpoint: WebhookEndpoint, secret: z.string() }),
@@ -97,7 +97,7 @@ export const renewWebhookSecret = defineCall({
   auth: "session",
   proof: "owner",
   params: z.object({ id: RecordId }),
-  body: z.object({ user: OwnersWord }),
+  body: z.object({ user: OwnerCredentials }),
   answer: z.object({ endpoint: WebhookEndpoint, secret: z.string() }),
   errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });

@@ -76,15 +76,15 @@ function toHsl(colour: string): { hue: number; saturation: number; lightness: nu
   const hex = colour.trim().slice(1);
   const full = hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
-  const spread = most - least;
-  const lightness = (most + least) / 2;
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const spread = max - min;
+  const lightness = (max + min) / 2;
   if (spread === 0) return { hue: 0, saturation: 0, lightness };
   const hue =
-    most === red
+    max === red
       ? (green - blue) / spread + (green < blue ? 6 : 0)
-      : most === green
+      : max === green
         ? (blue - red) / spread + 2
         : (red - green) / spread + 4;
   return { hue, saturation: spread / (1 - Math.abs(2 * lightness - 1)), lightness };

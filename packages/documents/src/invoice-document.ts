@@ -32,7 +32,7 @@ export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree 
   const { labels } = view.formats;
   const name = view.number === null ? `${view.title} (${labels.draft.toLowerCase()})` : `${view.title} ${view.number}`;
   const both = [name, view.seller.name].filter((text) => text !== "").join(" · ");
-  return dressed({
+  return documentTree({
     view,
     logo: input.logo ?? null,
     template: invoice.template,
@@ -48,7 +48,7 @@ export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree 
 }
 
 /** A view in its template: what every paper has beside its body. */
-export function dressed({
+export function documentTree({
   view,
   logo,
   template,

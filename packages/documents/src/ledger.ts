@@ -5,7 +5,7 @@ import {
   askOf,
   clientName,
   codeOf,
-  hasShortNotes,
+  notesFitBesideTotals,
   label,
   laterHead,
   letterhead,
@@ -78,7 +78,7 @@ function payment(view: InvoiceView): Block[] {
 }
 
 function tail(view: InvoiceView): Block[] {
-  const isShort = hasShortNotes(view);
+  const isShort = notesFitBesideTotals(view);
   const beside = isShort ? notes(view) : [];
   const sums: Block = { kind: "totals", rows: [...view.sums, ...view.plan] };
   const before = beside.length > 0 ? 8 : 0;

@@ -1,7 +1,7 @@
 import { CompactPdf } from "./pdf/compact-pdf.ts";
 import { attachFacturX } from "./pdf/factur-x.ts";
 import { facesOf, type DocumentFonts } from "./pdf/faces.ts";
-import { uncovered } from "./pdf/lines.ts";
+import { uncoveredCharacters } from "./pdf/lines.ts";
 import { layOutPages } from "./pdf/pages.ts";
 import { paint } from "./pdf/paint.ts";
 import { readPictures } from "./pdf/pictures.ts";
@@ -68,7 +68,7 @@ export const drawableOf = (tree: DocumentTree, pictures: ReadonlyMap<PictureName
 
 /** Characters of these texts that the document fonts cannot draw: they print as boxes, so the screen warns of them. */
 export function missingCharacters(text: string, fonts: DocumentFonts): string[] {
-  return uncovered(facesOf(fonts), text);
+  return uncoveredCharacters(facesOf(fonts), text);
 }
 
 async function collect(pdf: CompactPdf): Promise<Uint8Array> {

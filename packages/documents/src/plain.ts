@@ -265,11 +265,11 @@ export function notes(view: InvoiceView): Block[] {
 }
 
 /** Short notes stand beside the sums. */
-export const hasShortNotes = (view: InvoiceView): boolean => view.notes.join("\n").length <= notesBesideTotals;
+export const notesFitBesideTotals = (view: InvoiceView): boolean => view.notes.join("\n").length <= notesBesideTotals;
 
 /** Sums right, notes left; long notes below. */
 function tail(view: InvoiceView): Block[] {
-  const isShort = hasShortNotes(view);
+  const isShort = notesFitBesideTotals(view);
   const fiscal = view.fiscal?.place === "by_totals" ? fiscalBesideSums(view.fiscal) : [];
   const said = isShort && view.notes.length > 0 ? [space(fiscal.length > 0 ? 12 : 1.5), ...notes(view)] : [];
   // Codes keep well apart: a camera takes the first it sees.

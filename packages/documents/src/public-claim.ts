@@ -1,5 +1,5 @@
 import { formatInstant, todayIn } from "@ankara/domain/dates/dates";
-import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
+import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml as e } from "./html.ts";
@@ -80,7 +80,7 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const { language } = view.formats.labels;
   const labels = claimLabelsFor(language);
   const number = view.number ?? view.title;
-  const asked = askedNow(receivableOn(view.owing, today));
+  const asked = amountDueNow(receivableOn(view.owing, today));
   const left = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
   const typed = input.typed ?? { amount: left, date: today, method: "transfer", reference: "" };
   const field = (name: keyof typeof typed, label: string, more: string) =>

@@ -4,7 +4,7 @@ import { viewInvoice } from "./invoice-view.ts";
 import { whatsappUrl } from "./message.ts";
 import { whatsappOf, type PublicPageInput } from "./public-page.ts";
 import { formStyle, publicPageStyle } from "./public-page-style.ts";
-import { longestDrawing } from "./public-offer.ts";
+import { maxSignatureLength } from "./public-offer.ts";
 import { page } from "./public-shell.ts";
 import { pageLabelsFor } from "./labels/page.ts";
 
@@ -73,7 +73,7 @@ export function renderWithdrawnPage({ invoice, language }: Pick<PublicPageInput,
  */
 const padScript = `(()=>{const p=document.querySelector('.pad'),s=p.querySelector('svg'),l=s.firstChild,i=document.querySelector('[name=drawing]');let d='',x,y,on=0;
 const at=v=>{const r=s.getBoundingClientRect(),c=(n,m)=>Math.max(0,Math.min(m,Math.round(n)));return[c((v.clientX-r.left)/r.width*300,300),c((v.clientY-r.top)/r.height*100,100)]};
-const put=(k,v)=>{const[a,b]=at(v);if(k=='L'&&Math.abs(a-x)+Math.abs(b-y)<2||d.length>${longestDrawing - 20})return;x=a;y=b;d+=k+a+' '+b;l.setAttribute('d',d);i.value=d};
+const put=(k,v)=>{const[a,b]=at(v);if(k=='L'&&Math.abs(a-x)+Math.abs(b-y)<2||d.length>${maxSignatureLength - 20})return;x=a;y=b;d+=k+a+' '+b;l.setAttribute('d',d);i.value=d};
 s.addEventListener('pointerdown',v=>{on=1;try{s.setPointerCapture(v.pointerId)}catch{}put('M',v)});s.addEventListener('pointermove',v=>{if(on)put('L',v)});
 for(const n of['pointerup','pointercancel'])s.addEventListener(n,()=>{on=0});
 p.querySelector('button').addEventListener('click',()=>{i.value=d='';l.setAttribute('d','')});p.hidden=false})()`;

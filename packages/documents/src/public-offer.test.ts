@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nairobi } from "../test/samples.ts";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { renderAnswerForm, renderWithdrawnPage } from "./public-forms.ts";
-import { drawingPattern, longestDrawing } from "./public-offer.ts";
+import { signaturePattern, maxSignatureLength } from "./public-offer.ts";
 import { publicPageBytes, renderPublicPage, type PublicPageInput } from "./public-page.ts";
 
 const offer = (more: Partial<Invoice> = {}): Invoice => ({
@@ -63,8 +63,8 @@ describe("the page of an offer", () => {
 });
 
 test("a drawing is moves and lines of whole numbers", () => {
-  expect(drawingPattern.test("M10 20L30 40M5 5")).toBe(true);
-  for (const bad of ["", "L1 1", "M1,1", "M1 1Z", "M1 1 ", "M1000 1"]) expect(drawingPattern.test(bad)).toBe(false);
+  expect(signaturePattern.test("M10 20L30 40M5 5")).toBe(true);
+  for (const bad of ["", "L1 1", "M1,1", "M1 1Z", "M1 1 ", "M1000 1"]) expect(signaturePattern.test(bad)).toBe(false);
 });
 
 describe("the form", () => {
@@ -73,7 +73,7 @@ describe("the form", () => {
 
   test("to accept asks for the name and brings the pad; to decline, for a reason, with no script", () => {
     expect(form("accepted")).toMatch(/name="name"[^>]+required/);
-    expect(form("accepted")).toContain(`d.length>${longestDrawing - 20}`);
+    expect(form("accepted")).toContain(`d.length>${maxSignatureLength - 20}`);
     expect(form("declined")).toContain('name="reason"');
     expect(form("declined")).not.toContain("<script");
   });

@@ -85,12 +85,12 @@ function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zo
 }
 
 /** A path of moves and lines alone: nothing of it can be anything but a drawing. */
-export const drawingPattern = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*){1,200}$/;
+export const signaturePattern = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*){1,200}$/;
 /** A signature is small: about two thousand points would be a picture. */
-export const longestDrawing = 6000;
+export const maxSignatureLength = 6000;
 
 function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLabels): string {
-  return drawing.length <= longestDrawing && drawingPattern.test(drawing)
+  return drawing.length <= maxSignatureLength && signaturePattern.test(drawing)
     ? `<svg class="sig" viewBox="0 0 300 100" role="img" aria-label="${e(labels.signature(name))}"><path d="${drawing}"/></svg>`
     : "";
 }

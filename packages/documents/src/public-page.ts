@@ -1,6 +1,6 @@
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { daysBetween } from "@ankara/domain/dates/dates";
-import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
+import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import { toE164 } from "@ankara/domain/clients/phone";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml, renderText } from "./html.ts";
@@ -124,7 +124,7 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels, edg
   const paysByCard = input.payUrl !== undefined && (state === "open" || state === "partPaid");
   if (paysByCard)
     parts.push(
-      `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(labels.payByCard(view.formats.money(askedNow(receivableOn(view.owing, input.today)))))}</a>`,
+      `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(labels.payByCard(view.formats.money(amountDueNow(receivableOn(view.owing, input.today)))))}</a>`,
     );
   if (state === "partPaid" || (view.inParts && state === "open"))
     parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);

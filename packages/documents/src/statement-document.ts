@@ -4,7 +4,7 @@ import { slug } from "@ankara/domain/text";
 import type { DocumentLook, PartySnapshot, PaymentDetails } from "@ankara/domain/records/invoice";
 import { nothingOwed } from "@ankara/domain/invoice/receivable";
 import { formatsFor, type Formats } from "./formats.ts";
-import { dressed, type Logo } from "./invoice-document.ts";
+import { documentTree, type Logo } from "./invoice-document.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import type { Bars, DocumentTree, Table, TemplateName, Block } from "./tree.ts";
 import { clientOf, sellerOf } from "./view/parties.ts";
@@ -51,7 +51,7 @@ export function buildStatementDocument(input: StatementInput): DocumentTree {
   const view = viewStatement(input, formats, labels);
   const days = `${formats.dayShort(period.from)} – ${formats.dayShort(period.to)}`;
   const seller = view.seller.name;
-  return dressed({
+  return documentTree({
     view,
     logo,
     template,
@@ -157,8 +157,8 @@ const nameOfCurrency = ({ language, currency }: StatementInput): string =>
 
 /** Amounts by age on one scale; none where nothing is open. */
 function barsOf(ages: StatementInput["ages"], formats: Formats, labels: StatementLabels): Bars | null {
-  const most = Math.max(...ages);
-  if (most <= 0) return null;
+  const max = Math.max(...ages);
+  if (max <= 0) return null;
   // What came from before the books has no day: it stands there only where there is some.
   const shown = ages
     .map((amount, index) => ({ amount, label: labels.ages[index]! }))
@@ -168,7 +168,7 @@ function barsOf(ages: StatementInput["ages"], formats: Formats, labels: Statemen
     bars: shown.map(({ amount, label }) => ({
       label,
       value: formats.figure(amount),
-      share: Math.max(0, amount) / most,
+      share: Math.max(0, amount) / max,
     })),
   };
 }

@@ -18,14 +18,14 @@ const party = PartySnapshot.parse({ name: longName.slice(0, 120), company: longN
 
 function statement(template: TemplateName, count: number): DocumentTree {
   // Shillings without cents: quadrillions, as far as their sums can still be counted.
-  const most = Math.floor(4e15 / count);
+  const max = Math.floor(4e15 / count);
   const rows = Array.from({ length: count }, (_, index): StatementRow => ({
     date: "2026-10-01",
     kind: index % 2 === 0 ? "invoice" : "payment",
     reference: index === 1 ? longName : `INV-${index}`,
-    debit: index % 2 === 0 ? most : 0,
-    credit: index % 2 === 0 ? 0 : most,
-    balance: index % 2 === 0 ? most : 0,
+    debit: index % 2 === 0 ? max : 0,
+    credit: index % 2 === 0 ? 0 : max,
+    balance: index % 2 === 0 ? max : 0,
   }));
   return buildStatementDocument({
     template,
@@ -37,7 +37,7 @@ function statement(template: TemplateName, count: number): DocumentTree {
     payTo: [],
     period: { from: "2026-09-01", to: "2026-11-20" },
     rows,
-    ages: [most, most, most, most, most, most],
+    ages: [max, max, max, max, max, max],
     today: "2026-11-20",
     madeAt: "2026-11-20T09:41:00.000Z",
   });

@@ -1,7 +1,7 @@
 import { contrast } from "@ankara/domain/colour";
 import { describe, expect, test } from "vitest";
 import { cardReceiptMail, documentMail, reminderLetter } from "../src/mail/client-mail.ts";
-import { sampleMails } from "../src/mail/every-mail.ts";
+import { sampleMails } from "../src/mail/sample-mails.ts";
 import { noticeMail } from "../src/mail/notice-mail.ts";
 import { mailLanguages } from "../src/labels/mail/mail-labels.ts";
 import { lagos } from "./samples.ts";

@@ -24,7 +24,7 @@ export function newId(now: number, random: Random): string {
 }
 
 /** Where the ids begin that were made at a moment or later: nothing sorts between it and the first of them. */
-export function firstIdOf(moment: number): string {
+export function minIdAt(moment: number): string {
   const time = Math.max(0, Math.trunc(moment)).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
@@ -34,7 +34,7 @@ export function firstIdOf(moment: number): string {
  * that act at once make one. The chance of the source behind, marked as version 8; in front the largest time, so that
  * looking for what was written since a day finds it whenever that was.
  */
-export const onlyIdFor = (sourceId: string): string => `ffffffff-ffff-8${sourceId.slice(15, 36)}`;
+export const derivedIdFor = (sourceId: string): string => `ffffffff-ffff-8${sourceId.slice(15, 36)}`;
 
 /** 32 characters that nobody confuses: no I, O, 0 or 1. Each byte gives exactly five bits of them. */
 const payRefAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

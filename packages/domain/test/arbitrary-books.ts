@@ -3,7 +3,7 @@ import { addDays } from "../src/dates/dates.ts";
 import { computeTotals } from "../src/invoice/compute-totals.ts";
 import { Invoice } from "../src/records/invoice.ts";
 import type { ReportRecords } from "../src/reports/ledger.ts";
-import { anyDocument } from "@ankara/fixtures/any-document";
+import { arbitraryDocument } from "@ankara/fixtures/any-document";
 import { business, contact, payment, testDevice } from "./records.ts";
 
 /** Days of the made-up books; `today` is the last. */
@@ -25,7 +25,7 @@ const clients = [0, 1, 2].map((index) =>
 
 const document = fc
   .record({
-    input: anyDocument,
+    input: arbitraryDocument,
     kind: fc.constantFrom(
       "invoice" as const,
       "invoice" as const,

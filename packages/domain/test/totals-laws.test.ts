@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeTotals, signedTotal, type TotalsInput } from "../src/invoice/compute-totals.ts";
 import type { Totals } from "../src/records/invoice.ts";
-import { anyDocument, percentDocument } from "@ankara/fixtures/any-document";
+import { arbitraryDocument, percentDocument } from "@ankara/fixtures/any-document";
 import { referenceTotals } from "./reference-totals.ts";
 import { propertyRuns, propertyTimeoutMs } from "./runs.ts";
 
@@ -28,7 +28,7 @@ function everyDocument(documents: fc.Arbitrary<TotalsInput>, holds: (input: Tota
 
 describe("laws of document totals", () => {
   test("equal the reference in every figure and in every refusal", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const totals = computeTotals(input);
       const reference = referenceTotals(input);
       expect(totals.ok ? { totals: totals.value } : { error: totals.error.code }).toEqual(reference);
@@ -36,7 +36,7 @@ describe("laws of document totals", () => {
   });
 
   test("the printed parts sum to the printed total", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const totals = totalsOf(input);
       expect(totals.gross - totals.lineDiscount).toBe(totals.subtotal);
       expect(sum(totals.lineNets)).toBe(totals.subtotal);
@@ -49,7 +49,7 @@ describe("laws of document totals", () => {
   });
 
   test("every figure is a whole minor unit, and no total is negative", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const totals = totalsOf(input);
       const { lineNets, taxes, fees, withholding, ...figures } = totals;
       const all = [
@@ -68,7 +68,7 @@ describe("laws of document totals", () => {
     "prices that include tax: the total is the entered prices less discounts, plus fees",
     { timeout: propertyTimeoutMs },
     () => {
-      everyDocument(anyDocument, (input) => {
+      everyDocument(arbitraryDocument, (input) => {
         const totals = totalsOf({ ...input, taxMode: "inclusive", cashRounding: null });
         expect(totals.total).toBe(totals.subtotal - totals.discount + totals.feeTotal);
         const untaxed = totalsOf({ ...input, taxMode: "none", cashRounding: null });
@@ -78,7 +78,7 @@ describe("laws of document totals", () => {
   );
 
   test("the order of lines does not matter, nor their ids", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const document = { ...input, roundingMode: "document" as const };
       const { lineNets, ...totals } = totalsOf(document);
       const lines = document.lines.toReversed().map((line, index) => ({ ...line, id: `other-${index}` }));
@@ -110,7 +110,7 @@ describe("laws of document totals", () => {
   });
 
   test("a discount of more than there is is refused", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const { subtotal } = totalsOf({ ...input, discount: null });
       const refused = computeTotals({ ...input, discount: { kind: "amount", amount: subtotal + 1 } });
       expect(refused).toEqual({ ok: false, error: { code: "discount_exceeds_base" } });
@@ -118,7 +118,7 @@ describe("laws of document totals", () => {
   });
 
   test("a credit note over all of it takes the invoice back to nothing", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const totals = totalsOf(input);
       const credit = totalsOf({ ...input, lines: input.lines.map((line) => ({ ...line, id: `credit-${line.id}` })) });
       expect(signedTotal({ kind: "invoice", totals }) + signedTotal({ kind: "credit_note", totals: credit })).toBe(0);
@@ -126,7 +126,7 @@ describe("laws of document totals", () => {
   });
 
   test("withholding never changes the total", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const totals = totalsOf(input);
       const without = totalsOf({ ...input, taxes: input.taxes.filter(({ kind }) => kind !== "withholding") });
       expect({ ...totals, withholding: [], expected: 0 }).toEqual({ ...without, withholding: [], expected: 0 });
@@ -137,7 +137,7 @@ describe("laws of document totals", () => {
     "cash rounding lands on the step and moves the total by at most half of it",
     { timeout: propertyTimeoutMs },
     () => {
-      everyDocument(anyDocument, (input) => {
+      everyDocument(arbitraryDocument, (input) => {
         fc.pre(input.cashRounding !== null);
         const step = input.cashRounding ?? 1;
         const totals = totalsOf(input);
@@ -148,7 +148,7 @@ describe("laws of document totals", () => {
   );
 
   test("a tax of a percentage is within half a unit of its base times its rate", { timeout: propertyTimeoutMs }, () => {
-    everyDocument(anyDocument, (input) => {
+    everyDocument(arbitraryDocument, (input) => {
       const document = { ...input, roundingMode: "document" as const, taxMode: "exclusive" as const };
       const percent = new Set(input.taxes.filter(({ basis }) => basis === "percent").map(({ id }) => id));
       for (const { feeId, base, ratePpm, amount } of totalsOf(document).taxes) {
@@ -163,7 +163,7 @@ describe("laws of document totals", () => {
     "no tax goes missing between the lines and the sum when every line is its own",
     { timeout: propertyTimeoutMs },
     () => {
-      everyDocument(anyDocument, (input) => {
+      everyDocument(arbitraryDocument, (input) => {
         const lines = input.lines.map((line) => ({ ...line, discount: null }));
         const document = {
           ...input,

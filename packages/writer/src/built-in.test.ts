@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { taskOf } from "../evals/cases.ts";
 import { writeBuiltIn } from "./built-in.ts";
 import { easterOf, feastsAfter } from "./built-in/calendar.ts";
-import { carryOut } from "./built-in/instructions.ts";
+import { applyInstructions } from "./built-in/instructions.ts";
 import { writerOf } from "./built-in/letters.ts";
 import { offerOf } from "./built-in/offer.ts";
 import { sumsIn } from "./built-in/plan.ts";
 import { tradeOf } from "./built-in/trades.ts";
-import { calm, givenName } from "./text.ts";
+import { unshout, givenName } from "./text.ts";
 
 test("the same task gives the same text, another version another one", () => {
   const task = taskOf("birthday_wishes", "en", { name: "Ada", company_name: "Ada Stores", sender: "Obi" });
@@ -44,12 +44,12 @@ describe("a note becomes words for the reader", () => {
     ["politely decline the discount of 30%", "We are sorry that we cannot accept the discount of 30%."],
     ["Our shop opens on Monday. new lace has arrived", "Our shop opens on Monday. New lace has arrived."],
     ["NEW STOCK HAS ARRIVED!!!! COME TODAY", "New stock has arrived! Come today."],
-  ])("%s", (note, said) => expect(carryOut(note, "en")).toBe(said));
+  ])("%s", (note, said) => expect(applyInstructions(note, "en")).toBe(said));
   test("in French and Swahili", () => {
-    expect(carryOut("s'excuser pour le retard et dis-lui que la commande arrive vendredi", "fr")).toBe(
+    expect(applyInstructions("s'excuser pour le retard et dis-lui que la commande arrive vendredi", "fr")).toBe(
       "Nous vous prions de nous excuser pour le retard. La commande arrive vendredi.",
     );
-    expect(carryOut("omba msamaha kwa kuchelewa na mwambie kwamba oda itafika Ijumaa", "sw")).toBe(
+    expect(applyInstructions("omba msamaha kwa kuchelewa na mwambie kwamba oda itafika Ijumaa", "sw")).toBe(
       "Tunaomba radhi kwa kuchelewa. Oda itafika Ijumaa.",
     );
   });
@@ -132,9 +132,9 @@ describe("the calendar", () => {
 });
 
 test("shouting is put into small letters, names and short words are left", () => {
-  expect(calm("BEST PRICE IN LAGOS!!! COME NOW")).toBe("Best price in lagos! Come now");
-  expect(calm("USSD *737#")).toBe("USSD *737#");
-  expect(calm("New MTN and GTB cards")).toBe("New MTN and GTB cards");
+  expect(unshout("BEST PRICE IN LAGOS!!! COME NOW")).toBe("Best price in lagos! Come now");
+  expect(unshout("USSD *737#")).toBe("USSD *737#");
+  expect(unshout("New MTN and GTB cards")).toBe("New MTN and GTB cards");
 });
 
 describe("a feast is called as the person calls it", () => {
@@ -177,7 +177,7 @@ test.each([
   ["proposer du riz à un prix réduit", "fr", "Nous vous proposons du riz à un prix réduit."],
   ["désolé, le colis arrive demain", "fr", "Nous sommes désolés. Le colis arrive demain."],
   ["kutoa juisi safi kwa hoteli, wiki ya kwanza bure", "sw", "Tungependa kukupa juisi safi, wiki ya kwanza bure."],
-] as const)("%s", (note, lang, said) => expect(carryOut(note, lang)).toBe(said));
+] as const)("%s", (note, lang, said) => expect(applyInstructions(note, lang)).toBe(said));
 
 test("French meets a company called Chez …, a country and an amount as French does", () => {
   const greeting = { company_name: "Chez Ada", sender: "Ada Obi", holiday: "Noël" };

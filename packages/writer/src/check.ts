@@ -25,7 +25,7 @@ export type Problem = {
 };
 
 /** Fewest and most words of a text of medium length. */
-const wordRange: Readonly<Record<ContentType, readonly [least: number, most: number]>> = {
+const wordRange: Readonly<Record<ContentType, readonly [min: number, max: number]>> = {
   birthday_wishes: [35, 160],
   seasons_greetings: [35, 170],
   business_name: [80, 400],
@@ -38,7 +38,7 @@ const wordRange: Readonly<Record<ContentType, readonly [least: number, most: num
   email: [18, 350],
   reply_email: [15, 350],
 };
-const lengthFactor: Readonly<Record<Length, readonly [least: number, most: number]>> = {
+const lengthFactor: Readonly<Record<Length, readonly [min: number, max: number]>> = {
   short: [0.45, 0.9],
   medium: [1, 1],
   long: [1, 2],
@@ -46,10 +46,10 @@ const lengthFactor: Readonly<Record<Length, readonly [least: number, most: numbe
 
 /** Fewest and most words a text of this task may have, not counting what the person put in themselves. */
 export function lengthRange({ inputs, length }: Pick<WritingTask, "inputs" | "length">): readonly [number, number] {
-  const [least, most] = wordRange[inputs.generate];
+  const [min, max] = wordRange[inputs.generate];
   const [low, high] = lengthFactor[length];
   const own = "description" in inputs ? countWords(inputs.description) : 0;
-  return [Math.floor(least * low), Math.ceil(most * high) + own * 3];
+  return [Math.floor(min * low), Math.ceil(max * high) + own * 3];
 }
 
 /** Take off what a model wraps around its text: a code fence, quotes, blank ends. */
@@ -82,29 +82,29 @@ export function checkText(task: WritingTask, text: string): Problem[] {
 }
 
 function lengths(task: WritingTask, text: string): Problem[] {
-  const [least, most] = lengthRange(task);
+  const [min, max] = lengthRange(task);
   const words = countWords(text);
-  if (words < least) return [{ code: "too_short", detail: `${words} of ${least} words` }];
-  return words > most ? [{ code: "too_long", detail: `${words} of ${most} words` }] : [];
+  if (words < min) return [{ code: "too_short", detail: `${words} of ${min} words` }];
+  return words > max ? [{ code: "too_long", detail: `${words} of ${max} words` }] : [];
 }
 
-type Rule = { readonly pattern: RegExp; readonly least: number; readonly what: string };
-const heading: Omit<Rule, "least"> = { pattern: /^#{1,4} \S/gm, what: "headings" };
-const listed: Omit<Rule, "least"> = { pattern: /^\s*(?:[-*•]|\d+[.)]) +\S/gm, what: "list items" };
+type Rule = { readonly pattern: RegExp; readonly min: number; readonly what: string };
+const heading: Omit<Rule, "min"> = { pattern: /^#{1,4} \S/gm, what: "headings" };
+const listed: Omit<Rule, "min"> = { pattern: /^\s*(?:[-*•]|\d+[.)]) +\S/gm, what: "list items" };
 const subjectLine: Rule = {
   pattern: /^\**(?:Subject|Objet|Mada|Sujet|Kichwa)\s?:/gim,
-  least: 1,
+  min: 1,
   what: "subject lines",
 };
 const rules: Readonly<Partial<Record<ContentType, readonly Rule[]>>> = {
-  business_name: [{ ...listed, least: 5 }],
+  business_name: [{ ...listed, min: 5 }],
   business_plan: [
-    { ...heading, least: 5 },
-    { pattern: /^\|.*\|\s*$/gm, least: 3, what: "table rows" },
+    { ...heading, min: 5 },
+    { pattern: /^\|.*\|\s*$/gm, min: 3, what: "table rows" },
   ],
-  content_idea: [{ ...listed, least: 5 }],
-  ideal_customer: [{ ...heading, least: 3 }],
-  user_persona: [{ ...heading, least: 3 }],
+  content_idea: [{ ...listed, min: 5 }],
+  ideal_customer: [{ ...heading, min: 3 }],
+  user_persona: [{ ...heading, min: 3 }],
   newsletter: [subjectLine],
   email: [subjectLine],
   reply_email: [],
@@ -114,9 +114,9 @@ const known = new Set(["en", "fr", "sw"]);
 
 function shape({ inputs, language: code }: WritingTask, text: string): Problem[] {
   const wanted = (rules[inputs.generate] ?? []).filter((rule) => rule !== subjectLine || known.has(code));
-  return wanted.flatMap(({ pattern, least, what }) => {
+  return wanted.flatMap(({ pattern, min, what }) => {
     const found = text.match(pattern)?.length ?? 0;
-    return found < least ? [{ code: "shape" as const, detail: `${found} of ${least} ${what}` }] : [];
+    return found < min ? [{ code: "shape" as const, detail: `${found} of ${min} ${what}` }] : [];
   });
 }
 

@@ -68,7 +68,7 @@ export const plain = (text: string): string =>
     .trim();
 
 /** Shouting read aloud: a text mostly in capitals is put into small ones, each sentence starting large. */
-export function calm(text: string): string {
+export function unshout(text: string): string {
   const letters = text.match(/\p{L}/gu) ?? [];
   const large = letters.filter((letter) => letter !== letter.toLocaleLowerCase()).length;
   if (letters.length < 12 || large < letters.length * 0.7) return text;
@@ -81,4 +81,4 @@ export function calm(text: string): string {
 }
 
 /** The first half of "chez Chez Ada", where a French sentence meets a company of that name. */
-export const atAt = /\bchez (?=chez\b)/giu;
+export const doubledChez = /\bchez (?=chez\b)/giu;

@@ -3,7 +3,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { type Person, ask, signUp } from "./client.ts";
 import type { Shot } from "./load.ts";
@@ -29,7 +29,7 @@ export async function openShop(url: string, { packs = 0 }: { packs?: number } = 
     linkId: randomUUID().replaceAll("-", ""),
   });
   const business = buildBusiness({ id: businessId });
-  const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: builtToday });
+  const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: fixtureToday });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   const invoice = issued.value.invoice as unknown as Fields;
   const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;

@@ -3,7 +3,7 @@ import type { Fields } from "@ankara/contract/sync";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import type { Series } from "@ankara/domain/records/series";
-import { buildBusiness, buildContact, buildInvoice, buildLine, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildLine, fixtureToday } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { ask, signUp } from "./client.ts";
 
@@ -37,7 +37,7 @@ export async function openLongDocuments(
         }),
       ),
     });
-    const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: builtToday });
+    const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: fixtureToday });
     if (!issued.ok) throw new Error(JSON.stringify(issued.error));
     ({ series } = issued.value);
     const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;

@@ -3,7 +3,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { ChangeOp } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, buildLine, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildLine, fixtureToday } from "@ankara/fixtures/builders";
 import { resendLost } from "@ankara/sync/resend-lost";
 import { type ClientConfig, Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -110,7 +110,7 @@ test("two devices send again what a restored server lost, papers under their num
   const draft = buildInvoice({ contact, lines: [buildLine({ unitPrice: "1000" })] });
   const [business, series] = [buildBusiness(), van.seriesOf()];
   const now = "2026-11-20T10:00:00.000Z";
-  const issued = issueInvoice({ invoice: draft, contact, business, series, now, today: builtToday });
+  const issued = issueInvoice({ invoice: draft, contact, business, series, now, today: fixtureToday });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   await van.receipts(creation("contacts", contact), creation("invoices", issued.value.invoice));
   const { changes } = await shop.pull();

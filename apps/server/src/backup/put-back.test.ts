@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeOp } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, buildLine, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildLine, fixtureToday } from "@ankara/fixtures/builders";
 import { resendLost } from "@ankara/sync/resend-lost";
 import { nobody, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
 import { type ClientConfig, Client } from "pg";
@@ -79,7 +79,7 @@ async function putBack() {
     business: buildBusiness(),
     series: shop.seriesOf(),
     now,
-    today: builtToday,
+    today: fixtureToday,
   });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   await shop.receipts(creation("contacts", contact), creation("invoices", issued.value.invoice));

@@ -4,7 +4,7 @@ import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import {
-  type Happened,
+  type DetectedEvent,
   type RecordChange,
   webhookEventsFrom,
   mayBePaid,
@@ -59,7 +59,7 @@ export async function enqueueWebhookEvents(
 type Row = { collection: string; id: string; data: unknown };
 
 /** Invoices that had something to pay before these changes and have nothing now. */
-async function paidBy(run: Run, businessId: string, changes: readonly RecordChange[]): Promise<Happened[]> {
+async function paidBy(run: Run, businessId: string, changes: readonly RecordChange[]): Promise<DetectedEvent[]> {
   const ids = mayBePaid(changes);
   if (ids.length === 0) return [];
   const rows = await run<Row>(
@@ -82,7 +82,7 @@ async function paidBy(run: Run, businessId: string, changes: readonly RecordChan
   const credits = rows.filter(({ collection }) => collection === "invoices");
   const asBefore = (all: readonly Row[]) =>
     all.flatMap<unknown>(({ id, data }) => (before.has(id) ? (before.get(id) ?? []) : data));
-  return ids.flatMap((id): Happened[] => {
+  return ids.flatMap((id): DetectedEvent[] => {
     const invoice = rows.find((row) => row.id === id)?.data as Invoice | undefined;
     if (!invoice || invoice.kind !== "invoice" || invoice.status !== "issued") return [];
     const left = dueAfter(invoice, datas<Payment>(payments), datas<Invoice>(credits));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, fixtureNow } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, TestDevice, type TestServer, creation, testServer } from "../../test/support/server.ts";
 import { appTrustedTypes, contentPolicy } from "./content-policy.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const phone = await TestDevice.of(await server.signUp("amina"));
   const contact = buildContact({ name: "Mama Tolu" });
   const made = (["invoice", "quote"] as const).map((kind) =>
-    buildInvoice({ kind, status: "issued", contact, series: phone.seriesOf(kind), sharedAt: builtAt }),
+    buildInvoice({ kind, status: "issued", contact, series: phone.seriesOf(kind), sharedAt: fixtureNow }),
   );
   for (const { status } of await phone.receipts(...made.map((each) => creation("invoices", each))))
     if (status !== "applied") throw new Error(`a document of the test is ${status}`);

@@ -1,5 +1,5 @@
 import { calls } from "@ankara/contract/calls";
-import { WritingWishes, type WriterInputs, inputsOf } from "@ankara/domain/ai/inputs";
+import { WritingOptions, type WriterInputs, inputsOf } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -120,13 +120,13 @@ function requestOf(body: z.output<typeof calls.generate.body>) {
   return { inputs, wishes: definedOnly({ tone, length, language }), requestKey, versionOf };
 }
 
-const definedOnly = (wishes: WritingWishes): WritingWishes =>
+const definedOnly = (wishes: WritingOptions): WritingOptions =>
   Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
 
 /** The form of a stored item, checked again: the rules may have changed since. */
-function readStoredInputs(stored: Record<string, string>): Outcome<{ inputs: WriterInputs; wishes: WritingWishes }> {
+function readStoredInputs(stored: Record<string, string>): Outcome<{ inputs: WriterInputs; wishes: WritingOptions }> {
   const inputs = z.safeParse(inputsOf(stored["generate"] as ContentType), stored);
-  const wishes = z.safeParse(WritingWishes, stored);
+  const wishes = z.safeParse(WritingOptions, stored);
   if (!inputs.success || !wishes.success) return refuse("invalid");
   return { ok: true, value: { inputs: inputs.data, wishes: wishes.data } };
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@ankara/documents/html";
-import { sampleMails } from "@ankara/documents/mail/every-mail";
+import { sampleMails } from "@ankara/documents/mail/sample-mails";
 import { mailLanguages } from "@ankara/documents/labels/mail/mail-labels";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import type { FastifyInstance, FastifyRequest } from "fastify";

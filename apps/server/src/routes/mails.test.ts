@@ -1,5 +1,5 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { mailsADay, mailsADayUnproven, mailsToOneADay } from "@ankara/domain/mail/mail-limits";
+import { dailyMailLimit, unverifiedDailyMailLimit, maxDailyMailsPerRecipient } from "@ankara/domain/mail/mail-limits";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -95,10 +95,10 @@ test("what is not an address, a document that is not here and a link that was wi
 
 test("an address is not flooded, and a new account sends few: a plan sends more", async () => {
   const to = [somebody()];
-  for (let count = 0; count < mailsToOneADay; count++) expect((await send(mailOf({ to }))).status).toBe(200);
+  for (let count = 0; count < maxDailyMailsPerRecipient; count++) expect((await send(mailOf({ to }))).status).toBe(200);
   const flooded = await send(mailOf({ to }));
   expect([flooded.status, flooded.body.code]).toEqual([429, "mail_limit"]);
-  for (let left = mailsADay({ paid: false, ageDays: 0 }) - mailsToOneADay; left > 0; left -= 5)
+  for (let left = dailyMailLimit({ paid: false, ageDays: 0 }) - maxDailyMailsPerRecipient; left > 0; left -= 5)
     expect((await send(mailOf({ to: Array.from({ length: Math.min(5, left) }, somebody) }))).status).toBe(200);
   expect((await send(mailOf())).status).toBe(429);
   await buyPlan(phone.user);
@@ -114,7 +114,7 @@ test("until the owner's address is confirmed a few go out, and the refusal says 
       .execute();
   await proven(null);
   await buyPlan(phone.user);
-  const to = Array.from({ length: mailsADayUnproven - 1 }, somebody);
+  const to = Array.from({ length: unverifiedDailyMailLimit - 1 }, somebody);
   expect((await send(mailOf({ to }))).status).toBe(200);
   const more = await send(mailOf({ to: [somebody(), somebody()] }));
   expect([more.status, more.body.code, more.body.message]).toEqual([

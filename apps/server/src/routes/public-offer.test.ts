@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { changeQuote } from "@ankara/domain/invoice/quote-versions";
 import { newLinkId, systemRandom } from "@ankara/domain/ids";
-import { buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, fixtureNow } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contentHash } from "../commands/public/answer-offer.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function send(changes: Partial<Invoice>): Promise<Invoice> {
   const series = { ...phone.seriesOf("quote"), next: 1 + issued.length };
-  const made = buildInvoice({ kind: "quote", status: "issued", contact, series, sharedAt: builtAt, ...changes });
+  const made = buildInvoice({ kind: "quote", status: "issued", contact, series, sharedAt: fixtureNow, ...changes });
   expect(await phone.receipts(creation("invoices", made))).toMatchObject([{ status: "applied" }]);
   issued.push(made.id);
   return made;
@@ -176,7 +176,7 @@ describe("accepting", () => {
     expect((await post("accept", {})).headers["location"]).toBe(link());
     expect(await copy()).toMatchObject({ status: "issued", answer: null });
     quote = await send({});
-    await change({ status: "void", voidedAt: builtAt, voidReason: "Wrong client" });
+    await change({ status: "void", voidedAt: fixtureNow, voidReason: "Wrong client" });
     await post("accept", {});
     expect(await copy()).toMatchObject({ status: "void", answer: null });
     expect((await open(link())).body).toContain("chip void");

@@ -1,6 +1,6 @@
 import type { ApiKey } from "@ankara/contract/api-keys";
 import { keyRequestsPerMinute } from "@ankara/contract/api-keys";
-import { buildBusiness, buildContact, buildInvoice, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeKeyOf } from "../../test/access/business.ts";
@@ -144,8 +144,8 @@ describe("a program with a key", () => {
       contact,
       business: buildBusiness(),
       series: phone.seriesOf(),
-      now: `${builtToday}T10:00:00.000Z`,
-      today: builtToday,
+      now: `${fixtureToday}T10:00:00.000Z`,
+      today: fixtureToday,
     });
     if (!issued.ok) throw new Error(JSON.stringify(issued.error));
     await phone.receipts(creation("contacts", contact), creation("invoices", issued.value.invoice));

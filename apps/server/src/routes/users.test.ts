@@ -327,13 +327,13 @@ test("a password may be 256 characters of any kind, and signs in by all of them"
 
 describe("a password that is tried first", () => {
   const common = "This password is one of the most used ones. Choose another.";
-  const ownWords = "This password is made of names around your account. Choose another.";
+  const accountWords = "This password is made of names around your account. Choose another.";
 
   test.each([
     ["Password1", common],
-    ["okafor2026!", ownWords],
-    ["kwamebusia", ownWords],
-    ["Ankara-123", ownWords],
+    ["okafor2026!", accountWords],
+    ["kwamebusia", accountWords],
+    ["Ankara-123", accountWords],
   ])("opens no account and replaces none: %s", async (password, sentence) => {
     const names = { name: "Kwame Busia", company_name: "Okafor Textiles" };
     const refused = await server.call("POST", "/users", {

@@ -14,7 +14,7 @@ import {
   buildInvoice,
   buildNote,
   buildPayment,
-  builtToday,
+  fixtureToday,
 } from "@ankara/fixtures/builders";
 import sharp from "sharp";
 import { buyPlan, creation, opId, TestDevice, type TestServer, type TestUser } from "../support/server.ts";
@@ -60,7 +60,7 @@ export async function openShop(server: TestServer, mark: string): Promise<Shop> 
     business: buildBusiness(),
     series: device.seriesOf(),
     now: "2026-11-20T10:00:00.000Z",
-    today: builtToday,
+    today: fixtureToday,
   });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   const { invoice } = issued.value;

@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { type CollectionName, collections } from "@ankara/domain/records/collections";
-import { type Act, type Writer, mayWrite } from "@ankara/domain/records/field-rules";
+import { type WriteAction, type Writer, mayWrite } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import {
   buildCatalogItem,
@@ -137,7 +137,7 @@ describe("the door of programs", () => {
   /** A field is known here or not: what its value means is judged after that. */
   const isKnown = ({ body }: Answer, field: string) =>
     !Object.entries(body.fields ?? {}).some(([at, why]) => at === `data.${field}` && why.includes("not known here"));
-  const may = (collection: Walked, writer: Writer, act: Act) =>
+  const may = (collection: Walked, writer: Writer, act: WriteAction) =>
     Object.entries(rulesOf(collection)).map(([field, rule]) => [field, mayWrite(rule, writer, act)]);
 
   test.each(Object.keys(areas) as (keyof typeof areas)[])(

@@ -113,11 +113,11 @@ export function createApi(deps: ApiDeps): Api {
 }
 
 /** Codes the screens have words of their own for; those of the sign-in page must not wait for more to arrive. */
-const ownWords = new Set(["bad_credentials", "throttled", "internal"]);
+const accountWords = new Set(["bad_credentials", "throttled", "internal"]);
 
 /** The server speaks English: on screens in another language its sentences are said in theirs. */
 async function inOurWords(refusal: ApiError): Promise<ApiError> {
-  if (i18n.locale === "" || i18n.locale === "en" || ownWords.has(refusal.code)) return refusal;
+  if (i18n.locale === "" || i18n.locale === "en" || accountWords.has(refusal.code)) return refusal;
   const words = await import("../i18n/server-messages.ts").catch(() => null);
   return words ? words.refusalInOurWords(refusal) : refusal;
 }

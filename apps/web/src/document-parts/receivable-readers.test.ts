@@ -4,7 +4,7 @@ import { renderPublicPage } from "@ankara/documents/public-page";
 import { summarizeContact } from "@ankara/domain/clients/contact-summary";
 import { addDays } from "@ankara/domain/dates/dates";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
-import { askedNow, askedOfRow, receivableOf, receivableOfRow } from "@ankara/domain/invoice/receivable";
+import { amountDueNow, amountDueOfRow, receivableOf, receivableOfRow } from "@ankara/domain/invoice/receivable";
 import { dueReminders } from "@ankara/domain/invoice/reminders";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import { badgeOf, badgeOfRow } from "@ankara/domain/invoice/state";
@@ -154,7 +154,7 @@ test("a document with everything at once › every reader › owes the same, to 
       const row = unpackInvoiceRows(packInvoiceRows([invoiceRowOf(invoice, settled)]))[0]!;
       expect([row.balance, row.dueDate]).toEqual([due, next ? next.day : invoice.dueDate]);
       expect(receivableOfRow(row, today)).toEqual({ state, overdue });
-      expect(openParts.length > 0 ? askedOfRow(row, today) : askedNow(found)).toBe(askedNow(found));
+      expect(openParts.length > 0 ? amountDueOfRow(row, today) : amountDueNow(found)).toBe(amountDueNow(found));
       expect(badgeOfRow(row, today)).toEqual(badgeOf(invoice, found, today));
 
       // Sums of the list and of a client.
@@ -169,7 +169,7 @@ test("a document with everything at once › every reader › owes the same, to 
         today,
       }).money.find(({ currency }) => currency === "NGN");
       // Credit that was used and never held is owed again, beside the document.
-      const onInvoices = (money?.outstanding ?? 0) - (money?.openingLeft ?? 0);
+      const onInvoices = (money?.outstanding ?? 0) - (money?.remainingOpeningBalance ?? 0);
       expect([onInvoices, money?.overdue ?? 0, money?.overdueDays ?? 0]).toEqual([open, overdue.amount, overdue.days]);
 
       // The books.
@@ -209,7 +209,7 @@ test("a document with everything at once › every reader › owes the same, to 
         expect(isAsked ? text : asked.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(
           asked.replaceAll(/[\u00a0\u202f]/g, " "),
         );
-        expect(!isAsked || page.includes(view.formats.money(askedNow(found)))).toBe(true);
+        expect(!isAsked || page.includes(view.formats.money(amountDueNow(found)))).toBe(true);
         expect(page.includes('class="chip late"')).toBe(overdue.days > 0);
       }
 

@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { millisecondsOf } from "@ankara/domain/dates/dates";
-import { firstIdOf } from "@ankara/domain/ids";
+import { minIdAt } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
 import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
@@ -130,7 +130,7 @@ export function usePaymentsSince(day: string): Payment[] | undefined {
     // A day of slack: the day began up to fourteen hours earlier in zones east of here.
     const rows = await db.payments
       .where("id")
-      .aboveOrEqual(firstIdOf(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
+      .aboveOrEqual(minIdAt(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
       .toArray();
     return rows.flatMap(({ data }) => (data && (data as Payment).date >= day ? [data as Payment] : []));
   });

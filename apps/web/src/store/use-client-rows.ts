@@ -52,9 +52,12 @@ export function withOpenings(
       // Only what is left of the opening balance is taken from here, which no day changes.
       today: "2020-01-01",
     });
-    const left = money.filter(({ openingLeft }) => openingLeft > 0);
+    const left = money.filter(({ remainingOpeningBalance }) => remainingOpeningBalance > 0);
     if (left.length === 0) return row;
-    return { ...row, owed: left.reduce((owed, one) => addDebt(owed, one.currency, one.openingLeft), row.owed) };
+    return {
+      ...row,
+      owed: left.reduce((owed, one) => addDebt(owed, one.currency, one.remainingOpeningBalance), row.owed),
+    };
   });
 }
 

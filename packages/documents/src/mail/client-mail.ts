@@ -9,7 +9,7 @@ import { plainText } from "../tree.ts";
 import { statementLabelsFor } from "../labels/statement.ts";
 import { reminderLabelsFor } from "../labels/mail/reminders.ts";
 import { type ClientMail, type MailLabels, mailLabelsFor } from "../labels/mail/mail-labels.ts";
-import { type MailValues, filled, filledLines, sentences } from "./fill.ts";
+import { type MailValues, filled, fillLines, sentences } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 import type { MailAnswer, MailBlock, MailSheet } from "./sheet.ts";
 
@@ -46,9 +46,7 @@ export function documentMail(parts: DocumentMail & { readonly own?: CustomMailTe
     ...frameOf(parts, view, labels),
     subject: parts.own?.subject ?? filled(subject, values),
     blocks: blocksOf(parts, view, {
-      lines: parts.own
-        ? paragraphs(parts.own)
-        : [filled(labels.hello, values), ...filledLines(sentences(lines), values)],
+      lines: parts.own ? paragraphs(parts.own) : [filled(labels.hello, values), ...fillLines(sentences(lines), values)],
       action: filled(action, values),
     }),
   });
@@ -75,7 +73,7 @@ export function reminderLetter(
     blocks: blocksOf(parts, view, {
       lines: [
         filled(hello, values),
-        ...filledLines(sentences([text]), values),
+        ...fillLines(sentences([text]), values),
         ...(parts.tone === "firm" ? [] : [thanks]),
       ],
       action: filled(labels.client.invoice.action, values),
@@ -127,7 +125,7 @@ export function cardReceiptMail(
     blocks: [
       ...[
         filled(labels.hello, values),
-        ...filledLines(sentences(lines), values),
+        ...fillLines(sentences(lines), values),
         ...(parts.left > 0 ? [] : [view.formats.labels.paidInFull]),
       ].map(textBlock),
       { kind: "action", label: filled(action, values), url: parts.link },
@@ -161,7 +159,7 @@ export function statementMail(parts: {
     balance: balances.join(", "),
     date: date(parts.date),
   };
-  const texts = filledLines(sentences(lines), values);
+  const texts = fillLines(sentences(lines), values);
   const own = statementLabelsFor(parts.language);
   return renderMail({
     language: languageTag(parts.language),

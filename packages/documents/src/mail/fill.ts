@@ -6,7 +6,7 @@ export const filled = (template: string, values: MailValues): string =>
   template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /** The lines all of whose placeholders have a value, filled in. */
-export const filledLines = (lines: readonly string[], values: MailValues): string[] =>
+export const fillLines = (lines: readonly string[], values: MailValues): string[] =>
   lines
     .filter((line) => [...line.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => values[name] !== undefined))
     .map((line) => filled(line, values));

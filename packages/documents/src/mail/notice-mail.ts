@@ -1,6 +1,6 @@
 import { formatsFor } from "../formats.ts";
 import { type Notice, mailLabelsFor } from "../labels/mail/mail-labels.ts";
-import { filled, filledLines, sentences, type MailValues } from "./fill.ts";
+import { filled, fillLines, sentences, type MailValues } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 
 /** A sum in minor units of its currency. */
@@ -51,7 +51,7 @@ export function noticeMail(notice: NoticeMail): RenderedMail {
     date: notice.date === undefined ? undefined : formats.date(notice.date),
     differs: notice.differs && labels.differs[notice.differs],
   };
-  const texts = filledLines(sentences(lines), values);
+  const texts = fillLines(sentences(lines), values);
   const hello = name === "" ? labels.helloNobody : filled(labels.hello, { name });
   return renderMail({
     language: formats.labels.language,
@@ -67,7 +67,7 @@ export function noticeMail(notice: NoticeMail): RenderedMail {
       ...(link === undefined || action === ""
         ? []
         : [{ kind: "action" as const, label: filled(action, values), url: link }]),
-      ...filledLines(after, values).map((text) => ({ kind: "text" as const, text })),
+      ...fillLines(after, values).map((text) => ({ kind: "text" as const, text })),
     ],
     footer: { lines: [`Ankara, ${new URL(publicUrl).host}`], stop: null },
   });

@@ -247,7 +247,7 @@ function boxes(face: Face, text: string): Shaped {
 }
 
 /** Characters of a text that no face can draw, each once. */
-export function uncovered(faces: Faces, text: string): string[] {
+export function uncoveredCharacters(faces: Faces, text: string): string[] {
   const found = new Set<string>();
   for (const character of cleanText(text).replace(invisible, "")) {
     const codePoint = character.codePointAt(0)!;

@@ -180,13 +180,13 @@ function onOneLine({ faces, style }: Setting, text: string, width: number): stri
   const fits = (tried: string) => lineWidth(faces, [{ text: tried, weight: measure.weight }], measure) <= width;
   if (fits(text)) return text;
   const letters = Array.from(text);
-  let [most, least] = [letters.length, 0];
-  while (most - least > 1) {
-    const middle = (most + least) >> 1;
-    if (fits(`${letters.slice(0, middle).join("").trimEnd()}…`)) least = middle;
-    else most = middle;
+  let [max, min] = [letters.length, 0];
+  while (max - min > 1) {
+    const middle = (max + min) >> 1;
+    if (fits(`${letters.slice(0, middle).join("").trimEnd()}…`)) min = middle;
+    else max = middle;
   }
-  return `${letters.slice(0, least).join("").trimEnd()}…`;
+  return `${letters.slice(0, min).join("").trimEnd()}…`;
 }
 
 /** Running foot of a page, decoration to a screen reader; only the link, on the last page, is part of the text. */

@@ -153,15 +153,15 @@ function spread({ raw, width, height, depth, type, channels, rowBytes, palette, 
   const colours = isGrey ? 1 : 3;
   const data = new Uint8Array(width * height * colours);
   const alpha = new Uint8Array(width * height).fill(255);
-  const most = (1 << depth) - 1;
+  const max = (1 << depth) - 1;
   const sample = (y: number, index: number): number => {
     const row = y * rowBytes;
     if (depth === 8) return raw[row + index]!;
     if (depth === 16) return raw[row + index * 2]!;
     const bit = index * depth;
-    return (raw[row + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most;
+    return (raw[row + (bit >> 3)]! >> (8 - depth - (bit & 7))) & max;
   };
-  const scaled = (value: number) => (depth < 8 ? Math.round((value * 255) / most) : value);
+  const scaled = (value: number) => (depth < 8 ? Math.round((value * 255) / max) : value);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x;

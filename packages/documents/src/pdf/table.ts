@@ -78,11 +78,11 @@ export function layOutTable(setting: Setting, table: Table, parent: StructureNod
       ];
       const available =
         (parts.length === 0 ? room.first : room.fresh) - opening.reduce((sum, box) => sum + box.height, 0);
-      const most = rowsThatFit(
+      const max = rowsThatFit(
         rows.slice(next).map(({ row }) => heightOf(row)),
         { available, tail: room.tail, carried: carriedHeight, keep: table.keepRows, freshPage },
       );
-      const count = ruleEvery === 1 ? most : wholeGroups(rows, next, most, ruleEvery);
+      const count = ruleEvery === 1 ? max : wholeGroups(rows, next, max, ruleEvery);
       if (count === 0 && rows.length > 0) {
         parts.push({ height: 0, marks: [] });
         continue;
@@ -150,8 +150,8 @@ export function rowsThatFit(
   let used = 0;
   while (count < heights.length && used + heights[count]! + room.carried <= room.available) used += heights[count++]!;
   // The last rows wait for the totals on the next page.
-  const most = heights.length - room.keep;
-  if (count > most) count = most;
+  const max = heights.length - room.keep;
+  if (count > max) count = max;
   if (count >= 1) return count;
   if (!room.freshPage) return 0;
   // A page of its own and still no room beside the totals: they follow alone.

@@ -32,7 +32,7 @@ export type Age = z.infer<typeof Age>;
 
 /**
  * What each content type is written from, in the names of the wire. `generate` tells them apart, so the body of a
- * generate call is one of these with the wishes of {@link WritingWishes} beside it.
+ * generate call is one of these with the wishes of {@link WritingOptions} beside it.
  */
 export const inputShapes = {
   birthday_wishes: {
@@ -86,13 +86,13 @@ export const writingLanguages = ["en", "fr", "sw", "am", "ha", "yo", "ig", "rw",
 export const builtInLanguages = ["en", "fr", "sw"] as const;
 
 /** "Make it yours": optional with every content type. */
-export const wishShape = {
+export const writingOptionsShape = {
   tone: z.optional(z.enum(tones)),
   length: z.optional(z.enum(lengths)),
   language: z.optional(z.enum(writingLanguages)),
 } as const;
-export const WritingWishes = z.object(wishShape);
-export type WritingWishes = z.infer<typeof WritingWishes>;
+export const WritingOptions = z.object(writingOptionsShape);
+export type WritingOptions = z.infer<typeof WritingOptions>;
 export type Tone = (typeof tones)[number];
 export type Length = (typeof lengths)[number];
 export type WritingLanguage = (typeof writingLanguages)[number];

@@ -43,7 +43,7 @@ function textOf(units: bigint): string {
 }
 
 /** Earlier prices an item keeps. */
-const keptPrices = 30;
+const maxPriceChanges = 30;
 
 /**
  * What changes on an item when its prices do: the new ones, and those they replace written down with the day they ended.
@@ -60,5 +60,5 @@ export function withNewPrices(
     return { prices, earlierPrices: earlier };
   if (had.length === 0 || earlier[0]?.until === today) return { prices, earlierPrices: earlier };
   const ended: PriceChange = { until: today, prices: item.prices };
-  return { prices, earlierPrices: [ended, ...earlier].slice(0, keptPrices) };
+  return { prices, earlierPrices: [ended, ...earlier].slice(0, maxPriceChanges) };
 }

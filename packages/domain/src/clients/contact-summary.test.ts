@@ -53,7 +53,7 @@ describe("the figures of a client", () => {
         paid: 986_000_00,
         outstanding: 1_248_000_00 + 500,
         overdue: 1_248_000_00,
-        openingLeft: 0,
+        remainingOpeningBalance: 0,
         credit: 0,
         overdueDays: 11,
         oldestOverdueId: "late",
@@ -98,7 +98,7 @@ describe("the figures of a client", () => {
     const opened = { ...base, opening: { amount: 1000, currency: "NGN" }, invoices: [] };
     expect(summarizeContact({ ...opened, payments: [payment({ amount: 400 })] }).money[0]).toMatchObject({
       outstanding: 600,
-      openingLeft: 600,
+      remainingOpeningBalance: 600,
       credit: 0,
     });
     expect(summarizeContact({ ...opened, payments: [payment({ amount: 1300 })] }).money[0]).toMatchObject({

@@ -23,7 +23,7 @@ export type ContactMoney = {
   readonly outstanding: number;
   readonly overdue: number;
   /** Part of the opening balance and of debts without a document that no payment has covered yet. */
-  readonly openingLeft: number;
+  readonly remainingOpeningBalance: number;
   /** Money of the client we hold that belongs to no debt. */
   readonly credit: number;
   /** Days the oldest unpaid invoice is late, 0 when none is. */
@@ -103,15 +103,15 @@ function summarizeCurrency(input: {
   const overpaid = sum(invoices.filter(({ balance }) => balance < 0).map(({ balance }) => -balance));
   const free = paid - allocated + overpaid + Math.max(0, -opening);
   const owedBefore = Math.max(0, opening) + debts;
-  const openingLeft = Math.max(0, owedBefore - free);
+  const remainingOpeningBalance = Math.max(0, owedBefore - free);
 
   return {
     currency,
     billed: sum(invoices.map(({ total }) => total)),
     paid,
-    outstanding: sum(open.map(({ balance }) => balance)) + openingLeft,
+    outstanding: sum(open.map(({ balance }) => balance)) + remainingOpeningBalance,
     overdue: sum(late.map(({ amount }) => amount)),
-    openingLeft,
+    remainingOpeningBalance,
     credit: Math.max(0, free - owedBefore),
     overdueDays: oldest?.days ?? 0,
     oldestOverdueId: oldest?.id ?? null,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contact } from "../../test/records.ts";
-import { duplicateContacts, givesUpOpening, mergedFields } from "./merge-contacts.ts";
+import { duplicateContacts, losesOpeningBalance, mergedFields } from "./merge-contacts.ts";
 
 const named = (id: string, ...phones: string[]) => ({ id, phones });
 
@@ -60,7 +60,7 @@ test("the kept one takes what it lacks, never loses what it has, and opening bal
     tags: ["vip", "market"],
   });
   expect(mergedFields(keep, [other], "NGN").phones).toHaveLength(2);
-  expect([givesUpOpening(other, keep, "NGN"), givesUpOpening(foreign, keep, "NGN")]).toEqual([true, false]);
+  expect([losesOpeningBalance(other, keep, "NGN"), losesOpeningBalance(foreign, keep, "NGN")]).toEqual([true, false]);
 });
 
 test("how tax law sees a client is taken over from the first that says it", () => {

@@ -76,5 +76,5 @@ export function mergedFields(keep: Contact, others: readonly Contact[], homeCurr
 }
 
 /** What was taken over is not owed twice: the opening balance a merged contact gives up. */
-export const givesUpOpening = (other: Contact, keep: Contact, homeCurrency: string): boolean =>
+export const losesOpeningBalance = (other: Contact, keep: Contact, homeCurrency: string): boolean =>
   (other.currency ?? homeCurrency) === (keep.currency ?? homeCurrency);

@@ -41,7 +41,7 @@ const lead = String.raw`${edge}(?:(?:to be )?(?:due|pay(?:able|ment|s)?|paid|éc
 const inDays = String.raw`${edge}(?:(?:due|pay(?:able)?|payable|alipe|atalipa)\s+)?(?:(?:with)?in|dans|sous|après|after|ndani ya|baada ya)\s+`;
 
 /** Finds what is said about the whole document. What is found is taken out; what is not stays in `rest`. */
-export function readClauses(text: string, ground: Ground): Clauses {
+export function parseClauses(text: string, ground: Ground): Clauses {
   let rest = text;
   const cut = (found: RegExpExecArray) => {
     rest = `${rest.slice(0, found.index)}\n${rest.slice(found.index + found[0].length)}`;

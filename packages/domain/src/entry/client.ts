@@ -1,6 +1,6 @@
 import { digitsOf } from "../clients/phone.ts";
 import { fold } from "../text.ts";
-import { smallNumbers, swahiliNumbers, swahiliScales, titleWords } from "./vocabulary.ts";
+import { smallNumbers, swahiliNumbers, swahiliScales, titleKeywords } from "./vocabulary.ts";
 
 /** A client as the parser needs to know one. */
 export type EntryClient = {
@@ -64,7 +64,7 @@ const closing = new Set(
  * Finds who a phrase is for: after "for", "to", "pour", "kwa", in front of "owes me", before a colon, or a known
  * client's name where a line begins.
  */
-export function readClient(text: string, index: ClientIndex): { client: FoundClient | null; rest: string } {
+export function parseClient(text: string, index: ClientIndex): { client: FoundClient | null; rest: string } {
   let rest = text;
   const phone = phonePattern.exec(rest)?.[0].trim() ?? "";
   if (phone) rest = rest.replace(phone, " ");
@@ -157,7 +157,7 @@ function knownAt(text: string, at: number, index: ClientIndex): Omit<Place, "fro
     const ids = partly(plainName(fold(name)).split(" "), index);
     // "Mama Njeri" is not Mama Tolu, and "Kofi Annan" no other Kofi.
     const goesOn = /^\p{Lu}/u.test(words[count]?.word ?? "");
-    const onlyTitles = words.slice(0, count).every(({ word }) => titleWords.has(fold(word)));
+    const onlyTitles = words.slice(0, count).every(({ word }) => titleKeywords.has(fold(word)));
     if (ids.length > 0 && !goesOn && !onlyTitles) return { to: words[count - 1]?.end ?? at, name: clean(name), ids };
   }
   return null;
@@ -190,7 +190,7 @@ function unknownAt(text: string, at: number, sure: boolean): { to: number; name:
   const folded = fold(first.word);
   if (swahiliScales.has(folded) || swahiliNumbers.has(folded) || smallNumbers.has(folded)) return null;
   const capital = /^\p{Lu}/u.test(first.word);
-  const title = titleWords.has(folded.replace(/\.$/, ""));
+  const title = titleKeywords.has(folded.replace(/\.$/, ""));
   const last = words.at(-1);
   const atEnd = /^\s*[.!]?\s*(?:[\n,;]|$)/u.test(text.slice(last?.end ?? at));
   const named = /\d/.test(text.slice(0, at));

@@ -1,8 +1,8 @@
 import { fold } from "../text.ts";
-import { type AmountIs, isMoney, type Segment, takePrice } from "./price.ts";
-import { takeQuantity } from "./quantity.ts";
+import { type AmountMeaning, isMoney, type Segment, parsePrice } from "./price.ts";
+import { parseQuantity } from "./quantity.ts";
 import type { NumberToken, Token } from "./tokens.ts";
-import { eachWords, links, purposes, tails, totalWords, unitWords } from "./vocabulary.ts";
+import { eachKeywords, links, purposes, tails, totalKeywords, unitKeywords } from "./vocabulary.ts";
 
 /** An item of the catalogue as the parser needs to know one. */
 export type EntryItem = {
@@ -23,7 +23,7 @@ export type EntryLine = {
   readonly unit: string | null;
   /** The amount as typed, decimal text; empty when none was. */
   readonly amount: string;
-  readonly amountIs: AmountIs;
+  readonly amountIs: AmountMeaning;
   readonly currency: string | null;
 };
 
@@ -54,7 +54,7 @@ const openers = new Set(
 const joins = new Set(["and", "na", "et", "&", "plus", "then"]);
 
 /** The lines of a phrase, and the parts nothing could be made of. */
-export function readLines(
+export function parseLines(
   tokens: readonly Token[],
   { items, home }: { items: ItemIndex; home: string },
 ): { lines: EntryLine[]; unread: string[] } {
@@ -100,10 +100,10 @@ const priced = (segment: Segment): boolean => {
       .every(
         (token) =>
           token.kind === "word" &&
-          (eachWords.has(token.folded) ||
-            totalWords.has(token.folded) ||
+          (eachKeywords.has(token.folded) ||
+            totalKeywords.has(token.folded) ||
             ["per", "kila", "par", "in"].includes(token.folded) ||
-            unitWords.has(token.folded)),
+            unitKeywords.has(token.folded)),
       )
   );
 };
@@ -124,9 +124,9 @@ function hasOwnName(tokens: readonly Token[], at: number): boolean {
     if (token.kind === "number" && isStrong(token)) return false;
     if (
       token.kind === "word" &&
-      !unitWords.has(token.folded) &&
-      !eachWords.has(token.folded) &&
-      !totalWords.has(token.folded) &&
+      !unitKeywords.has(token.folded) &&
+      !eachKeywords.has(token.folded) &&
+      !totalKeywords.has(token.folded) &&
       !links.has(token.folded) &&
       !tails.has(token.folded)
     )
@@ -153,9 +153,9 @@ function joinNameless(segments: readonly Segment[]): Segment[] {
 const isPrice = (segment: Segment, at: number): boolean => segment[at]?.kind === "number" && isMoney(segment, at);
 
 const isNameWord = (folded: string): boolean =>
-  !unitWords.has(folded) &&
-  !eachWords.has(folded) &&
-  !totalWords.has(folded) &&
+  !unitKeywords.has(folded) &&
+  !eachKeywords.has(folded) &&
+  !totalKeywords.has(folded) &&
   !links.has(folded) &&
   !tails.has(folded) &&
   !openers.has(folded) &&
@@ -165,9 +165,9 @@ const isNameWord = (folded: string): boolean =>
 function readLine(segment: Segment, items: ItemIndex, home: string): EntryLine | null {
   let parts = dropOpeners(segment);
   const text = textOf(parts);
-  const price = takePrice(parts);
+  const price = parsePrice(parts);
   if (price) parts = price.rest;
-  const count = takeQuantity(parts, price !== null);
+  const count = parseQuantity(parts, price !== null);
   parts = count.rest;
   const name = nameOf(parts);
   if (!/[\p{L}\p{N}]/u.test(name)) return null;
@@ -238,11 +238,11 @@ const textOf = (segment: Segment): string => joined(segment).replaceAll(" x ", "
 
 /** Said, or told by what the catalogue asks for one; otherwise a guess. */
 function meaning(
-  is: AmountIs,
+  is: AmountMeaning,
   line: Pick<EntryLine, "quantity" | "amount">,
   item: EntryItem | null,
   currency: string,
-): AmountIs {
+): AmountMeaning {
   if (is !== "guess") return Number(line.quantity) === 1 ? "each" : is;
   if (Number(line.quantity) === 1) return "each";
   const price = item?.prices[currency];

@@ -1,8 +1,8 @@
 import { currencyOf } from "../money/currencies.ts";
 import type { LocalDate } from "../dates/dates.ts";
-import { type EntryShare, readClauses } from "./clauses.ts";
-import { type ClientIndex, type FoundClient, readClient } from "./client.ts";
-import { type EntryLine, type ItemIndex, readLines } from "./lines.ts";
+import { type EntryShare, parseClauses } from "./clauses.ts";
+import { type ClientIndex, type FoundClient, parseClient } from "./client.ts";
+import { type EntryLine, type ItemIndex, parseLines } from "./lines.ts";
 import { tokenize } from "./tokens.ts";
 
 /** What a phrase says of an invoice. Nothing is made of it until the person has seen it. */
@@ -19,7 +19,7 @@ export type Entry = {
 };
 
 /** A longer text is not a phrase any more. */
-const longestEntry = 4000;
+const maxEntryLength = 4000;
 
 /**
  * Reads a phrase like `3 bags rice 45k for Mama Tolu` into client and lines, on the device and without a model.
@@ -38,12 +38,12 @@ export function parseEntry(
   const { today, home, clients, items } = known;
   const ground = { today, home, decimals: currencyOf(home).decimals };
   const said = text
-    .slice(0, longestEntry)
+    .slice(0, maxEntryLength)
     .replaceAll("\u00a0", " ")
     .replaceAll(/[\u2013\u2014]/g, "-");
-  const clauses = readClauses(said, ground);
-  const { client, rest } = readClient(clauses.rest, clients);
-  const { lines, unread } = readLines(tokenize(rest, ground), { items, home });
+  const clauses = parseClauses(said, ground);
+  const { client, rest } = parseClient(clauses.rest, clients);
+  const { lines, unread } = parseLines(tokenize(rest, ground), { items, home });
   return {
     client,
     lines,
@@ -51,6 +51,6 @@ export function parseEntry(
     due: clauses.due,
     discount: clauses.discount,
     deposit: clauses.deposit,
-    unread: text.length > longestEntry ? [...unread, text.slice(longestEntry)] : unread,
+    unread: text.length > maxEntryLength ? [...unread, text.slice(maxEntryLength)] : unread,
   };
 }

@@ -1,9 +1,9 @@
-import { countedBefore, foldedOf, isMetres, type Segment } from "./price.ts";
+import { swahiliCountNouns, foldedOf, isMetres, type Segment } from "./price.ts";
 import { type NumberToken, shift } from "./tokens.ts";
-import { unitWords } from "./vocabulary.ts";
+import { unitKeywords } from "./vocabulary.ts";
 
 /** How many, of which unit, and the parts without them. */
-export function takeQuantity(
+export function parseQuantity(
   segment: Segment,
   hasPrice: boolean,
 ): { quantity: string; unit: string | null; rest: Segment } {
@@ -19,7 +19,7 @@ export function takeQuantity(
   });
   const unitAt = (at: number): string | null => {
     const token = segment[at];
-    return token?.kind === "word" ? (unitWords.get(token.folded.replace(/\.$/, "")) ?? null) : null;
+    return token?.kind === "word" ? (unitKeywords.get(token.folded.replace(/\.$/, "")) ?? null) : null;
   };
   if (isMetres([...segment, ...(hasPrice ? [{ kind: "number" } as NumberToken] : [])], 0)) {
     const metres = number(0) && shift6(number(0) as NumberToken);
@@ -40,7 +40,7 @@ export function takeQuantity(
   if (article && unitAt(1)) return { quantity: "1", unit: unitAt(1), rest: segment.slice(2) };
   // Mifuko 3 ya mchele, mchele mifuko 3.
   const counted = segment.findIndex(
-    (token, at) => token.kind === "word" && countedBefore.has(token.folded) && number(at + 1) !== null,
+    (token, at) => token.kind === "word" && swahiliCountNouns.has(token.folded) && number(at + 1) !== null,
   );
   if (counted >= 0) return take(counted + 1, counted, counted + 2, unitAt(counted));
   // Behind: rice 3 bags, rice qty 3; "rice 50kg" is a size.

@@ -6,7 +6,7 @@ const table = <T>(entries: Record<string, T>): ReadonlyMap<string, T> =>
   new Map(Object.entries(entries).flatMap(([words, value]) => words.split(" ").map((word) => [fold(word), value])));
 
 /** Unit words and the key of `units.ts` they stand for; a word of its own where we have no such unit. */
-export const unitWords: ReadonlyMap<string, string> = new Map(
+export const unitKeywords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     piece: "piece pieces pc pcs kipande vipande pièce pièces",
     set: "set sets seti jeu jeux",
@@ -144,7 +144,7 @@ export function currencyOfMark(mark: string, home: string): string | null {
 }
 
 /** After a price: the price of one. */
-export const eachWords: ReadonlySet<string> = new Set([
+export const eachKeywords: ReadonlySet<string> = new Set([
   "each",
   "apiece",
   "ea",
@@ -157,7 +157,7 @@ export const eachWords: ReadonlySet<string> = new Set([
   "unite",
 ]);
 /** After or before a price: what all of them cost. */
-export const totalWords: ReadonlySet<string> = new Set([
+export const totalKeywords: ReadonlySet<string> = new Set([
   "total",
   "altogether",
   "jumla",
@@ -193,7 +193,7 @@ export const months: ReadonlyMap<string, number> = table({
 });
 
 /** Begin a name where nobody typed capitals. */
-export const titleWords: ReadonlySet<string> = new Set(
+export const titleKeywords: ReadonlySet<string> = new Set(
   (
     "mama mummy papa baba mr mrs ms miss mme madame monsieur mlle dr doctor chief alhaji alhaja hajia malam mallam sir madam aunty auntie " +
     "uncle oga iya bros sister brother pastor rev prof mzee bwana bi bibi ndugu nana opa maman tonton tantie ets societe hotel school"

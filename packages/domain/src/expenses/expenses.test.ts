@@ -4,7 +4,7 @@ import { Invoice } from "../records/invoice.ts";
 import { billExpense, billingOf } from "./billable.ts";
 import { ownCategories } from "./categories.ts";
 import { possibleDuplicates } from "./duplicates.ts";
-import { monthTotals, spentBefore } from "./month-totals.ts";
+import { monthTotals, previousPeriodTotal } from "./month-totals.ts";
 
 const at = "2026-11-20T08:00:00.000Z";
 let made = 0;
@@ -68,8 +68,8 @@ describe("the sums of a month", () => {
   });
   test("are compared over the same days while the month runs, then over the whole one", () => {
     const at = { month: "2026-11", currency: "NGN" };
-    expect(spentBefore(books, { ...at, today: "2026-11-20" })).toBe(0);
-    expect(spentBefore(books, { ...at, today: "2026-12-02" })).toBe(999);
+    expect(previousPeriodTotal(books, { ...at, today: "2026-11-20" })).toBe(0);
+    expect(previousPeriodTotal(books, { ...at, today: "2026-12-02" })).toBe(999);
   });
 });
 

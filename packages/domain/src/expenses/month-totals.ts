@@ -5,7 +5,7 @@ import { categoryOf } from "./categories.ts";
 type Counted = Pick<Expense, "amount" | "currency" | "category" | "inputVat" | "archivedAt"> & { date: LocalDate };
 
 /** What went out of one currency in a period; minor units. */
-export type Spent = {
+export type ExpenseTotals = {
   readonly currency: string;
   readonly total: number;
   readonly inputVat: number;
@@ -14,14 +14,14 @@ export type Spent = {
 };
 
 /** Sums of a month (`2026-11`) by currency, the home currency first, then by name. Archived expenses do not count. */
-export function monthTotals(expenses: readonly Counted[], month: string, homeCurrency: string): Spent[] {
+export function monthTotals(expenses: readonly Counted[], month: string, homeCurrency: string): ExpenseTotals[] {
   return spent(
     expenses.filter(({ date }) => monthOf(date) === month),
     homeCurrency,
   );
 }
 
-function spent(expenses: readonly Counted[], homeCurrency: string): Spent[] {
+function spent(expenses: readonly Counted[], homeCurrency: string): ExpenseTotals[] {
   const byCurrency = new Map<string, Counted[]>();
   for (const expense of expenses) {
     if (expense.archivedAt !== null) continue;
@@ -57,7 +57,7 @@ function byCategory(expenses: readonly Counted[]): { category: string; amount: n
  *
  * @returns minor units of `currency`
  */
-export function spentBefore(
+export function previousPeriodTotal(
   expenses: readonly Counted[],
   { month, currency, today }: { month: string; currency: string; today: LocalDate },
 ): number {

@@ -1,7 +1,7 @@
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { expect, test } from "vitest";
 import type { Filing } from "../records/fiscal.ts";
-import { askFiling, shownFiling } from "./filing.ts";
+import { requestFiling, visibleFiling } from "./filing.ts";
 
 const invoice = buildInvoice({ status: "issued" });
 const choice = { adapter: "rehearsal", on: true, since: "2026-11-20T09:00:00.000Z", serviceId: "", authorityId: "" };
@@ -12,7 +12,7 @@ const filing = (status: Filing["status"]): Filing => ({
   tries: 1,
   problems: [],
 });
-const statusOf = (...given: Parameters<typeof shownFiling>) => shownFiling(...given)?.status ?? null;
+const statusOf = (...given: Parameters<typeof visibleFiling>) => visibleFiling(...given)?.status ?? null;
 
 test("a document waits from its issue on, where the business chose it before", () => {
   expect(statusOf(invoice, choice)).toBe("waiting");
@@ -24,7 +24,7 @@ test("a document waits from its issue on, where the business chose it before", (
 test("what was asked for since the last answer waits again; what is switched off shows the last answer", () => {
   const rejected = { ...invoice, filing: filing("rejected") };
   expect(statusOf(rejected, choice)).toBe("rejected");
-  const again = { ...rejected, ...askFiling("send", "2026-11-20T10:05:00.000Z") };
+  const again = { ...rejected, ...requestFiling("send", "2026-11-20T10:05:00.000Z") };
   expect(statusOf(again, choice)).toBe("waiting");
   expect(statusOf(again, { ...choice, on: false })).toBe("rejected");
   expect(statusOf({ ...again, filing: { ...filing("accepted"), at: "2026-11-20T10:06:00.000Z" } }, choice)).toBe(

@@ -4,7 +4,7 @@ import type { Invoice } from "../records/invoice.ts";
 import { takesFiscalBlock } from "./block.ts";
 
 /** Where a document stands with the authority, as the device knows it; what waits on the device counts as waiting. */
-export type ShownFiling = {
+export type VisibleFiling = {
   readonly status: "waiting" | Exclude<Filing["status"], "pending">;
   /** The last answer, of which the state may be older than what was asked for since. */
   readonly filing: Filing | null;
@@ -14,7 +14,7 @@ export type ShownFiling = {
 type Filed = Pick<Invoice, "kind" | "number" | "status" | "issuedAt" | "filing" | "filingAsk" | "imported">;
 
 /** Null where the document was never to be sent. */
-export function shownFiling(invoice: Filed, choice: FiscalChoice | null | undefined): ShownFiling | null {
+export function visibleFiling(invoice: Filed, choice: FiscalChoice | null | undefined): VisibleFiling | null {
   const { filing = null, filingAsk = null } = invoice;
   if (!takesFiscalBlock(invoice)) return null;
   const asked = filingAsk?.what ?? "send";
@@ -26,6 +26,6 @@ export function shownFiling(invoice: Filed, choice: FiscalChoice | null | undefi
 }
 
 /** The field a device writes to have a document sent (again) or taken back. */
-export const askFiling = (what: FilingAsk["what"], now: Moment): Pick<Invoice, "filingAsk"> => ({
+export const requestFiling = (what: FilingAsk["what"], now: Moment): Pick<Invoice, "filingAsk"> => ({
   filingAsk: { what, at: instantOf(now) },
 });

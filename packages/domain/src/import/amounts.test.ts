@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { detectDecimalMark, readAmount } from "./amounts.ts";
+import { detectDecimalMark, parseAmount } from "./amounts.ts";
 
 test.each([
   [["1.234,50", "99,9"], ","],
@@ -25,7 +25,7 @@ test.each([
   ["1,00,000", ".", "100000", false],
   ["007", ".", "7", false],
 ] as const)("%s with %s reads as %s", (text, mark, decimal, negative) => {
-  expect(readAmount(text, mark)).toEqual({ decimal, negative });
+  expect(parseAmount(text, mark)).toEqual({ decimal, negative });
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["0.1234567", "."],
   ["99999999999999999", "."],
 ] as const)("%s with %s is no amount", (text, mark) => {
-  expect(readAmount(text, mark)).toBeNull();
+  expect(parseAmount(text, mark)).toBeNull();
 });
 
 test("what one mark writes grouped is read back, whatever the mark", () => {
@@ -50,7 +50,7 @@ test("what one mark writes grouped is read back, whatever the mark", () => {
       (whole, cents, mark) => {
         const group = mark === "." ? "," : ".";
         const text = `${String(whole).replaceAll(/\B(?=(\d{3})+$)/g, group)}${mark}${String(cents).padStart(2, "0")}`;
-        const read = readAmount(text, mark);
+        const read = parseAmount(text, mark);
         expect(Number(read?.decimal)).toBeCloseTo(whole + cents / 100, 2);
       },
     ),

@@ -4,7 +4,7 @@ import { maxMinor } from "../money/money.ts";
 export type DecimalMark = "." | ",";
 
 /** An amount of a file: decimal text as records hold it, and whether it stood below zero. */
-export type ReadAmount = { readonly decimal: string; readonly negative: boolean };
+export type ParsedAmount = { readonly decimal: string; readonly negative: boolean };
 
 /** Digits and marks alone; currency names, symbols, spaces and apostrophes between groups fall away. */
 const bare = (text: string): string =>
@@ -49,7 +49,7 @@ function markOf(text: string): DecimalMark | null {
  *
  * @returns null for text that is no amount, more than six decimals, or more than we can count
  */
-export function readAmount(text: string, mark: DecimalMark): ReadAmount | null {
+export function parseAmount(text: string, mark: DecimalMark): ParsedAmount | null {
   const plain = text.normalize("NFKC").trim();
   if (!/^[\p{L}\p{Sc}\s.,'’()\d/=−–-]+$/u.test(plain) || !/\d/.test(plain) || /\d\s*\p{L}+\s*\d/u.test(plain))
     return null;

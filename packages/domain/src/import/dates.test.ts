@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectDayOrder, readBirthday, readDate } from "./dates.ts";
+import { detectDayOrder, readBirthday, parseDate } from "./dates.ts";
 
 test.each([
   [["05/06/2024", "17/06/2024"], "dmy"],
@@ -31,11 +31,11 @@ test.each([
   ["yesterday", null],
   ["", null],
 ])("%s is %s", (text, day) => {
-  expect(readDate(text, "dmy")).toBe(day);
+  expect(parseDate(text, "dmy")).toBe(day);
 });
 
 test("the order decides what both can read", () => {
-  expect(readDate("05/06/2024", "mdy")).toBe("2024-05-06");
+  expect(parseDate("05/06/2024", "mdy")).toBe("2024-05-06");
 });
 
 test.each([

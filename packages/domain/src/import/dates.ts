@@ -55,7 +55,7 @@ export function detectDayOrder(values: Iterable<string>): DayOrder | "ask" | nul
  * @param order - of the column, for days in digits alone. A day only the other order can read is read by that.
  * @returns null for text that is no day
  */
-export function readDate(text: string, order: DayOrder): LocalDate | null {
+export function parseDate(text: string, order: DayOrder): LocalDate | null {
   const plain = dayPart(text);
   const iso = yearFirst.exec(plain);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -71,7 +71,7 @@ export function readDate(text: string, order: DayOrder): LocalDate | null {
 
 /** A birthday may come without its year: `11-20`, `20/11`, `20 Nov`; a stored one reads `--11-20`. */
 export function readBirthday(text: string, order: DayOrder): string | null {
-  const whole = readDate(text, order);
+  const whole = parseDate(text, order);
   if (whole !== null) return whole;
   const plain = fold(text);
   const short = /^-{0,2}(\d{1,2})[./-](\d{1,2})$/.exec(plain);

@@ -3,7 +3,7 @@ import { computeTotals } from "../invoice/compute-totals.ts";
 import { newInvoice, newLine, snapshotFee } from "../invoice/draft.ts";
 import { snapshotBusiness, snapshotContact, walkInName } from "../invoice/issue.ts";
 import { decimalToMinor } from "../money/parse-money.ts";
-import { readAmount } from "./amounts.ts";
+import { parseAmount } from "./amounts.ts";
 import type { Contact } from "../records/contact.ts";
 import type { FeeSnapshot } from "../records/fee.ts";
 import type { Discount, Invoice, InvoiceLine } from "../records/invoice.ts";
@@ -94,7 +94,7 @@ export function lineOfCells(cells: Cells): Line | null {
 function rateOf(text: string): number {
   const number = /\d+(?:[.,]\d+)?(?=\s*%)|^\d+(?:[.,]\d+)?$/.exec(text.trim())?.[0];
   if (number === undefined) return 0;
-  const read = readAmount(number, number.includes(",") ? "," : ".");
+  const read = parseAmount(number, number.includes(",") ? "," : ".");
   const ppm = Math.round(Number(read?.decimal) * 10_000);
   if (!Number.isInteger(ppm) || ppm > 1_000_000) throw new RowProblem("taxRate", "rate_unreadable");
   return ppm;

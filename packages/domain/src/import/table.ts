@@ -3,10 +3,10 @@ import type { Business } from "../records/business.ts";
 import type { Fee } from "../records/fee.ts";
 import type { Random } from "../ids.ts";
 import type { DecimalMark } from "./amounts.ts";
-import { readAmount } from "./amounts.ts";
+import { parseAmount } from "./amounts.ts";
 import { fromSafeCell } from "./csv-cell.ts";
 import type { DayOrder } from "./dates.ts";
-import { readDate } from "./dates.ts";
+import { parseDate } from "./dates.ts";
 import type { ImportField, ImportKind, Mapping } from "./fields.ts";
 import { currencies } from "../money/currencies.ts";
 
@@ -158,7 +158,7 @@ export class Cells {
   amount(field: ImportField, code: RowCode = "amount_unreadable"): { decimal: string; negative: boolean } | null {
     const value = this.#values.get(field);
     if (value === undefined) return null;
-    const read = readAmount(value, this.#options.mark);
+    const read = parseAmount(value, this.#options.mark);
     if (!read) throw new RowProblem(field, code);
     return read;
   }
@@ -174,7 +174,7 @@ export class Cells {
   day(field: ImportField): string | null {
     const value = this.#values.get(field);
     if (value === undefined) return null;
-    const day = readDate(value, this.#options.order);
+    const day = parseDate(value, this.#options.order);
     if (day === null) throw new RowProblem(field, "date_unreadable");
     return day;
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readVCards } from "./vcard.ts";
+import { parseVCards } from "./vcard.ts";
 
 test("version 2.1 with quoted-printable in its own charset, folded, and a picture", () => {
-  const cards = readVCards(
+  const cards = parseVCards(
     [
       "BEGIN:VCARD",
       "VERSION:2.1",
@@ -21,7 +21,7 @@ test("version 2.1 with quoted-printable in its own charset, folded, and a pictur
 });
 
 test("version 3.0 with groups, escapes, folded lines and an address", () => {
-  const [card] = readVCards(
+  const [card] = parseVCards(
     "BEGIN:VCARD\nVERSION:3.0\nFN:Wanjiru\\, Grace\nORG:Mama Mboga;Stall 4\nitem1.TEL;type=HOME:020 111\nitem2.TEL;type=CELL;type=pref:+254 712 345\n  678\nADR;TYPE=WORK:;Shop 2;Moi Avenue 5;Nairobi;;00100;Kenya\nEMAIL:grace@example.com\nBDAY:1990-11-20T00:00:00Z\nCATEGORIES:Wholesale,VIP\nEND:VCARD",
   );
   expect(card).toEqual({
@@ -44,14 +44,14 @@ test("version 3.0 with groups, escapes, folded lines and an address", () => {
 });
 
 test("version 4.0 with tel: addresses and no year", () => {
-  const [card] = readVCards(
+  const [card] = parseVCards(
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Abebe Bikila\r\nTEL;VALUE=uri;PREF=1;TYPE="voice,cell":tel:+251-911-234567\r\nBDAY:--1120\r\nEND:VCARD',
   );
   expect(card).toMatchObject({ name: "Abebe Bikila", phones: ["+251-911-234567"], birthday: "--1120" });
 });
 
 test("a company card is called by its company, and text that is no vCard has no cards", () => {
-  expect(readVCards("BEGIN:VCARD\nORG:Kano Mills\nEND:VCARD")).toMatchObject([{ name: "Kano Mills", company: "" }]);
-  expect(readVCards("name;phone\nAda;0803")).toEqual([]);
-  expect(readVCards("BEGIN:VCARD\nEND:VCARD")).toEqual([]);
+  expect(parseVCards("BEGIN:VCARD\nORG:Kano Mills\nEND:VCARD")).toMatchObject([{ name: "Kano Mills", company: "" }]);
+  expect(parseVCards("name;phone\nAda;0803")).toEqual([]);
+  expect(parseVCards("BEGIN:VCARD\nEND:VCARD")).toEqual([]);
 });

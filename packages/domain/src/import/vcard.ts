@@ -23,7 +23,7 @@ const longestValue = 20_000;
  * @param text - of the file; bytes of quoted-printable values are decoded here by their own charset
  * @returns the cards that have a name, a company or a number; nothing for a file without any
  */
-export function readVCards(text: string): VCard[] {
+export function parseVCards(text: string): VCard[] {
   const cards: VCard[] = [];
   let open: Property[] | null = null;
   for (const property of properties(text)) {

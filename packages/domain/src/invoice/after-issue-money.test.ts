@@ -1,6 +1,6 @@
 import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
-import { extendDueDate, happeningsOf, undoWriteOff, writeOff } from "./after-issue.ts";
+import { extendDueDate, invoiceEventsOf, undoWriteOff, writeOff } from "./after-issue.ts";
 import { confirmClaim, rejectClaim, reversalOf } from "./payment-actions.ts";
 import { owingOf, receivableOn } from "./receivable.ts";
 import { badgeOf } from "./state.ts";
@@ -68,8 +68,8 @@ describe("the story of the money", () => {
       reference: "",
     },
   };
-  const told = (...payments: Parameters<typeof happeningsOf>[1]) =>
-    happeningsOf({ ...issued, history: [], views: null }, payments).map(({ what }) => what);
+  const told = (...payments: Parameters<typeof invoiceEventsOf>[1]) =>
+    invoiceEventsOf({ ...issued, history: [], views: null }, payments).map(({ what }) => what);
 
   test("keeps what the client said beside what came of it", () => {
     expect(told(claim)).toEqual(["claimed"]);

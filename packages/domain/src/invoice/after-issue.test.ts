@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Contact } from "../records/contact.ts";
 import { Invoice } from "../records/invoice.ts";
 import { Payment } from "../records/payment.ts";
-import { correctInvoice, correctionOf, happeningsOf, markShared, voidInvoice } from "./after-issue.ts";
+import { correctInvoice, correctionOf, invoiceEventsOf, markShared, voidInvoice } from "./after-issue.ts";
 
 const uuid = (n: number) => `018f5e4c-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -123,7 +123,7 @@ test("tells the story of an invoice newest first, looks and payments included", 
     payment(57, { status: "confirmed", amount: -1000, reverses: uuid(56) }),
     payment(58, { status: "reversed" }),
   ];
-  expect(happeningsOf(looked, payments).map(({ what }) => what)).toEqual([
+  expect(invoiceEventsOf(looked, payments).map(({ what }) => what)).toEqual([
     "reversed",
     "received",
     "claimed",

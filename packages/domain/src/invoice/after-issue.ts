@@ -184,7 +184,7 @@ export function extendDueDate(
 }
 
 /** One thing that happened to a document, oldest first; `detail` is a channel, number, reason or amount. */
-export type Happening =
+export type InvoiceEvent =
   | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string; readonly to?: string }
   | { readonly at: string; readonly what: "looked"; readonly count: number }
   | { readonly at: string; readonly what: "claimed" | "received" | "reversed" | "rejected"; readonly payment: Payment };
@@ -192,8 +192,8 @@ export type Happening =
 /**
  * Everything that happened to a document, newest first: its own history, the client's looks at it, and payments.
  */
-export function happeningsOf(invoice: Invoice, payments: readonly Payment[]): Happening[] {
-  const happened: Happening[] = invoice.history
+export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]): InvoiceEvent[] {
+  const happened: InvoiceEvent[] = invoice.history
     .filter(({ what }) => what !== "viewed")
     .map(({ at, what, detail, to }) => ({ at, what, detail, ...(to ? { to } : {}) }));
   if (invoice.views && invoice.views.count > 0) {

@@ -315,11 +315,11 @@ test("whole shillings: UGX rounds each line to the shilling", () => {
 });
 
 test("sums beyond 9×10^15 minor units are refused, naming the line that is too big", () => {
-  const most = line("1", "90000000000000");
-  expect(totalsOf({ lines: [most] }).total).toBe(9e15);
+  const max = line("1", "90000000000000");
+  expect(totalsOf({ lines: [max] }).total).toBe(9e15);
   const more = line("1", "90000000000000.01");
   expect(refusal({ lines: [line("1", "1"), more] })).toEqual({ code: "amount_too_big", lineId: more.id });
-  expect(refusal({ lines: [most, line("1", "0.01")] })).toEqual({ code: "amount_too_big" });
+  expect(refusal({ lines: [max, line("1", "0.01")] })).toEqual({ code: "amount_too_big" });
   expect(refusal({ lines: [line("1", "90000000000000", ["t"])], taxes: [tax("t", 75_000)] })?.code).toBe(
     "amount_too_big",
   );

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyDocument } from "@ankara/fixtures/any-document";
+import { arbitraryDocument } from "@ankara/fixtures/any-document";
 import { countingRandom, line, testDevice, testId, testNow, testToday } from "../../test/records.ts";
 import { propertyRuns, propertyTimeoutMs } from "../../test/runs.ts";
 import { Invoice } from "../records/invoice.ts";
 import { computeTotals, signedTotal } from "./compute-totals.ts";
-import { type CreditChoice, creditableLeft, creditNoteFor } from "./credit-note.ts";
+import { type CreditChoice, remainingCreditable, creditNoteFor } from "./credit-note.ts";
 import { owingOf } from "./receivable.ts";
 import { settledOn } from "./settlements.ts";
 
@@ -49,7 +49,7 @@ const creditFor = (invoice: Invoice, choice: CreditChoice, credits: readonly Inv
     random: countingRandom,
   });
 const issued = (draft: Invoice): Invoice => ({ ...draft, status: "issued", number: "CN-0001", seq: 1 });
-const anyInvoice = anyDocument.map(invoiceOf).filter(({ totals }) => (totals?.total ?? 0) > 0);
+const anyInvoice = arbitraryDocument.map(invoiceOf).filter(({ totals }) => (totals?.total ?? 0) > 0);
 
 describe("a credit note", () => {
   test(
@@ -83,7 +83,7 @@ describe("a credit note", () => {
         fc.pre(credit.ok || credit.error.code !== "nothing_chosen");
         if (!credit.ok) throw new Error(credit.error.code);
         expect(credit.value.totals?.total).toBe(amount);
-        expect(creditableLeft(invoice, [issued(credit.value)])).toBe(total - amount);
+        expect(remainingCreditable(invoice, [issued(credit.value)])).toBe(total - amount);
       }),
       propertyRuns,
     );
@@ -103,7 +103,7 @@ describe("a credit note", () => {
           );
           if (credit.ok) credits.push(issued(credit.value));
         }
-        expect(creditableLeft(invoice, credits)).toBeGreaterThanOrEqual(0);
+        expect(remainingCreditable(invoice, credits)).toBeGreaterThanOrEqual(0);
       }),
       propertyRuns,
     );

@@ -1,6 +1,6 @@
 import { allocate } from "../money/allocate.ts";
 import { type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
-import { compareDecimals, isPositiveDecimal, shareUp } from "../money/decimal.ts";
+import { compareDecimals, isPositiveDecimal, proportionRoundedUp } from "../money/decimal.ts";
 import { newId, type Random } from "../ids.ts";
 import { minorToDecimal } from "../money/parse-money.ts";
 import type { Discount, Invoice, InvoiceLine } from "../records/invoice.ts";
@@ -29,7 +29,7 @@ export type CreditError = {
 };
 
 /** What may still be credited on an invoice, minor units: its total less the credit notes issued on it. */
-export function creditableLeft(
+export function remainingCreditable(
   invoice: Pick<Invoice, "id" | "totals">,
   credits: Iterable<Pick<Invoice, "kind" | "status" | "sourceId" | "totals">>,
 ): number {
@@ -77,7 +77,7 @@ export function creditNoteFor(input: {
     tags: [],
   };
   const totals = computeTotals(draft);
-  const left = creditableLeft(invoice, credits);
+  const left = remainingCreditable(invoice, credits);
   if (!totals.ok || totals.value.total > left) return err({ code: "more_than_left", left });
   if (totals.value.total <= 0) return err({ code: "nothing_chosen" });
   return ok({ ...draft, totals: totals.value });
@@ -124,7 +124,7 @@ function partsOf(invoice: Invoice, choice: CreditChoice, makeId: () => string): 
 function partOfDiscount(line: InvoiceLine, quantity: string): Discount | null {
   const { discount } = line;
   if (discount?.kind !== "amount" || quantity === line.quantity) return discount;
-  return { kind: "amount", amount: shareUp(discount.amount, quantity, line.quantity) };
+  return { kind: "amount", amount: proportionRoundedUp(discount.amount, quantity, line.quantity) };
 }
 
 /** The part of the document's discount that lay on the chosen quantities. */
@@ -135,7 +135,7 @@ function shareOfDiscount(
   if (discount?.kind !== "amount" || totals === null || totals.subtotal === 0) return discount;
   const shares = allocate(totals.discount, totals.lineNets);
   const amount = chosen.reduce((sum, { line, quantity }) => {
-    return sum + shareUp(shares[lines.indexOf(line)] ?? 0, quantity, line.quantity);
+    return sum + proportionRoundedUp(shares[lines.indexOf(line)] ?? 0, quantity, line.quantity);
   }, 0);
   return { kind: "amount", amount };
 }

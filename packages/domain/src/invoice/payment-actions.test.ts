@@ -156,7 +156,7 @@ describe("a debt without a document", () => {
   const debt = debtOf(id(20), { contactId: id(90), amount: 500, currency: "NGN", what: "2 bags rice" }, stamp);
 
   test("is owed like an opening balance, and money for no invoice covers it", () => {
-    expect(account([debt], [])).toMatchObject({ outstanding: 500, openingLeft: 500, paid: 0, billed: 0 });
+    expect(account([debt], [])).toMatchObject({ outstanding: 500, remainingOpeningBalance: 500, paid: 0, billed: 0 });
     expect(account([debt, paid({ amount: 700, allocations: [] })], [])).toMatchObject({ outstanding: 0, credit: 200 });
   });
 

@@ -1,5 +1,5 @@
 import { instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
-import { onlyIdFor } from "../ids.ts";
+import { derivedIdFor } from "../ids.ts";
 import type { AttachmentRef } from "../records/attachment.ts";
 import type { Payment, PaymentMethod } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -53,7 +53,7 @@ export function reversalOf(
   const { left, allocations, withheld } = leftOf(payment, others);
   const settles = allocations.some(({ amount }) => amount !== 0);
   if (left === 0 && !settles && payment.debt === undefined) return err({ code: "already_reversed" });
-  const id = onlyIdFor(payment.id);
+  const id = derivedIdFor(payment.id);
   for (const other of others) if (other.id === id) return err({ code: "already_reversed" });
   const { contactId, currency, method, reference, withholding } = payment;
   return ok({
@@ -92,7 +92,7 @@ export function isReversed(payment: Payment, others: Iterable<Payment>): boolean
   let any = false;
   for (const other of others) {
     if (other.reverses !== payment.id) continue;
-    if (other.id === onlyIdFor(payment.id)) return true;
+    if (other.id === derivedIdFor(payment.id)) return true;
     any = true;
     back += other.amount;
   }

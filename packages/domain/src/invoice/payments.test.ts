@@ -32,7 +32,7 @@ describe("a payment recorded on the client", () => {
       amount: 100,
       currency: "NGN",
       invoices: [invoice("a", 100, null)],
-      openingLeft: 70,
+      remainingOpeningBalance: 70,
     });
     expect(split).toEqual({ opening: 70, allocations: [{ invoiceId: "a", amount: 30 }], credit: 0 });
   });
@@ -52,7 +52,7 @@ describe("a payment recorded on the client", () => {
       amount: 150,
       currency: "NGN",
       invoices: [invoice("old", 100, "2026-01-01"), invoice("b", 60, "2026-11-30"), invoice("a", 80, "2026-11-02")],
-      openingLeft: 50,
+      remainingOpeningBalance: 50,
       first: ["b", "a"],
     });
     expect(split).toEqual({
@@ -70,7 +70,7 @@ describe("a payment recorded on the client", () => {
       amount: 120,
       currency: "NGN",
       invoices: [invoice("old", 100, "2026-01-01"), invoice("named", 60, "2026-11-30")],
-      openingLeft: 50,
+      remainingOpeningBalance: 50,
       first: "named",
     });
     expect(split).toEqual({
@@ -112,8 +112,8 @@ describe("a payment recorded on the client", () => {
         fc.integer({ min: 0, max: 1e10 }),
         fc.integer({ min: 0, max: 1e6 }),
         invoices,
-        (amount, openingLeft, open) => {
-          const split = allocateOldestFirst({ amount, currency: "NGN", invoices: open, openingLeft });
+        (amount, remainingOpeningBalance, open) => {
+          const split = allocateOldestFirst({ amount, currency: "NGN", invoices: open, remainingOpeningBalance });
           expect(split.opening + split.credit + split.allocations.reduce((sum, part) => sum + part.amount, 0)).toBe(
             amount,
           );

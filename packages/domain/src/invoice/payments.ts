@@ -24,23 +24,23 @@ export type PaymentSplit = {
  *
  * @param amount - minor units of `currency`, ≥ 0
  * @param first - ids of the invoices the client named: they are served before everything else, oldest first
- * @param openingLeft - what is still owed of the opening balance, minor units of `currency`
+ * @param remainingOpeningBalance - what is still owed of the opening balance, minor units of `currency`
  * @throws RangeError when the amount or the opening balance is negative or not a safe integer
  */
 export function allocateOldestFirst(input: {
   readonly amount: number;
   readonly currency: string;
   readonly invoices: readonly OpenInvoice[];
-  readonly openingLeft?: number;
+  readonly remainingOpeningBalance?: number;
   readonly first?: string | readonly string[] | undefined;
 }): PaymentSplit {
-  const { amount, currency, invoices, openingLeft = 0, first } = input;
+  const { amount, currency, invoices, remainingOpeningBalance = 0, first } = input;
   requireAmount(amount);
-  requireAmount(openingLeft);
+  requireAmount(remainingOpeningBalance);
 
   let left = amount;
-  const take = (most: number): number => {
-    const part = Math.min(left, most);
+  const take = (max: number): number => {
+    const part = Math.min(left, max);
     left -= part;
     return part;
   };
@@ -50,7 +50,7 @@ export function allocateOldestFirst(input: {
   };
   const ahead = new Set(typeof first === "string" ? [first] : first);
   const named = oldestFirst(invoices.filter(({ id }) => ahead.has(id))).flatMap(settle);
-  const opening = take(openingLeft);
+  const opening = take(remainingOpeningBalance);
   const others = oldestFirst(invoices.filter(({ id }) => !ahead.has(id))).flatMap(settle);
   return { opening, allocations: [...named, ...others], credit: left };
 }

@@ -1,5 +1,5 @@
 import { instantOf, millisecondsOf } from "../dates/dates.ts";
-import { newId, newLinkId, onlyIdFor, type Random } from "../ids.ts";
+import { newId, newLinkId, derivedIdFor, type Random } from "../ids.ts";
 import { minorToDecimal } from "../money/parse-money.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";
@@ -43,7 +43,7 @@ export function receiptFor(input: {
   const { now, today, deviceId } = stamp;
   const currency = payment.currency;
   const draft = newInvoice({
-    id: onlyIdFor(payment.id),
+    id: derivedIdFor(payment.id),
     now,
     deviceId,
     business,

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { payment, testId, testNow } from "../../test/records.ts";
 import type { Instalment, LateCharge } from "../records/invoice.ts";
 import {
-  askedNow,
+  amountDueNow,
   owingOf,
   overdueOfRow,
   partsOf,
   receivableOf,
   type ReceivableInvoice,
   receivableOn,
-  withholdingLeft,
+  remainingWithholding,
 } from "./receivable.ts";
 import { settledOn, type Settled, nothingSettled, sumSettled } from "./settlements.ts";
 
@@ -161,10 +161,10 @@ describe("the day", () => {
       ["c", "part", 500],
     ]);
     expect(nothing.overdue).toEqual({ amount: 500, since: "2026-10-01", days: 50 });
-    expect([nothing.next, askedNow(nothing)]).toEqual([{ day: "2026-10-01", amount: 200 }, 500]);
+    expect([nothing.next, amountDueNow(nothing)]).toEqual([{ day: "2026-10-01", amount: 200 }, 500]);
     const some = receivableOn(owingOf(inParts, settled({ money: 600 })), today);
     expect(some).toMatchObject({ due: 400, next: { day: "2026-12-20", amount: 400 }, overdue: { amount: 0 } });
-    expect(askedNow(some)).toBe(400);
+    expect(amountDueNow(some)).toBe(400);
   });
 
   test("parts that say another sum › add up to the total all the same", () => {
@@ -200,7 +200,7 @@ describe("a late fee", () => {
 
 test("tax to be kept back › what the document says less what was kept, never more than is due", () => {
   const totals = { total: 1_000, withholding: [{ feeId: id, name: "WHT", ratePpm: 50_000, base: 1_000, amount: 50 }] };
-  const left = (changes: Partial<Settled>) => withholdingLeft({ totals }, owingOf(bill(), settled(changes)));
+  const left = (changes: Partial<Settled>) => remainingWithholding({ totals }, owingOf(bill(), settled(changes)));
   expect([left({}), left({ money: 100, withheld: 20 }), left({ money: 980 }), left({ money: 1_000 })]).toEqual([
     50, 30, 20, 0,
   ]);

@@ -172,7 +172,7 @@ export const isInParts = ({ instalments }: Pick<ReceivableInvoice, "instalments"
 
 type Memo = { readonly totals: Pick<NonNullable<Invoice["totals"]>, "withholding"> | null };
 /** Tax a document says will be kept back in all: minor units, and its rate in parts per million. */
-export const withholdingSaid = ({ totals }: Memo): { readonly amount: number; readonly ratePpm: number } => ({
+export const statedWithholding = ({ totals }: Memo): { readonly amount: number; readonly ratePpm: number } => ({
   amount: sumOf((totals?.withholding ?? []).map(({ amount }) => amount)),
   ratePpm: sumOf((totals?.withholding ?? []).map(({ ratePpm }) => ratePpm)),
 });
@@ -181,11 +181,11 @@ export const withholdingSaid = ({ totals }: Memo): { readonly amount: number; re
  * Tax an open document says will be kept back and that was not yet, minor units: at most what is due.
  * @param owing - of the same document
  */
-export const withholdingLeft = (
+export const remainingWithholding = (
   document: Memo,
   { due, settled, openParts }: Pick<Owing, "due" | "settled" | "openParts">,
 ): number =>
-  openParts.length === 0 ? 0 : Math.max(0, Math.min(withholdingSaid(document).amount - settled.withheld, due));
+  openParts.length === 0 ? 0 : Math.max(0, Math.min(statedWithholding(document).amount - settled.withheld, due));
 
 /**
  * Tax a client keeps back at a rate, minor units: a share of the document's net, before its taxes, as much of it as is
@@ -193,7 +193,7 @@ export const withholdingLeft = (
  *
  * @param of.paying - what is settled now, tax kept back among it
  */
-export function withheldAt(of: {
+export function withholdingShare(of: {
   readonly totals: Pick<NonNullable<Invoice["totals"]>, "total" | "taxTotal">;
   readonly ratePpm: number;
   readonly paying: number;
@@ -232,7 +232,7 @@ function nextOf(parts: readonly OpenAmount[]): Owing["next"] {
  * What a client is asked for now, minor units: all that is late, or else the part to pay next. What was given up may still
  * be paid.
  */
-export const askedNow = ({ overdue, next, due }: Pick<Receivable, "overdue" | "next" | "due">): number =>
+export const amountDueNow = ({ overdue, next, due }: Pick<Receivable, "overdue" | "next" | "due">): number =>
   overdue.amount > 0 ? overdue.amount : (next?.amount ?? Math.max(0, due));
 
 /**
@@ -292,9 +292,9 @@ export const overdueOfRow = (row: SlimReceivable, today: LocalDate): Overdue =>
   row.dueDate === null || row.dueDate >= today ? nothingLate : overdueOf(openPartsOf(row), today);
 
 /** What a client is asked for now on a slim document, minor units: all that is late, or else the part to pay next. */
-export function askedOfRow(row: SlimReceivable, today: LocalDate): number {
+export function amountDueOfRow(row: SlimReceivable, today: LocalDate): number {
   const parts = openPartsOf(row);
-  return askedNow({ overdue: overdueOf(parts, today), next: nextOf(parts), due: row.balance });
+  return amountDueNow({ overdue: overdueOf(parts, today), next: nextOf(parts), due: row.balance });
 }
 
 const nothingLate: Overdue = { amount: 0, since: null, days: 0 };

@@ -7,16 +7,16 @@ import { Invoice, InvoiceRepeat } from "../records/invoice.ts";
 import {
   asTemplate,
   changeRule,
-  daysDue,
+  dueDays,
   hasEnded,
   invoiceOfDay,
   isTemplate,
-  makingOf,
+  makeModeOf,
   nextDays,
   nextMoment,
   pause,
   resume,
-  ripeDay,
+  lastDueDay,
   skipNext,
 } from "./recurring.ts";
 
@@ -56,16 +56,16 @@ describe("days of a recurring invoice", () => {
 
   test("three days without a server over the end of a month: each day once", () => {
     const daily = rule({ unit: "day", start: "2026-11-01" });
-    const before = daysDue(daily, "2026-11-28");
-    expect(daysDue(daily, "2026-12-01").slice(before.length)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
+    const before = dueDays(daily, "2026-11-28");
+    expect(dueDays(daily, "2026-12-01").slice(before.length)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
   });
 
   test("a rule that rests makes nothing, and nothing of its rest when it goes on", () => {
     const daily = rule({ unit: "day", start: "2026-11-01" });
     const resting = pause(daily, "2026-11-10T08:00:00.000Z");
-    expect(daysDue(resting, "2026-11-20")).toEqual([]);
+    expect(dueDays(resting, "2026-11-20")).toEqual([]);
     expect(nextMoment(resting, "2026-11-20", "Africa/Lagos")).toBeNull();
-    expect(daysDue(resume(resting, "2026-11-20"), "2026-11-20")).toEqual(["2026-11-20"]);
+    expect(dueDays(resume(resting, "2026-11-20"), "2026-11-20")).toEqual(["2026-11-20"]);
   });
 
   test("the next one is passed over, then the rule goes on", () => {
@@ -79,14 +79,14 @@ describe("days of a recurring invoice", () => {
   test("a changed rule makes nothing of the past, and today's once", () => {
     const next = { every: 1, unit: "week", start: "2026-01-05", until: null, count: null, make: "issue" } as const;
     const at = { today: "2026-11-16", madeToday: false };
-    expect(daysDue(changeRule(rule(), next, at), "2026-11-23")).toEqual(["2026-11-16", "2026-11-23"]);
-    expect(daysDue(changeRule(rule(), next, { ...at, madeToday: true }), "2026-11-23")).toEqual(["2026-11-23"]);
+    expect(dueDays(changeRule(rule(), next, at), "2026-11-23")).toEqual(["2026-11-16", "2026-11-23"]);
+    expect(dueDays(changeRule(rule(), next, { ...at, madeToday: true }), "2026-11-23")).toEqual(["2026-11-23"]);
   });
 
   test("what is made more than a week late is a draft", () => {
     const send = rule({ make: "send" });
-    expect(makingOf(send, "2026-11-01", "2026-11-08")).toBe("send");
-    expect(makingOf(send, "2026-11-01", "2026-11-09")).toBe("draft");
+    expect(makeModeOf(send, "2026-11-01", "2026-11-08")).toBe("send");
+    expect(makeModeOf(send, "2026-11-01", "2026-11-09")).toBe("draft");
   });
 });
 
@@ -98,7 +98,7 @@ describe("the business's morning", () => {
     ["2026-11-20T10:00:00.000Z", "America/New_York", "2026-11-19"],
     ["2026-11-20T11:00:00.000Z", "America/New_York", "2026-11-20"],
   ])("at %s in %s the last morning was that of %s", (now, zone, day) => {
-    expect(ripeDay(zone, now)).toBe(day);
+    expect(lastDueDay(zone, now)).toBe(day);
   });
 
   test("follows the clock when it changes", () => {
@@ -141,9 +141,9 @@ describe("the business's morning", () => {
           let day = "2026-01-20";
           for (const days of looks) {
             day = addDays(day, days);
-            made.push(...daysDue(repeat, day).filter((each) => !made.includes(each)));
+            made.push(...dueDays(repeat, day).filter((each) => !made.includes(each)));
           }
-          expect(made).toEqual(daysDue(repeat, day));
+          expect(made).toEqual(dueDays(repeat, day));
           expect(made).toEqual([...new Set(made)].toSorted());
         },
       ),

@@ -39,13 +39,13 @@ function* daysOf(repeat: InvoiceRepeat): Generator<LocalDate> {
  * The next days on which an invoice will be made, oldest first; fewer when the rule ends.
  * @param today - days before it are past
  */
-export function nextDays(repeat: InvoiceRepeat, today: LocalDate, most = previewLength): LocalDate[] {
+export function nextDays(repeat: InvoiceRepeat, today: LocalDate, max = previewLength): LocalDate[] {
   const days: LocalDate[] = [];
-  if (most < 1) return days;
+  if (max < 1) return days;
   for (const day of daysOf(repeat)) {
     if (day < today) continue;
     days.push(day);
-    if (days.length === most) break;
+    if (days.length === max) break;
   }
   return days;
 }
@@ -56,9 +56,9 @@ export const hasEnded = (repeat: InvoiceRepeat, today: LocalDate): boolean => ne
 /**
  * Days whose invoice is to be made by now, oldest first. What was made already is for the caller to know: each day has
  * an id of its own. None while the rule rests.
- * @param ripe - the last day whose morning has come, as `ripeDay` gives it
+ * @param ripe - the last day whose morning has come, as `lastDueDay` gives it
  */
-export function daysDue(repeat: InvoiceRepeat, ripe: LocalDate): LocalDate[] {
+export function dueDays(repeat: InvoiceRepeat, ripe: LocalDate): LocalDate[] {
   if (repeat.pausedAt !== null) return [];
   const days: LocalDate[] = [];
   for (const day of daysOf(repeat)) {
@@ -69,7 +69,7 @@ export function daysDue(repeat: InvoiceRepeat, ripe: LocalDate): LocalDate[] {
 }
 
 /** The last day whose morning has come where the business is: today from six o'clock on. */
-export function ripeDay(timeZone: string, now: Moment): LocalDate {
+export function lastDueDay(timeZone: string, now: Moment): LocalDate {
   const today = todayIn(timeZone, now);
   return hourIn(timeZone, now) < morningHour ? addDays(today, -1) : today;
 }
@@ -85,7 +85,7 @@ export function nextMoment(repeat: InvoiceRepeat, ripe: LocalDate, timeZone: str
 }
 
 /** What becomes of one day's invoice: as the rule says, but a draft when it is far too late. */
-export const makingOf = (repeat: InvoiceRepeat, day: LocalDate, ripe: LocalDate): InvoiceRepeat["make"] =>
+export const makeModeOf = (repeat: InvoiceRepeat, day: LocalDate, ripe: LocalDate): InvoiceRepeat["make"] =>
   addDays(day, lateDraftDays) < ripe ? "draft" : repeat.make;
 
 /** The draft of one day's invoice, dated that day, under an id that this day of this rule alone has. */

@@ -16,7 +16,7 @@ export function planOf(invoice: Planned): NonNullable<Invoice["schedule"]> | nul
 }
 
 /** May it be planned: does its date lie ahead? Otherwise it is issued now. */
-export const liesAhead = ({ issueDate }: Pick<Invoice, "issueDate">, today: LocalDate): boolean =>
+export const isFutureDated = ({ issueDate }: Pick<Invoice, "issueDate">, today: LocalDate): boolean =>
   issueDate !== null && isLocalDate(issueDate) && issueDate > today;
 
 /** The plan of a draft, by the device that will issue it: one device only, so that it never becomes two documents. */

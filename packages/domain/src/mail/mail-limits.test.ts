@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailAddresses, mailAddressIn, mailsADay } from "./mail-limits.ts";
+import { mailAddresses, mailAddressIn, dailyMailLimit } from "./mail-limits.ts";
 
 test("addresses are taken as people paste them, each once", () => {
   expect(mailAddresses(' Amina <a@x.example>; b@y.example,\nB@Y.example , "no" ')).toEqual({
@@ -23,9 +23,9 @@ test.each([
 
 test("a new account sends few, a plan many", () => {
   const [fresh, free, paid] = [
-    mailsADay({ paid: false, ageDays: 0 }),
-    mailsADay({ paid: false, ageDays: 30 }),
-    mailsADay({ paid: true, ageDays: 0 }),
+    dailyMailLimit({ paid: false, ageDays: 0 }),
+    dailyMailLimit({ paid: false, ageDays: 30 }),
+    dailyMailLimit({ paid: true, ageDays: 0 }),
   ];
   expect(fresh).toBeLessThan(free);
   expect(free).toBeLessThan(paid);

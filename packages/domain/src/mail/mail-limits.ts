@@ -4,7 +4,7 @@ export const maxMailSubject = 200;
 export const maxMailMessage = 5000;
 
 /** To one address, in a day: a client is not flooded. */
-export const mailsToOneADay = 10;
+export const maxDailyMailsPerRecipient = 10;
 
 /** Mails in a day for an account without a plan, in its first days and after them, and for one with a plan. */
 const perDay = { firstDays: 20, free: 100, paid: 1000 } as const;
@@ -15,10 +15,10 @@ const firstDays = 3;
  * To clients in a day while nobody of the business has shown that their e-mail is theirs, reminders and what goes by itself
  * included: who writes under a false address reaches few.
  */
-export const mailsADayUnproven = 5;
+export const unverifiedDailyMailLimit = 5;
 
 /** How many mails a business may send by hand in 24 hours. Reminders, and what goes by itself, are not among them. */
-export function mailsADay({ paid, ageDays }: { readonly paid: boolean; readonly ageDays: number }): number {
+export function dailyMailLimit({ paid, ageDays }: { readonly paid: boolean; readonly ageDays: number }): number {
   if (paid) return perDay.paid;
   return ageDays < firstDays ? perDay.firstDays : perDay.free;
 }

@@ -8,7 +8,7 @@ import {
   multiplyToMinor,
   parseDecimal,
   roundDecimal,
-  shareUp,
+  proportionRoundedUp,
 } from "./decimal.ts";
 
 test.each([
@@ -79,7 +79,7 @@ test("decimals of different length compare by value", () => {
 });
 
 test("a share is exact and goes up to the next unit", () => {
-  expect(shareUp(1000, "1", "3")).toBe(334);
-  expect(shareUp(9_000_000_000_000_000, "0.333333", "0.333333")).toBe(9_000_000_000_000_000);
-  expect(shareUp(1000, "0.5", "2")).toBe(250);
+  expect(proportionRoundedUp(1000, "1", "3")).toBe(334);
+  expect(proportionRoundedUp(9_000_000_000_000_000, "0.333333", "0.333333")).toBe(9_000_000_000_000_000);
+  expect(proportionRoundedUp(1000, "0.5", "2")).toBe(250);
 });

@@ -82,7 +82,7 @@ export function compareDecimals(a: string, b: string): number {
  * @param part - decimal text
  * @param whole - decimal text above zero
  */
-export function shareUp(amount: number, part: string, whole: string): number {
+export function proportionRoundedUp(amount: number, part: string, whole: string): number {
   const [top, bottom] = alignUnits(part, whole);
   const product = BigInt(Math.abs(amount)) * top;
   const share = toSafeNumber((product + bottom - 1n) / bottom);

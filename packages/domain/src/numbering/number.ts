@@ -72,7 +72,7 @@ export function formatNumber(series: Series, { today }: { readonly today: LocalD
 }
 
 /** A number taken from a series, and the series as it stands after. */
-export type TakenNumber = {
+export type AllocatedNumber = {
   readonly number: string;
   /** Position in the series, counted on without a gap whatever the number prints. */
   readonly seq: number;
@@ -90,7 +90,7 @@ export type TakenNumber = {
  * @param today - the day the document is numbered for
  * @param now - the day it is, where the document is made for an earlier one
  */
-export function takeNumber(series: Series, today: LocalDate, now: LocalDate = today): TakenNumber {
+export function takeNumber(series: Series, today: LocalDate, now: LocalDate = today): AllocatedNumber {
   const { pattern, next: seq, reset, deviceLetter: letter } = series;
   if (reset === "never") {
     const number = fill(pattern, { today, letter, seq: seq - (series.offset ?? 0) });

@@ -2,7 +2,7 @@ import { fold } from "../text.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 /** Characters of a password, at least and at most. Nothing else is asked of what it is made of. */
-export const passwordLength = { least: 8, most: 256 } as const;
+export const passwordLength = { min: 8, max: 256 } as const;
 
 /** Words of the product and its surroundings that no password is made of (OWASP ASVS 5.0, V6.1.2). */
 export const contextWords = ["ankara", "invoice", "invoicing"] as const;
@@ -20,7 +20,7 @@ export type PasswordOwner = {
   readonly businessName?: string | undefined;
 };
 
-const common = new Set(commonPasswords.filter((word) => word.length >= passwordLength.least));
+const common = new Set(commonPasswords.filter((word) => word.length >= passwordLength.min));
 
 /**
  * Why a password of a right length is refused: it is one of the most used ones, whatever its capitals (`common`), or
@@ -31,13 +31,13 @@ export function refusePassword(password: string, owner: PasswordOwner): "common"
   const folded = fold(password).replaceAll(" ", "");
   if (common.has(password.toLowerCase())) return "common";
   let rest = folded;
-  for (const word of ownWords(owner)) rest = rest.replaceAll(word, "");
+  for (const word of accountWords(owner)) rest = rest.replaceAll(word, "");
   if (rest === folded) return null;
   return rest.length < minRest || common.has(rest) ? "own_words" : null;
 }
 
 /** Words around an account, folded, the longest first: a part of one must not break it. */
-export function ownWords({ username = "", email = "", name = "", businessName = "" }: PasswordOwner): string[] {
+export function accountWords({ username = "", email = "", name = "", businessName = "" }: PasswordOwner): string[] {
   const words = [
     ...contextWords,
     ...[username, email, name, businessName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)),

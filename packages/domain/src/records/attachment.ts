@@ -41,8 +41,8 @@ export const AttachmentRef = z.looseObject({
 });
 export type AttachmentRef = z.infer<typeof AttachmentRef>;
 
-/** Files a record names, at most `most`; an older record names none. */
-export const attachments = (most: number) => z._default(z.array(AttachmentRef).check(z.maxLength(most)), []);
+/** Files a record names, at most `max`; an older record names none. */
+export const attachments = (max: number) => z._default(z.array(AttachmentRef).check(z.maxLength(max)), []);
 
 type Tables = typeof fieldRules;
 /** Collections whose table says that a field names files. */

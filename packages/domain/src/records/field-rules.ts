@@ -16,7 +16,7 @@ import type { CollectionName } from "./collections.ts";
  * What is done to a record. To bring back what was deleted is to create it; to restore is to send again what the server
  * had and lost with its database; to import is to bring in what another program or account made.
  */
-export type Act = "create" | "edit" | "delete" | "restore" | "import";
+export type WriteAction = "create" | "edit" | "delete" | "restore" | "import";
 
 /**
  * Who writes: a person's device, a program with a key (`/v1`), a client on a public page, a payment provider's word, a
@@ -25,7 +25,7 @@ export type Act = "create" | "edit" | "delete" | "restore" | "import";
 export type Writer = "device" | "program" | "client" | "provider" | "server";
 
 /** The acts in which each writer may write a field; one that is not named may not. */
-type Writers = { readonly [W in Writer]?: readonly Act[] };
+type Writers = { readonly [W in Writer]?: readonly WriteAction[] };
 
 /**
  * Until when a field may be edited once its record is out: a document that was issued, a payment that was recorded.
@@ -88,7 +88,7 @@ export type FieldRules = Readonly<Record<string, FieldRule>>;
 export type FieldsThat<R, P> = { [F in keyof R]: R[F] extends P ? F : never }[keyof R] & string;
 
 /** Fields a writer may write in an act, for types. */
-export type FieldsOf<R, W extends Writer, A extends Act> = {
+export type FieldsOf<R, W extends Writer, A extends WriteAction> = {
   [F in keyof R]: R[F] extends { writers: { readonly [K in W]: readonly (infer I)[] } }
     ? A extends I
       ? F
@@ -104,5 +104,5 @@ export const fieldsThat = <R extends FieldRules>(rules: R, fits: (rule: FieldRul
     .map(([field]) => field);
 
 /** May this writer write a field of this rule in that act? */
-export const mayWrite = (rule: FieldRule, writer: Writer, act: Act): boolean =>
+export const mayWrite = (rule: FieldRule, writer: Writer, act: WriteAction): boolean =>
   rule.writers[writer]?.includes(act) ?? false;

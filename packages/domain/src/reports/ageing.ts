@@ -55,7 +55,7 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
     contributions.push({ amount: due, currency, rate: rateOf(sale, ledger) });
     control.set(currency, (control.get(currency) ?? 0) + due);
   }
-  for (const { contactId, currency, amount } of openingLeft(ledger, day)) {
+  for (const { contactId, currency, amount } of remainingOpeningBalance(ledger, day)) {
     tallies
       .of(currency)
       .add(
@@ -86,7 +86,10 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
  * What is left of opening balances and of debts without a document at the end of a day, as a client's page counts it:
  * money that belongs to no invoice covers them first. Payments without a client cover nobody's.
  */
-export function openingLeft(ledger: Ledger, day: LocalDate): { contactId: string; currency: string; amount: number }[] {
+export function remainingOpeningBalance(
+  ledger: Ledger,
+  day: LocalDate,
+): { contactId: string; currency: string; amount: number }[] {
   const owed = new Map<string, { contactId: string; currency: string; amount: number }>();
   const owe = (contactId: string, currency: string, amount: number): void => {
     const key = `${contactId} ${currency}`;

@@ -13,7 +13,7 @@ export const analyticsSteps = ["month", "quarter", "year"] as const;
 export type AnalyticsStep = (typeof analyticsSteps)[number];
 
 /** Money received and spent, minor units, in the step that begins on `from`; the last one ends today. */
-export type StepOfMoney = { readonly from: LocalDate; readonly income: number; readonly expenses: number };
+export type AnalyticsPoint = { readonly from: LocalDate; readonly income: number; readonly expenses: number };
 
 /** How one currency is doing, minor units. */
 export type Analytics = {
@@ -32,7 +32,7 @@ export type Analytics = {
   /** Whole days from issue to the money that settled an invoice, of those settled in `span` and in as many days before it. */
   readonly daysToPay: { readonly now: number | null; readonly before: number | null };
   /** Twelve months, eight quarters or five years to today's. */
-  readonly bars: readonly StepOfMoney[];
+  readonly bars: readonly AnalyticsPoint[];
   /** The best of `span`. */
   readonly topClients: readonly ReportRow[];
   readonly topItems: readonly ReportRow[];
@@ -138,7 +138,7 @@ function sameDayOf(start: LocalDate, now: Period): LocalDate {
   return day < endOfMonth(first) ? day : endOfMonth(first);
 }
 
-function barsOf(ledger: Ledger, currency: string, step: AnalyticsStep): StepOfMoney[] {
+function barsOf(ledger: Ledger, currency: string, step: AnalyticsStep): AnalyticsPoint[] {
   const { bars, months } = steps[step];
   const now = periodOf(step === "month" ? "this_month" : step, ledger.today).from;
   const first = addMonths(now, -months * (bars - 1));

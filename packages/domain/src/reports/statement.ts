@@ -1,5 +1,5 @@
 import type { LocalDate } from "../dates/dates.ts";
-import { ageBuckets, agesOf, openingLeft } from "./ageing.ts";
+import { ageBuckets, agesOf, remainingOpeningBalance } from "./ageing.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Period } from "./period.ts";
 import {
@@ -192,7 +192,9 @@ function openByAge(ledger: Ledger, contactId: string, currency: string, day: Loc
       cells[bucket] = plus(cells[bucket] ?? 0, amount);
     invoices.push(id);
   }
-  const left = openingLeft(ledger, day).find((each) => each.contactId === contactId && each.currency === currency);
+  const left = remainingOpeningBalance(ledger, day).find(
+    (each) => each.contactId === contactId && each.currency === currency,
+  );
   cells["opening"] = left?.amount ?? 0;
   const total = sumOf(Object.values(cells));
   return {

@@ -2,7 +2,7 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
   monthsAfter,
-  moveSubscription,
+  transitionSubscription,
   noSubscription,
 } from "./subscription.ts";
 
@@ -38,7 +38,7 @@ export function foldSubscription(
   let state = noSubscription;
   for (const fact of once) {
     if (fact.kind === "refunded" || gone.has(fact.key)) continue;
-    const moved = moveSubscription(state, fact);
+    const moved = transitionSubscription(state, fact);
     if (!moved.ok) continue;
     if (fact.kind === "paid") {
       const monthsBefore = moved.value.monthsPaid - (fact.months ?? 0);
@@ -53,7 +53,7 @@ export function foldSubscription(
     }
     state = moved.value;
   }
-  const settled = moveSubscription(state, { kind: "time", at: now });
+  const settled = transitionSubscription(state, { kind: "time", at: now });
   if (settled.ok) state = settled.value;
   // Paid once and given back is not the same as never paid.
   if (state.status === "none" && gone.size > 0) state = { ...state, status: "expired" };

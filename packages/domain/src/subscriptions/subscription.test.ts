@@ -6,8 +6,8 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
   monthsAfter,
-  moveSubscription,
-  movesAt,
+  transitionSubscription,
+  nextTransitionAt,
   noSubscription,
 } from "./subscription.ts";
 
@@ -21,7 +21,7 @@ const paid = (at = start, months: number | null = 1, intent = "monthly"): Subscr
 
 function walk(...events: SubscriptionEvent[]): SubscriptionState {
   return events.reduce((state, event) => {
-    const moved = moveSubscription(state, event);
+    const moved = transitionSubscription(state, event);
     if (!moved.ok) throw new Error(`${event.kind} refused in ${state.status}`);
     return moved.value;
   }, noSubscription);
@@ -76,7 +76,7 @@ describe("every transition of the table", () => {
     for (const [kind, to] of Object.entries(row))
       test(`${from}, ${kind} → ${to}`, () => {
         const event = { kind, at, intent: "yearly", months: 12 } as SubscriptionEvent;
-        const moved = moveSubscription(states[from] as SubscriptionState, event);
+        const moved = transitionSubscription(states[from] as SubscriptionState, event);
         expect(moved.ok ? moved.value.status : "refused").toBe(to);
       });
 });
@@ -85,13 +85,15 @@ describe("time", () => {
   test("ends paid time after seven days of grace, and a cancelled plan with its period", () => {
     const until = "2026-02-28T09:00:00.000Z";
     expect(active.paidUntil).toBe(until);
-    expect(movesAt(active)).toBe(until);
+    expect(nextTransitionAt(active)).toBe(until);
     const due = walk(paid(), { kind: "time", at: until });
     expect(due).toMatchObject({ status: "past_due", graceUntil: "2026-03-07T09:00:00.000Z" });
     expect(walk(paid(), { kind: "time", at: "2026-03-07T08:59:59.999Z" }).status).toBe("past_due");
     expect(walk(paid(), { kind: "time", at: "2026-03-07T09:00:00.000Z" }).status).toBe("expired");
     const cancelled = states["cancelled"] as SubscriptionState;
-    expect(moveSubscription(cancelled, { kind: "time", at: until })).toMatchObject({ value: { status: "expired" } });
+    expect(transitionSubscription(cancelled, { kind: "time", at: until })).toMatchObject({
+      value: { status: "expired" },
+    });
   });
 
   test("a renewal in the grace goes on where the paid time ended, on the day it began", () => {
@@ -107,19 +109,19 @@ describe("time", () => {
   test("Lifetime never ends and is neither cancelled nor changed", () => {
     const life = walk(paid(start, null, "usd_lifetime"));
     expect(life).toMatchObject({ status: "active", lifetime: true, paidUntil: null });
-    expect(movesAt(life)).toBeNull();
-    expect(moveSubscription(life, { kind: "time", at: "2099-01-01T00:00:00.000Z" })).toMatchObject({
+    expect(nextTransitionAt(life)).toBeNull();
+    expect(transitionSubscription(life, { kind: "time", at: "2099-01-01T00:00:00.000Z" })).toMatchObject({
       value: { status: "active" },
     });
     for (const kind of ["cancelled", "change_planned", "renewal_failed"] as const)
-      expect(moveSubscription(life, { kind, at: start, intent: "x" }).ok).toBe(false);
+      expect(transitionSubscription(life, { kind, at: start, intent: "x" }).ok).toBe(false);
     expect(walk(paid(start, null, "usd_lifetime"), paid("2026-02-01T00:00:00.000Z")).lifetime).toBe(true);
   });
 
   test("a planned change takes over with the payment for it", () => {
     const planned = walk(paid(), { kind: "change_planned", at: "2026-02-01T00:00:00.000Z", intent: "change_6_months" });
     expect(planned).toMatchObject({ intent: "monthly", changesTo: "change_6_months" });
-    const changed = moveSubscription(planned, paid("2026-02-28T09:00:00.000Z", 6, "change_6_months"));
+    const changed = transitionSubscription(planned, paid("2026-02-28T09:00:00.000Z", 6, "change_6_months"));
     expect(changed).toMatchObject({
       value: { intent: "change_6_months", changesTo: null, paidUntil: "2026-08-31T09:00:00.000Z" },
     });

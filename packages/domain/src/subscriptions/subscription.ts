@@ -56,7 +56,7 @@ const inactive: SubscriptionProblem = { code: "subscription_inactive" };
  *
  * Lifetime neither renews nor is cancelled or changed.
  */
-export function moveSubscription(
+export function transitionSubscription(
   before: SubscriptionState,
   event: SubscriptionEvent,
 ): Result<SubscriptionState, SubscriptionProblem> {
@@ -82,7 +82,7 @@ export function moveSubscription(
 }
 
 /** When time alone moves it next; null when it never does. */
-export function movesAt(state: SubscriptionState): string | null {
+export function nextTransitionAt(state: SubscriptionState): string | null {
   if (state.status === "active" || state.status === "cancelled") return state.paidUntil;
   return state.status === "past_due" ? state.graceUntil : null;
 }

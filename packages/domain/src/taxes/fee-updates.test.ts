@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fee, testDevice } from "../../test/records.ts";
 import { countryPacks, feesFromPack, type FeeRow } from "../countries/packs.ts";
-import { feeUpdates, missingPack, takeOver } from "./fee-updates.ts";
+import { feeUpdates, missingPackFees, applyFeeUpdate } from "./fee-updates.ts";
 import { appliesOn, defaultFees } from "../invoice/draft.ts";
 import { testId } from "../../test/records.ts";
 
@@ -71,7 +71,7 @@ describe("what the country's pack offers", () => {
 
 describe("taking an update over", () => {
   test("ends the old row the day before and begins the new one, with where it was read", () => {
-    const { ended, next } = takeOver({ fee: old, row: raised, from: "2026-01-01" }, [old], at);
+    const { ended, next } = applyFeeUpdate({ fee: old, row: raised, from: "2026-01-01" }, [old], at);
     expect(ended).toEqual({ validTo: "2025-12-31", archivedAt: now, defaultOn: false });
     expect(next).toMatchObject({
       id: at.id,
@@ -85,7 +85,7 @@ describe("taking an update over", () => {
 
   test("of a day to come leaves the old rate on documents until then: each day has one", () => {
     const current = fee({ country: "ZW", ratePpm: 155_000, validFrom: "2026-01-01" });
-    const { ended, next } = takeOver({ fee: current, row: later, from: "2027-01-01" }, [current], at);
+    const { ended, next } = applyFeeUpdate({ fee: current, row: later, from: "2027-01-01" }, [current], at);
     const fees = [{ ...current, ...ended }, ...(next ? [next] : [])];
     const rates = (day: string) => defaultFees(fees, day).map(({ ratePpm }) => ratePpm);
     expect([rates(today), rates("2026-12-31"), rates("2027-01-01")]).toEqual([[155_000], [155_000], [160_000]]);
@@ -93,7 +93,7 @@ describe("taking an update over", () => {
   });
 
   test("of a tax that ended takes it off new documents only", () => {
-    const { ended, next } = takeOver({ fee: old, row: null, from: "2026-01-01" }, [old], at);
+    const { ended, next } = applyFeeUpdate({ fee: old, row: null, from: "2026-01-01" }, [old], at);
     expect(next).toBeNull();
     expect(appliesOn({ ...old, ...ended }, today)).toBe(false);
   });
@@ -101,20 +101,24 @@ describe("taking an update over", () => {
   test("a compound tax stands on the business's own rows of those names", () => {
     const levy = fee({ name: "NHIL", kind: "levy", country: "ZW" });
     const stacked = { ...raised, compoundOn: ["NHIL"] };
-    const { next } = takeOver({ fee: old, row: stacked, from: "2026-01-01" }, [old, levy], at);
+    const { next } = applyFeeUpdate({ fee: old, row: stacked, from: "2026-01-01" }, [old, levy], at);
     expect(next?.compoundOn).toEqual([levy.id]);
   });
 });
 
 test("a business that moved is offered what its country has, once", () => {
-  expect(missingPack([], countryPacks, "GH", today).map(({ name }) => name)).toEqual(["VAT", "NHIL", "GETFund levy"]);
-  expect(missingPack([old], countryPacks, "GH", "2025-06-01")).toEqual([]);
+  expect(missingPackFees([], countryPacks, "GH", today).map(({ name }) => name)).toEqual([
+    "VAT",
+    "NHIL",
+    "GETFund levy",
+  ]);
+  expect(missingPackFees([old], countryPacks, "GH", "2025-06-01")).toEqual([]);
   const had = feesFromPack("GH", now, testDevice, testId, { vatRegistered: true }).map((each) => ({
     ...each,
     archivedAt: now,
   }));
-  expect(missingPack(had, countryPacks, "GH", today)).toEqual([]);
+  expect(missingPackFees(had, countryPacks, "GH", today)).toEqual([]);
   expect(
-    missingPack([fee({ name: "VAT", ratePpm: 150_000 })], countryPacks, "GH", today).map(({ name }) => name),
+    missingPackFees([fee({ name: "VAT", ratePpm: 150_000 })], countryPacks, "GH", today).map(({ name }) => name),
   ).toEqual(["NHIL", "GETFund levy"]);
 });

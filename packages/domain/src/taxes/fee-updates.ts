@@ -58,7 +58,7 @@ const isThere = (fees: readonly Fee[], row: FeeRow): boolean =>
  *
  * @param at - id of the new row; today in the business's zone; now, an instant
  */
-export function takeOver(
+export function applyFeeUpdate(
   { fee, row, from }: FeeUpdate,
   fees: readonly Fee[],
   at: { readonly id: string; readonly today: LocalDate; readonly now: string; readonly deviceId: string },
@@ -94,7 +94,7 @@ export function takeOver(
  * Rows in force today of the business's country, when it has none of them: it moved, or began without. Rows it once had and
  * put away are not offered again.
  */
-export function missingPack(
+export function missingPackFees(
   fees: readonly Fee[],
   rows: readonly FeeRow[],
   country: string,

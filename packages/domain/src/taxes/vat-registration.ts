@@ -5,7 +5,7 @@ import type { Fee, FeeSnapshot } from "../records/fee.ts";
 import type { Invoice } from "../records/invoice.ts";
 
 /** Is it charged by registered businesses of the country, as its VAT and, in Ghana, two levies are? */
-const goesWithRegistration = (country: string, { name, kind }: Pick<FeeSnapshot, "name" | "kind">): boolean =>
+const requiresVatRegistration = (country: string, { name, kind }: Pick<FeeSnapshot, "name" | "kind">): boolean =>
   packFor(country).some((row) => row.name === name && row.kind === kind && row.defaultOn);
 
 /** The document without what its seller may not charge: VAT, and the levies of the country that go with it. */
@@ -14,7 +14,7 @@ export function withoutTaxesNotAllowed<Document extends Pick<Invoice, "taxes" | 
   country: string,
 ): Document {
   const gone = new Set(
-    document.taxes.filter((tax) => isVat(tax) || goesWithRegistration(country, tax)).map(({ id }) => id),
+    document.taxes.filter((tax) => isVat(tax) || requiresVatRegistration(country, tax)).map(({ id }) => id),
   );
   return {
     ...document,
@@ -34,7 +34,7 @@ export function feesOfRegistration<Row extends Fee>(
   { country, vatRegistered }: Pick<Business, "country" | "vatRegistered">,
 ): Row[] {
   return fees.flatMap((fee) => {
-    const ofCountry = goesWithRegistration(country, fee);
+    const ofCountry = requiresVatRegistration(country, fee);
     const defaultOn = vatRegistered
       ? fee.defaultOn || (ofCountry && fee.country === country && fee.archivedAt === null)
       : fee.defaultOn && !isVat(fee) && !ofCountry;

@@ -1,7 +1,7 @@
 import { yearOf, type LocalDate } from "../dates/dates.ts";
 import { isReversed } from "../invoice/payment-actions.ts";
 import type { Owing } from "../invoice/receivable.ts";
-import { withholdingLeft } from "../invoice/receivable.ts";
+import { remainingWithholding } from "../invoice/receivable.ts";
 import { countedPayments } from "../invoice/settlements.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
@@ -118,7 +118,7 @@ function yearsOf(
 
 /** The memo of an open invoice, less what was kept back on it already. */
 function expectedOf({ id, number, contactId, currency, totals, owing }: OpenInvoice): ExpectedEntry[] {
-  const amount = withholdingLeft({ totals }, owing);
+  const amount = remainingWithholding({ totals }, owing);
   const dueDate = owing.next?.day ?? null;
   return amount > 0 ? [{ invoiceId: id, number: number ?? "", contactId, currency, amount, dueDate }] : [];
 }

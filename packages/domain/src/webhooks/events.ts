@@ -24,7 +24,7 @@ export type RecordChange = {
   readonly before: Data | null;
   readonly after: Data | null;
 };
-export type Happened = { readonly event: WebhookEvent; readonly change: RecordChange };
+export type DetectedEvent = { readonly event: WebhookEvent; readonly change: RecordChange };
 
 /**
  * What a transaction's changes mean to somebody outside, in the order they were made. Whether an invoice became paid is not
@@ -32,7 +32,7 @@ export type Happened = { readonly event: WebhookEvent; readonly change: RecordCh
  *
  * Records that were brought in from another program happened elsewhere, and are not told of.
  */
-export function webhookEventsFrom(changes: readonly RecordChange[]): Happened[] {
+export function webhookEventsFrom(changes: readonly RecordChange[]): DetectedEvent[] {
   return changes.flatMap((change) => eventsOf(change).map((event) => ({ event, change })));
 }
 
@@ -84,7 +84,7 @@ export function mayBePaid(changes: readonly RecordChange[]): string[] {
  * @param rev - the business's revision it happened at: of two messages the one with the lower came first
  */
 export function messageAbout(
-  { event, change: { id, after } }: Happened,
+  { event, change: { id, after } }: DetectedEvent,
   { rev, at }: { rev: number; at: string },
 ): { type: WebhookEvent; timestamp: string; data: Data } {
   const data = event.startsWith("payment.")

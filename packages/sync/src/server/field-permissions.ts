@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { type CollectionName, collectionNames } from "@ankara/domain/records/collections";
-import { type Act, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
+import { type WriteAction, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
@@ -8,7 +8,7 @@ import type { StoredRecord } from "./stored-record.ts";
 import { without } from "./decision.ts";
 
 /** Fields of a collection this writer may not write in that act. */
-export function forbiddenFields(collection: CollectionName, writer: Writer, act: Act): ReadonlySet<string> {
+export function forbiddenFields(collection: CollectionName, writer: Writer, act: WriteAction): ReadonlySet<string> {
   const key = `${collection} ${writer} ${act}`;
   const known = closed.get(key);
   if (known) return known;
@@ -45,7 +45,7 @@ export const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Fields no device writes by a change of its own. */
-const own: readonly Act[] = ["create", "edit", "import"];
+const own: readonly WriteAction[] = ["create", "edit", "import"];
 const serverOnly = new Map<CollectionName, ReadonlySet<string>>(
   collectionNames.map((collection) => [
     collection,

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, todayIn } from "@ankara/domain/dates/dates";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type IssueProblem, issueProblems } from "@ankara/domain/invoice/issue";
 import { counterFields } from "@ankara/domain/numbering/counters";
-import { type TakenNumber, takeNumber } from "@ankara/domain/numbering/number";
+import { type AllocatedNumber, takeNumber } from "@ankara/domain/numbering/number";
 import type { Fields } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
@@ -106,7 +106,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
  * says its year or month, the period has to be one in which it can have been given: a clock that is years ahead would
  * else take the whole series with it.
  */
-function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet): TakenNumber | "not_now" | null {
+function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet): AllocatedNumber | "not_now" | null {
   const zone = set.live("business", set.businessId)?.data.timeZone ?? "UTC";
   const now = todayIn(zone, set.now);
   const issued = todayIn(zone, invoice.issuedAt ?? set.now);

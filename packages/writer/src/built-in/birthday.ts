@@ -1,5 +1,5 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
-import { atAt, givenName, pick, plain } from "../text.ts";
+import { doubledChez, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Voice = {
@@ -175,7 +175,7 @@ export function writeBirthday({ task, lang, seed }: Context, inputs: InputsOf<"b
   const [company, sender, whole] = [plain(inputs.company_name), plain(inputs.sender), plain(inputs.name)];
   const first = pick(voice.first, seed, version)
     .replaceAll("{company}", () => company)
-    .replaceAll(atAt, "");
+    .replaceAll(doubledChez, "");
   return paragraphs(
     voice.opening(givenName(whole), whole),
     first,

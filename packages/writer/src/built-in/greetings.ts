@@ -1,6 +1,6 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
-import { atAt, capitalise, pick, plain } from "../text.ts";
+import { doubledChez, capitalise, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Feast = { readonly greeting: string; readonly wish: string };
@@ -429,7 +429,7 @@ export function writeGreeting({ task, lang, seed }: Context, inputs: InputsOf<"s
   const frame = frames[lang][tone];
   const first = pick(frame.first, seed, version)
     .replaceAll("{company}", () => company)
-    .replaceAll(atAt, "");
+    .replaceAll(doubledChez, "");
   return paragraphs(
     `**${feast.greeting}**`,
     `${first} ${feast.wish}`,

@@ -1,5 +1,5 @@
 import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
-import { calm, capitalise, plain, sentences } from "../text.ts";
+import { unshout, capitalise, plain, sentences } from "../text.ts";
 
 /** What a note asks for, and how that is said to the reader. `rest` is what followed the verb. */
 type Way = readonly [pattern: RegExp, say: (rest: string, ...parts: string[]) => string];
@@ -197,8 +197,8 @@ const wrappings: Record<BuiltInLanguage, RegExp> = {
  * A person's note as sentences for the reader: instructions ("apologise for the delay and tell her it comes on Friday")
  * are carried out, everything else is said as it stands.
  */
-export function carryOut(note: string, lang: BuiltInLanguage): string {
-  const parts = calm(plain(note))
+export function applyInstructions(note: string, lang: BuiltInLanguage): string {
+  const parts = unshout(plain(note))
     .replaceAll(/(?<=\p{L}{2})\.(?=\p{Lu})/gu, ". ")
     .split(/\n+|(?<=[.!?…;])\s+/u)
     .map((part) => part.replace(wrappings[lang], "").trim())

@@ -2,7 +2,7 @@ import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../task.ts";
 import { capitalise, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
-import { carryOut } from "./instructions.ts";
+import { applyInstructions } from "./instructions.ts";
 
 type Lang = Context["lang"];
 type Letter = {
@@ -49,7 +49,7 @@ const team: Record<Lang, string> = { en: "The team", fr: "L'équipe", sw: "Timu 
 const offering = /^(?:we would like to offer you|nous vous proposons(?: (?:du|de la|des|une?))?|tungependa kukupa) /iu;
 
 /** The first thing a text says, short enough for a subject line. */
-function subjectFrom(text: string, most = 70): string {
+function subjectFrom(text: string, max = 70): string {
   const [first = text] = text.split(/(?<=[.!?…])\s|\n/u);
   const bare = capitalise(
     first
@@ -57,10 +57,10 @@ function subjectFrom(text: string, most = 70): string {
       .replace(offering, "")
       .trim(),
   );
-  if (bare.length <= most) return bare;
+  if (bare.length <= max) return bare;
   const [clause = bare] = bare.split(/[,;:–—(]| - /u);
-  if (clause.length <= most && clause.length >= 12) return clause.trim();
-  const cut = bare.slice(0, most);
+  if (clause.length <= max && clause.length >= 12) return clause.trim();
+  const cut = bare.slice(0, max);
   // Not to end on a small word that waits for the next.
   const kept = cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?:\s+\S{1,3})+$/u, "");
   return `${kept.trim()}…`;
@@ -204,7 +204,7 @@ const news: Record<
 export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<"newsletter">): string {
   const { tone, length, version, profile } = task;
   const words = news[lang][tone];
-  const body = carryOut(inputs.description, lang);
+  const body = applyInstructions(inputs.description, lang);
   const company = plain(profile.companyName);
   const subject = subjectFrom(body);
   return paragraphs(
@@ -329,7 +329,7 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
 export function writeEmail({ task, lang, seed }: Context, inputs: InputsOf<"email">): string {
   const { tone, length, version } = task;
   const words = mail[lang][tone];
-  const body = carryOut(inputs.description, lang);
+  const body = applyInstructions(inputs.description, lang);
   return paragraphs(
     `**${subjects[lang]}:** ${subjectFrom(body)}`,
     pick(words.hello, seed, version),
@@ -440,7 +440,7 @@ export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"repl
   const { tone, length, version } = task;
   const words = replies[lang];
   const name = writerOf(inputs.message);
-  const body = carryOut(inputs.description, lang);
+  const body = applyInstructions(inputs.description, lang);
   const thanked = /^(?:thank you for|nous vous remercions|merci pour|asante kwa)/iu.test(body);
   return paragraphs(
     name ? words.dear(name) : words.again,

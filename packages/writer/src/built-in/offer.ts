@@ -1,4 +1,4 @@
-import { calm, plain } from "../text.ts";
+import { unshout, plain } from "../text.ts";
 
 // How people begin when they say what they do; what follows is what they offer.
 const openings =
@@ -8,8 +8,8 @@ const openings =
  * What a business offers, as a phrase out of its own description: "I sell ankara fabrics in Balogun. We open at 8."
  * gives "ankara fabrics in Balogun". Written as it was typed, so it stands after a colon.
  */
-export function offerOf(description: string, most = 90): string {
-  const clean = calm(plain(description)).replaceAll(/\s+/gu, " ");
+export function offerOf(description: string, max = 90): string {
+  const clean = unshout(plain(description)).replaceAll(/\s+/gu, " ");
   const [first = clean] = clean.split(/(?<=[.!?…;])\s/u);
   const bare =
     first
@@ -17,10 +17,10 @@ export function offerOf(description: string, most = 90): string {
       .replace(/[.!?…;:,]+$/u, "")
       .trim() || first;
   const flat = bare.replace(/ ?: /u, ", ");
-  if (flat.length <= most) return flat;
+  if (flat.length <= max) return flat;
   const [clause = bare] = bare.split(/[,;:–—(]| - /u);
-  if (clause.length <= most && clause.length >= 8) return clause.trim();
-  const cut = bare.slice(0, most);
+  if (clause.length <= max && clause.length >= 8) return clause.trim();
+  const cut = bare.slice(0, max);
   return cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).trim();
 }
 

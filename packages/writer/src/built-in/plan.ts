@@ -2,7 +2,7 @@ import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { allocate } from "@ankara/domain/money/allocate";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { calm, capitalise, plain, sentences } from "../text.ts";
+import { unshout, capitalise, plain, sentences } from "../text.ts";
 import { type Context, bullets, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";
@@ -372,7 +372,7 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
     say.summary(plain(profile.companyName), capitalise(offerOf(inputs.description))),
     // The rest of what was typed, where the first clause is not all of it.
     plain(inputs.description).length > offerOf(inputs.description).length + 15 &&
-      sentences(calm(plain(inputs.description))),
+      sentences(unshout(plain(inputs.description))),
     `## ${offer}`,
     bullets(few(say.offer[kind])),
     length !== "short" && `## ${customers}`,

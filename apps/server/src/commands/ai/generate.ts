@@ -1,6 +1,6 @@
 import type { GenerateAnswer } from "@ankara/contract/ai";
 import type { ErrorCode } from "@ankara/contract/errors";
-import type { WriterInputs, WritingWishes } from "@ankara/domain/ai/inputs";
+import type { WriterInputs, WritingOptions } from "@ankara/domain/ai/inputs";
 import { linkUrl } from "@ankara/domain/ai/link";
 import { newId } from "@ankara/domain/ids";
 import type { PageText, Rewriting, WritingTask } from "@ankara/writer/task";
@@ -18,7 +18,7 @@ type AiDeps = Deps & { readonly runs: GenerationRuns };
 
 export type GenerateRequest = {
   readonly inputs: WriterInputs;
-  readonly wishes: WritingWishes;
+  readonly wishes: WritingOptions;
   readonly requestKey: string | undefined;
   readonly versionOf: string | undefined;
   /** With a refinement. */
@@ -69,12 +69,12 @@ export async function refine(
   id: string,
   wanted: {
     readonly how: Rewriting["how"];
-    readonly language?: WritingWishes["language"];
+    readonly language?: WritingOptions["language"];
     readonly selection?: string | undefined;
     readonly content?: string | undefined;
     readonly requestKey: string | undefined;
   },
-  inputsFrom: (stored: Record<string, string>) => Outcome<{ inputs: WriterInputs; wishes: WritingWishes }>,
+  inputsFrom: (stored: Record<string, string>) => Outcome<{ inputs: WriterInputs; wishes: WritingOptions }>,
 ): Promise<Outcome<Begun>> {
   const found = await findItem(deps, session, id);
   if (!found) return refuse("not_found");
@@ -85,7 +85,7 @@ export async function refine(
   const { inputs, wishes } = stored.value;
   return generate(deps, session, {
     inputs,
-    wishes: { ...wishes, language: found.item.language as WritingWishes["language"], ...wishesOf(wanted) },
+    wishes: { ...wishes, language: found.item.language as WritingOptions["language"], ...wishesOf(wanted) },
     requestKey: wanted.requestKey,
     versionOf: id,
     page: found.page,
@@ -109,7 +109,7 @@ function refineProblem(deps: AiDeps, { item }: StoredItem, wanted: Refinement): 
     : { selection: "These words do not stand in the text" };
 }
 
-function wishesOf({ how, language }: Refinement): WritingWishes {
+function wishesOf({ how, language }: Refinement): WritingOptions {
   switch (how) {
     case "shorter":
       return { length: "short" };
@@ -127,7 +127,7 @@ function wishesOf({ how, language }: Refinement): WritingWishes {
 }
 
 /** What fills the form again; a pasted page is kept with the text, not with the form. */
-function storedInputs(inputs: WriterInputs, wishes: WritingWishes): Record<string, string> {
+function storedInputs(inputs: WriterInputs, wishes: WritingOptions): Record<string, string> {
   const fields = Object.entries({ ...inputs, ...wishes }).filter(([name]) => name !== "text");
   return Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

@@ -1,4 +1,4 @@
-import type { WriterInputs, WritingLanguage, WritingWishes } from "@ankara/domain/ai/inputs";
+import type { WriterInputs, WritingLanguage, WritingOptions } from "@ankara/domain/ai/inputs";
 import { writingLanguages } from "@ankara/domain/ai/inputs";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { Business } from "@ankara/domain/records/business";
@@ -12,7 +12,7 @@ export async function writingTask(
   deps: Pick<Deps, "db" | "now" | "writer">,
   session: Session,
   inputs: WriterInputs,
-  wishes: WritingWishes,
+  wishes: WritingOptions,
 ): Promise<WritingTask> {
   const { business, owner } = await readProfile(deps, session);
   const profile: Profile = {

@@ -1,4 +1,4 @@
-import { mailsADayUnproven } from "@ankara/domain/mail/mail-limits";
+import { unverifiedDailyMailLimit } from "@ankara/domain/mail/mail-limits";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -26,5 +26,5 @@ export async function remainingUnverifiedQuota(
     .where("created_at", ">", new Date(deps.now().getTime() - 86_400_000))
     .where((row) => row.or([row("sent_by", "is not", null), row("kind", "in", ["reminder", "recurring"])]))
     .executeTakeFirstOrThrow();
-  return Math.max(0, mailsADayUnproven - Number(sent));
+  return Math.max(0, unverifiedDailyMailLimit - Number(sent));
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { sendMail } from "@ankara/contract/mails";
 import { documentMail, type CustomMailText } from "@ankara/documents/mail/client-mail";
 import { isPaid } from "@ankara/domain/subscriptions/entitlements";
-import { mailAddresses, mailsADay, mailsToOneADay } from "@ankara/domain/mail/mail-limits";
+import { mailAddresses, dailyMailLimit, maxDailyMailsPerRecipient } from "@ankara/domain/mail/mail-limits";
 import type { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
@@ -142,12 +142,12 @@ async function isTooMuch(deps: Deps, tx: Tx, { businessId, userId }: Session, to
     .groupBy(sql`lower(recipient)`)
     .execute();
   const counts = new Map(rows.map(({ recipient, count }) => [recipient, Number(count)]));
-  if (to.some((address) => (counts.get(address.toLowerCase()) ?? 0) >= mailsToOneADay)) return true;
+  if (to.some((address) => (counts.get(address.toLowerCase()) ?? 0) >= maxDailyMailsPerRecipient)) return true;
   const { state } = await readPlan(tx, businessId, deps.payments.now());
   const user = await tx.selectFrom("users").select("created_at").where("id", "=", userId).executeTakeFirst();
   const ageDays = user ? (now.getTime() - user.created_at.getTime()) / 86_400_000 : 0;
   const sent = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return sent + to.length > mailsADay({ paid: isPaid(state.status), ageDays });
+  return sent + to.length > dailyMailLimit({ paid: isPaid(state.status), ageDays });
 }
 
 async function howItWent(deps: Deps, businessId: string, mailId: string): Promise<Omit<SentMail["mail"], "id">> {

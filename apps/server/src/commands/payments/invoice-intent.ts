@@ -2,7 +2,7 @@ import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
 import { newId } from "@ankara/domain/ids";
-import { askedNow, receivableOn } from "@ankara/domain/invoice/receivable";
+import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -55,7 +55,7 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
 }
 
 /** What a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
-const askedOf = ({ owing, today }: PublicInvoice): number => askedNow(receivableOn(owing, today));
+const askedOf = ({ owing, today }: PublicInvoice): number => amountDueNow(receivableOn(owing, today));
 
 /** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
 async function openIntent(

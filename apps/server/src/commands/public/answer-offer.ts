@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { drawingPattern, longestDrawing } from "@ankara/documents/public-offer";
+import { signaturePattern, maxSignatureLength } from "@ankara/documents/public-offer";
 import { newId } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
 import { contentFingerprint, versionOf } from "@ankara/domain/invoice/quote-versions";
@@ -50,7 +50,8 @@ export const contentHash = (invoice: Invoice): string =>
 export async function answerOffer(deps: Deps, found: PublicInvoice, given: OfferAnswerInput): Promise<AnswerOutcome> {
   const { businessId } = found;
   const drawing = given.drawing;
-  if (drawing !== "" && (drawing.length > longestDrawing || !drawingPattern.test(drawing))) return "drawing_unusable";
+  if (drawing !== "" && (drawing.length > maxSignatureLength || !signaturePattern.test(drawing)))
+    return "drawing_unusable";
   // Most refusals need no turn of the business.
   const first = judge(deps, found.invoice, given, found.timeZone);
   if (first.outcome !== "answered" || !first.patch) return first.outcome;

@@ -4,7 +4,7 @@ import { maxPushAddresses, type readPush } from "@ankara/contract/push";
 import { snapshotFee } from "@ankara/domain/invoice/draft";
 import { asTemplate } from "@ankara/domain/invoice/recurring";
 import { type Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
-import { buildContact, buildFee, buildInvoice, buildLine, builtAt } from "@ankara/fixtures/builders";
+import { buildContact, buildFee, buildInvoice, buildLine, fixtureNow } from "@ankara/fixtures/builders";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { internet } from "../../../test/support/internet.ts";
@@ -78,7 +78,7 @@ async function issue(changes: Partial<Invoice> = {}): Promise<Invoice> {
     series: phone.seriesOf(kind),
     lines: [buildLine({ name: "Cloth", quantity: "1", unitPrice: "45000", taxIds: [] })],
     taxes: [],
-    sharedAt: builtAt,
+    sharedAt: fixtureNow,
     ...changes,
   });
   expect(await phone.receipts(creation("invoices", made))).toMatchObject([{ status: "applied" }]);

@@ -1,7 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { canMail, daysDue, invoiceOfDay, makingOf } from "@ankara/domain/invoice/recurring";
+import { canMail, dueDays, invoiceOfDay, makeModeOf } from "@ankara/domain/invoice/recurring";
 import { counterFields } from "@ankara/domain/numbering/counters";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -28,7 +28,7 @@ type Turn = { readonly businessId: string; readonly rev: number; readonly busine
 export function dueOccurrences(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
   return templates
     .flatMap((template) =>
-      daysDue(template.invoice.repeat, ripe)
+      dueDays(template.invoice.repeat, ripe)
         .filter((day) => !template.made.has(day))
         .map((day) => ({ template, day })),
     )
@@ -49,7 +49,7 @@ export async function makeRecurring(
   for (const { template, day } of due) {
     const made = await makeDay(deps, tx, turn, template.invoice, day);
     if (made?.number != null) issued.push(made);
-    else if (made && makingOf(template.invoice.repeat, day, turn.ripe) !== "draft") waiting.push(made);
+    else if (made && makeModeOf(template.invoice.repeat, day, turn.ripe) !== "draft") waiting.push(made);
   }
   await tellOf(deps, tx, turn, "recurring", issued);
   // The rule says that it is issued, and something keeps it from that: nobody but its owner can mend it.
@@ -95,7 +95,7 @@ async function makeDay(
     tx,
   );
   if (rows[0]?.taken !== false) return null;
-  const making = makingOf(template.repeat, day, ripe);
+  const making = makeModeOf(template.repeat, day, ripe);
   const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
   if (issued && making === "send") await mail(deps, tx, turn, issued);
   const made = issued ?? withTotals(draft);

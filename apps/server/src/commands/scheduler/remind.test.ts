@@ -7,7 +7,7 @@ import { type Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { mailsADayUnproven } from "@ankara/domain/mail/mail-limits";
+import { unverifiedDailyMailLimit } from "@ankara/domain/mail/mail-limits";
 import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "../../providers/mail/read-message.ts";
@@ -195,7 +195,7 @@ describe("reminders by mail", () => {
       .execute();
     const letter = { to: "other@client.example", subject: "…", text: "…", html: "" };
     await server.deps.db.tenantTransaction(businessId(), async (tx) => {
-      for (let count = 0; count < mailsADayUnproven; count += 1)
+      for (let count = 0; count < unverifiedDailyMailLimit; count += 1)
         await enqueueMail(server.deps, tx, businessId(), {
           ...letter,
           kind: "reminder",

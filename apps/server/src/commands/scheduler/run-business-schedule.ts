@@ -1,4 +1,4 @@
-import { nextMoment, ripeDay } from "@ankara/domain/invoice/recurring";
+import { nextMoment, lastDueDay } from "@ankara/domain/invoice/recurring";
 import { nextReminderMoment } from "@ankara/domain/invoice/reminders";
 import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";
@@ -47,7 +47,7 @@ async function look(
   take: () => Promise<number>,
 ): Promise<{ readonly mails: boolean }> {
   const { business, allowed } = found;
-  const ripe = ripeDay(business.timeZone, deps.now());
+  const ripe = lastDueDay(business.timeZone, deps.now());
   const templates = await listTemplates(tx, business.id);
   const due = allowed.recurringInvoices ? dueOccurrences(templates, ripe).slice(0, batch) : [];
   if (due.length > 0)

@@ -3,7 +3,7 @@ import type { cancelPlan as cancelCall, changePlan as changeCall } from "@ankara
 import { formatDate } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, plansOf } from "@ankara/domain/subscriptions/offers";
-import { type SubscriptionState, moveSubscription } from "@ankara/domain/subscriptions/subscription";
+import { type SubscriptionState, transitionSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import { runIn } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -50,7 +50,7 @@ export async function cancelPlan(
 ): Promise<Outcome<AnswerOf<typeof cancelCall>>> {
   const now = deps.payments.now();
   const current = await deps.db.read(businessId, (tx) => readCurrent(deps, tx, businessId));
-  const moved = moveSubscription(current.state, { kind: "cancelled", at: now.toISOString() });
+  const moved = transitionSubscription(current.state, { kind: "cancelled", at: now.toISOString() });
   // The provider's own message may have been faster than the next try of a cancellation that died half-way.
   const isOurs = act.resumed && current.state.status === "cancelled";
   if (!moved.ok && !isOurs) return refuse("subscription_inactive");
@@ -94,7 +94,7 @@ export async function changePlan(
   const current = await deps.db.read(businessId, (tx) => readCurrent(deps, tx, businessId));
   const offer = changesHere(current.country, current.provider).find((each) => each.intent === intent);
   if (!offer) return refuse("subscription_inactive");
-  const allowed = moveSubscription(current.state, { kind: "change_planned", at: now.toISOString(), intent });
+  const allowed = transitionSubscription(current.state, { kind: "change_planned", at: now.toISOString(), intent });
   if (!allowed.ok) return refuse("subscription_inactive");
   const key = `change:${idOf(act)}`;
   // First ours: a renewal at the new price that comes before our own answer is then known.

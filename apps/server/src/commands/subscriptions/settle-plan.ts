@@ -1,4 +1,4 @@
-import { movesAt } from "@ankara/domain/subscriptions/subscription";
+import { nextTransitionAt } from "@ankara/domain/subscriptions/subscription";
 import { creditMonths } from "@ankara/domain/subscriptions/fold";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
@@ -51,7 +51,7 @@ export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): 
   // A plan that came back makes what fell due without it.
   if (allowed.recurringInvoices || allowed.automaticReminders) await scheduleBusiness(tx, businessId, deps.now());
   await writeReminders(deps, tx, businessId, plan.state);
-  const next = [movesAt(plan.state), ...(allowed.monthlyCredits > 0 ? [nextMonth(plan, now)] : [])].filter(
+  const next = [nextTransitionAt(plan.state), ...(allowed.monthlyCredits > 0 ? [nextMonth(plan, now)] : [])].filter(
     (at) => at !== null,
   );
   for (const at of next) await scheduleBilling(tx, businessId, new Date(at));

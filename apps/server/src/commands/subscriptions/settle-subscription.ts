@@ -1,7 +1,7 @@
 import { paymentDiffers } from "@ankara/contract/unclear-payments";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, planByPrice } from "@ankara/domain/subscriptions/offers";
-import { moveSubscription } from "@ankara/domain/subscriptions/subscription";
+import { transitionSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentSnapshot, PlanPrice, ProviderName } from "../../providers/payments/provider.ts";
 import { firstDifference, newPaymentReference, type SettleOutcome, type SettleDeps } from "../payments/settlement.ts";
@@ -165,7 +165,7 @@ function enterChange(
       return "mismatch";
     }
     const change = { kind: "change_planned", at: now.toISOString(), intent: offer.intent } as const;
-    if (!moveSubscription(state, change).ok) return "unchanged";
+    if (!transitionSubscription(state, change).ok) return "unchanged";
     // Back and forth are changes too: each has a key of its own, and the state says whether one is due.
     const id = newId(deps.now().getTime(), deps.random);
     await recordSubscriptionFact(deps, tx, businessId, {

@@ -1,7 +1,7 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, creation, edit, opId, testServer } from "../../../test/support/server.ts";
 
@@ -26,7 +26,7 @@ function issueOn(series: Series, changes: Partial<Invoice> = {}): { issued: Invo
     business: buildBusiness(),
     series,
     now: "2026-11-20T10:00:00.000Z",
-    today: builtToday,
+    today: fixtureToday,
   });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return { issued: result.value.invoice, series: result.value.series };

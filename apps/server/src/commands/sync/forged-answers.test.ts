@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, fixtureNow } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../../test/support/server.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
@@ -27,7 +27,7 @@ const quoteOf = (changes: Partial<Invoice> = {}): Invoice =>
     status: "issued",
     contact,
     series: phone.seriesOf("quote"),
-    sharedAt: builtAt,
+    sharedAt: fixtureNow,
     ...changes,
   });
 const answerTo = (quote: Invoice, signed: "typed" | "drawn" | "noted", what: "accepted" | "declined" = "accepted") => {
@@ -39,7 +39,7 @@ const answerTo = (quote: Invoice, signed: "typed" | "drawn" | "noted", what: "ac
     documentHash: contentHash(quote),
     reason: "",
   } as const;
-  const result = answerQuote({ ...quote, status: "sent" }, given, { now: builtAt, today: "2026-11-20" });
+  const result = answerQuote({ ...quote, status: "sent" }, given, { now: fixtureNow, today: "2026-11-20" });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -72,7 +72,7 @@ describe("a new offer that says it was answered", () => {
   });
 
   test("with an earlier version that was signed › refused", async () => {
-    const version = { at: builtAt, before: { terms: "Cash" }, answer: answerTo(quoteOf(), "typed").answer };
+    const version = { at: fixtureNow, before: { terms: "Cash" }, answer: answerTo(quoteOf(), "typed").answer };
     expect(await outcome(creation("invoices", { ...quoteOf(), versions: [version] }))).toEqual(["answer_forged"]);
   });
 
@@ -88,7 +88,7 @@ describe("an answer the client signed", () => {
     ["a no that was noted", (quote: Invoice) => answerTo(quote, "noted", "declined")],
     ["another name", (quote: Invoice) => ({ answer: { ...answerTo(quote, "noted").answer, name: "Somebody" } })],
     ["none, with the offer converted", () => ({ status: "converted", answer: null })],
-    ["none, with the offer void", () => ({ status: "void", answer: null, voidedAt: builtAt, voidReason: "x" })],
+    ["none, with the offer void", () => ({ status: "void", answer: null, voidedAt: fixtureNow, voidReason: "x" })],
   ])("replaced by %s › never", async (_, change) => {
     const quote = quoteOf();
     await phone.receipts(creation("invoices", quote));
@@ -122,7 +122,7 @@ test("a record that says signed where nobody did › its page says that it was n
 });
 
 test("an authority's answer on a document a device brings › is the business's own word", async () => {
-  const fiscal = { at: builtAt, by: "authority" };
+  const fiscal = { at: fixtureNow, by: "authority" };
   const invoice = buildInvoice({ status: "issued", contact, series: phone.seriesOf(), fiscal: fiscal as never });
   expect(await outcome(creation("invoices", invoice))).toEqual(["applied"]);
   expect(await copyOf(invoice)).toMatchObject({ fiscal: { by: "business" } });

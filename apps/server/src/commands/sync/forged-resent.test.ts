@@ -3,7 +3,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
-import { buildContact, buildInvoice, buildLine, buildPayment, builtAt } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildLine, buildPayment, fixtureNow } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { sandboxOf } from "../../../test/support/pay.ts";
@@ -127,7 +127,7 @@ describe("a card payment the server lost", () => {
 
 test("a claim the server lost › kept, marked, and shown to its client again", async () => {
   await lose();
-  const said = { at: builtAt, amount: 100_000, date: "2026-11-20", method: "transfer", reference: "" } as const;
+  const said = { at: fixtureNow, amount: 100_000, date: "2026-11-20", method: "transfer", reference: "" } as const;
   const claim = { ...buildPayment({ invoice, amount: 100_000, status: "claimed" }), claim: said };
   expect(await phone.receipts(again("payments", claim))).toMatchObject([{ status: "applied" }]);
   expect(await payments()).toMatchObject([{ status: "claimed", unverified: true }]);
@@ -140,7 +140,7 @@ test("a signature the server lost › kept and marked; the page says that it was
     status: "issued",
     contact: buildContact(),
     series: phone.seriesOf("quote"),
-    sharedAt: builtAt,
+    sharedAt: fixtureNow,
   });
   const given = {
     what: "accepted",
@@ -150,7 +150,7 @@ test("a signature the server lost › kept and marked; the page says that it was
     documentHash: contentHash(quote),
     reason: "",
   } as const;
-  const answered = answerQuote({ ...quote, status: "sent" }, given, { now: builtAt, today: "2026-11-20" });
+  const answered = answerQuote({ ...quote, status: "sent" }, given, { now: fixtureNow, today: "2026-11-20" });
   if (!answered.ok) throw new Error(answered.error.code);
   await lose();
   expect(await phone.receipts(again("invoices", { ...quote, ...answered.value }))).toMatchObject([

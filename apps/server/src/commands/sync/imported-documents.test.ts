@@ -3,7 +3,7 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { newId, newLinkId, systemRandom } from "@ankara/domain/ids";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { buildBusiness, buildContact, buildInvoice, buildPayment, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildPayment, fixtureToday } from "@ankara/fixtures/builders";
 import type { Fields } from "@ankara/contract/sync";
 import { makeChange } from "@ankara/sync/change";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -67,7 +67,7 @@ describe("an imported document", () => {
       business: buildBusiness(),
       series: phone.seriesOf(),
       now: "2026-11-20T10:00:00.000Z",
-      today: builtToday,
+      today: fixtureToday,
     });
     if (!issued.ok) throw new Error("not issued");
     expect(await outcome(creation("invoices", foreign), creation("invoices", issued.value.invoice))).toEqual([
@@ -184,7 +184,7 @@ describe("a series that goes on from other books", () => {
       business: buildBusiness(),
       series: { ...series, pattern: "LAG-{SEQ:4}", next: 149 },
       now: "2026-11-20T10:00:00.000Z",
-      today: builtToday,
+      today: fixtureToday,
     });
     if (!next.ok) throw new Error("not issued");
     expect(await outcome(creation("invoices", next.value.invoice))).toEqual(["applied"]);
@@ -201,7 +201,7 @@ describe("a series that goes on from other books", () => {
       business: buildBusiness(),
       series: phone.seriesOf(),
       now: "2026-11-20T10:00:00.000Z",
-      today: builtToday,
+      today: fixtureToday,
     });
     if (!issued.ok) throw new Error("not issued");
     await phone.receipts(

@@ -9,7 +9,7 @@ import {
   buildInvoice,
   buildLine,
   buildPayment,
-  builtToday,
+  fixtureToday,
 } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -44,7 +44,7 @@ function issueOn(series: Series, changes: Partial<Invoice> = {}): { draft: Invoi
     business: buildBusiness(),
     series,
     now: "2026-11-20T10:00:00.000Z",
-    today: builtToday,
+    today: fixtureToday,
   });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return { draft, issued: result.value.invoice, series: result.value.series };
@@ -252,7 +252,7 @@ describe("what the simulator found", () => {
     const issueAs = (series: Series) => {
       const business = buildBusiness();
       const now = "2026-11-20T10:00:00.000Z";
-      const result = issueInvoice({ invoice: draft, contact, business, series, now, today: builtToday });
+      const result = issueInvoice({ invoice: draft, contact, business, series, now, today: fixtureToday });
       if (!result.ok) throw new Error(JSON.stringify(result.error));
       return result.value;
     };

@@ -4,7 +4,7 @@ import { newLinkId, systemRandom } from "@ankara/domain/ids";
 import { answerQuote, convertedId, convertQuote, reopenQuote } from "@ankara/domain/invoice/quote";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { changeQuote, contentFingerprint, quoteAt } from "@ankara/domain/invoice/quote-versions";
-import { buildBusiness, buildContact, buildInvoice, builtAt } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, fixtureNow } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, creation, edit, opId, testServer } from "../../../test/support/server.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
     status: "issued",
     contact,
     series: phone.seriesOf("quote"),
-    sharedAt: builtAt,
+    sharedAt: fixtureNow,
   });
   await phone.receipts(creation("invoices", quote));
   rev = (await phone.pull()).changes.find(({ id }) => id === quote.id)?.rev ?? 0;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
-import { mailsADayUnproven } from "@ankara/domain/mail/mail-limits";
+import { unverifiedDailyMailLimit } from "@ankara/domain/mail/mail-limits";
 import { normalizeName } from "@ankara/domain/text";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -69,7 +69,7 @@ export async function readEmailProof(
     .executeTakeFirst();
   if (!found) return refuse("unauthenticated");
   const verified = found.email_verified_at !== null;
-  return { ok: true, value: { email: found.email, verified, mails_a_day: verified ? null : mailsADayUnproven } };
+  return { ok: true, value: { email: found.email, verified, mails_a_day: verified ? null : unverifiedDailyMailLimit } };
 }
 
 /** Mail the link once more. Of an address that is proven nothing is sent. */

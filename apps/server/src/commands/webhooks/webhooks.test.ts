@@ -8,7 +8,7 @@ import type {
 } from "@ankara/contract/webhooks";
 import type { WebhookEvent } from "@ankara/domain/webhooks/events";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, buildPayment, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildPayment, fixtureToday } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   TestDevice,
@@ -74,8 +74,8 @@ async function sellAndBePaid(device: TestDevice) {
     contact,
     business: buildBusiness(),
     series: device.series.find(({ kind }) => kind === "invoice") ?? device.seriesOf(),
-    now: `${builtToday}T10:00:00.000Z`,
-    today: builtToday,
+    now: `${fixtureToday}T10:00:00.000Z`,
+    today: fixtureToday,
   });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   const { invoice, series } = issued.value;

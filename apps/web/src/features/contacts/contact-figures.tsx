@@ -25,14 +25,16 @@ function moneyItems({
   paid,
   outstanding,
   credit,
-  openingLeft,
+  remainingOpeningBalance,
 }: ContactMoney): { term: ReactNode; value: ReactNode }[] {
   const amount = (value: number) => <MoneyText amount={value} currency={currency} size="18" />;
   return [
     { term: <Trans context="sum">Billed</Trans>, value: amount(billed) },
     { term: <Trans context="sum">Paid</Trans>, value: amount(paid) },
     { term: <Trans>Outstanding</Trans>, value: amount(outstanding) },
-    ...(openingLeft > 0 ? [{ term: <Trans>Of it from before</Trans>, value: amount(openingLeft) }] : []),
+    ...(remainingOpeningBalance > 0
+      ? [{ term: <Trans>Of it from before</Trans>, value: amount(remainingOpeningBalance) }]
+      : []),
     ...(credit > 0 ? [{ term: <Trans>Client credit</Trans>, value: amount(credit) }] : []),
   ];
 }

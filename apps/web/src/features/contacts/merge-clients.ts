@@ -1,4 +1,4 @@
-import { givesUpOpening, mergedFields } from "@ankara/domain/clients/merge-contacts";
+import { losesOpeningBalance, mergedFields } from "@ankara/domain/clients/merge-contacts";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Store } from "../../store/store.ts";
 
@@ -51,7 +51,7 @@ export async function mergeClients(
       id: other.id,
       fields: {
         archivedAt: store.instant(),
-        ...(givesUpOpening(other, keep, homeCurrency) ? { openingBalance: 0 } : {}),
+        ...(losesOpeningBalance(other, keep, homeCurrency) ? { openingBalance: 0 } : {}),
       },
     })),
   ]);

@@ -33,7 +33,7 @@ const open = [
 
 describe("recording a payment on a client", () => {
   test("goes to the oldest invoice first and is a payment the store accepts", () => {
-    const split = splitOf(form, open, { openingLeft: 0 });
+    const split = splitOf(form, open, { remainingOpeningBalance: 0 });
     expect(split?.allocations.map(({ amount }) => amount)).toEqual([60_000_00, 30_000_00]);
     const payment = paymentOf(form, split!, {
       id: "0198b0a0-0000-7000-8000-000000000001",
@@ -48,7 +48,7 @@ describe("recording a payment on a client", () => {
   test("goes where the person sends it, the rest stays as credit, and no more than came in", () => {
     const [november, october] = open;
     const byHand = { ...form, byHand: true, shares: { [november!.id]: "20,000", [october!.id]: "" } };
-    expect(splitOf(byHand, open, { openingLeft: 500_00 })).toEqual({
+    expect(splitOf(byHand, open, { remainingOpeningBalance: 500_00 })).toEqual({
       opening: 500_00,
       allocations: [{ invoiceId: november!.id, amount: 20_000_00 }],
       credit: 69_500_00,
@@ -60,7 +60,7 @@ describe("recording a payment on a client", () => {
 
   test("tax that was kept back belongs to one invoice and settles it with the money", () => {
     const kept = { ...form, amount: "57000", withheld: "3000", withheldPpm: 50_000 };
-    const split = splitOf(kept, open, { openingLeft: 0 })!;
+    const split = splitOf(kept, open, { remainingOpeningBalance: 0 })!;
     expect(split.allocations).toEqual([{ invoiceId: open[1]!.id, amount: 57_000_00 }]);
     const at = { id: open[0]!.id, now: "2026-11-20T08:00:00.000Z", deviceId: "phone", contactId: null };
     expect(paymentOf(kept, split, at).withholding).toEqual({
@@ -84,6 +84,6 @@ describe("recording a payment on a client", () => {
     expect(checkPaymentForm({ ...form, amount: "" }, today)).toEqual({ amount: "money_empty" });
     expect(checkPaymentForm({ ...form, amount: "0" }, today)).toEqual({ amount: "amount_zero" });
     expect(checkPaymentForm({ ...form, date: "2026-11-21" }, today)).toEqual({ date: "date_in_future" });
-    expect(splitOf({ ...form, amount: "" }, open, { openingLeft: 0 })).toBeNull();
+    expect(splitOf({ ...form, amount: "" }, open, { remainingOpeningBalance: 0 })).toBeNull();
   });
 });

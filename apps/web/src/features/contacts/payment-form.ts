@@ -72,7 +72,7 @@ export const withheldOf = ({ withheld, currency }: PaymentForm): number => minor
 export function splitOf(
   form: PaymentForm,
   invoices: readonly OpenInvoice[],
-  { openingLeft, first }: { openingLeft: number; first?: readonly string[] | undefined },
+  { remainingOpeningBalance, first }: { remainingOpeningBalance: number; first?: readonly string[] | undefined },
 ): PaymentSplit | null {
   const money = parseMoneyText(form.amount, form.currency);
   if (!money.ok || money.value.minor <= 0) return null;
@@ -80,7 +80,7 @@ export function splitOf(
     const open = new Set(invoices.filter(({ currency }) => currency === form.currency).map(({ id }) => id));
     const allocations = sharesOf(form).filter(({ invoiceId }) => open.has(invoiceId));
     const rest = money.value.minor - allocations.reduce((sum, { amount }) => sum + amount, 0);
-    const opening = Math.max(0, Math.min(openingLeft, rest));
+    const opening = Math.max(0, Math.min(remainingOpeningBalance, rest));
     return { opening, allocations, credit: rest - opening };
   }
   const kept = withheldOf(form);
@@ -90,9 +90,20 @@ export function splitOf(
       invoices.find(({ id }) => id === first?.[0]) ??
       oldestFirst(invoices).find(({ currency, balance }) => currency === form.currency && balance > 0);
     const only = target ? [{ ...target, balance: target.balance - kept }] : [];
-    return allocateOldestFirst({ amount: money.value.minor, currency: form.currency, invoices: only, openingLeft: 0 });
+    return allocateOldestFirst({
+      amount: money.value.minor,
+      currency: form.currency,
+      invoices: only,
+      remainingOpeningBalance: 0,
+    });
   }
-  return allocateOldestFirst({ amount: money.value.minor, currency: form.currency, invoices, openingLeft, first });
+  return allocateOldestFirst({
+    amount: money.value.minor,
+    currency: form.currency,
+    invoices,
+    remainingOpeningBalance,
+    first,
+  });
 }
 
 /** The payment of a form without problems; it is confirmed, because the person says the money is there. */

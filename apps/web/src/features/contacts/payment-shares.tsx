@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { oldestFirst, type PaymentSplit } from "@ankara/domain/invoice/payments";
-import { withheldAt, withholdingSaid } from "@ankara/domain/invoice/receivable";
+import { withholdingShare, statedWithholding } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { percentText } from "@ankara/domain/money/rate";
 import { useProblemText } from "../../forms/problem-text.ts";
@@ -29,7 +29,7 @@ export function useWithholdingOffer(invoiceId: string): WithholdingOffer | null 
   const fees = useRecords("fees") ?? [];
   const totals = invoice?.totals;
   if (!invoice || !totals) return null;
-  const { amount: said, ratePpm: own } = withholdingSaid(invoice);
+  const { amount: said, ratePpm: own } = statedWithholding(invoice);
   const others = fees.filter(
     ({ kind, basis, archivedAt }) => kind === "withholding" && basis === "percent" && !archivedAt,
   );
@@ -38,7 +38,7 @@ export function useWithholdingOffer(invoiceId: string): WithholdingOffer | null 
     currency: invoice.currency,
     rates: [...new Set([own, ...rates])].filter((ppm) => ppm > 0),
     at: (ratePpm, paying) =>
-      ratePpm === own && paying === totals.total ? said : withheldAt({ totals, ratePpm, paying }),
+      ratePpm === own && paying === totals.total ? said : withholdingShare({ totals, ratePpm, paying }),
   };
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { instantOf } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { PaymentSplit } from "@ankara/domain/invoice/payments";
-import { askedOfRow } from "@ankara/domain/invoice/receivable";
+import { amountDueOfRow } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
@@ -75,11 +75,11 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
   const { today, named, currencies, owed } = debts;
   const currency = start.currency ?? currencies[0] ?? "NGN";
   // Of what is paid in parts, what is late or the next part; everything is one tap away.
-  const asked = named.reduce((all, row) => all + askedOfRow(row, today), 0);
+  const asked = named.reduce((all, row) => all + amountDueOfRow(row, today), 0);
   const offer = useWithholdingOffer(named.length === 1 ? (named[0]?.id ?? "") : "");
   const split = (values: PaymentForm) =>
     splitOf(values, debts.invoices, {
-      openingLeft: owed(values.currency).openingLeft,
+      remainingOpeningBalance: owed(values.currency).remainingOpeningBalance,
       first: named.map(({ id }) => id),
     });
 

@@ -16,10 +16,10 @@ export type Debts = {
   /** Currencies to choose from, the likeliest first. */
   readonly currencies: readonly string[];
   /** In a currency, minor units. */
-  readonly owed: (currency: string) => { outstanding: number; overdue: number; openingLeft: number };
+  readonly owed: (currency: string) => { outstanding: number; overdue: number; remainingOpeningBalance: number };
 };
 
-const nothing = { outstanding: 0, overdue: 0, openingLeft: 0 };
+const nothing = { outstanding: 0, overdue: 0, remainingOpeningBalance: 0 };
 
 /** Debts of a client, or of one sale to nobody in particular. `undefined` until the device has answered. */
 export function useDebts(contactId: string | null, invoiceIds: readonly string[]): Debts | undefined {
@@ -58,7 +58,7 @@ export function useDebts(contactId: string | null, invoiceIds: readonly string[]
         ? {
             outstanding: sum,
             overdue: named.reduce((all, row) => all + overdueOfRow(row, today).amount, 0),
-            openingLeft: 0,
+            remainingOpeningBalance: 0,
           }
         : nothing,
   };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { endOfMonth, formatDate, monthOf } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { summarizeReceived } from "@ankara/domain/invoice/summary";
-import { monthTotals, spentBefore, type Spent } from "@ankara/domain/expenses/month-totals";
+import { monthTotals, previousPeriodTotal, type ExpenseTotals } from "@ankara/domain/expenses/month-totals";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { usePaymentsSince } from "../../store/hooks.ts";
@@ -65,9 +65,9 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: 
   );
 }
 
-function Compared({ expenses, view: { month }, today, spent }: SummaryProps & { spent: Spent }) {
+function Compared({ expenses, view: { month }, today, spent }: SummaryProps & { spent: ExpenseTotals }) {
   const { currency, total } = spent;
-  const before = spentBefore(expenses, { month, currency, today });
+  const before = previousPeriodTotal(expenses, { month, currency, today });
   const name = useMonthName(monthLater(month, -1));
   if (before === 0) return null;
   const percent = Math.round(((total - before) / before) * 100);
@@ -86,7 +86,7 @@ function Compared({ expenses, view: { month }, today, spent }: SummaryProps & { 
 function partsOf({
   categories,
   total,
-}: Spent): { category: string | null; amount: number; color: string; share: number }[] {
+}: ExpenseTotals): { category: string | null; amount: number; color: string; share: number }[] {
   const shown = categories.length > maxParts ? categories.slice(0, maxParts - 1) : categories.slice(0, maxParts);
   const rest = categories.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
   const all = [...shown, ...(rest > 0 ? [{ category: null, amount: rest }] : [])];
@@ -97,7 +97,7 @@ function partsOf({
   }));
 }
 
-function Ring({ spent, received, size }: { spent: Spent; received: number; size: number }) {
+function Ring({ spent, received, size }: { spent: ExpenseTotals; received: number; size: number }) {
   const { t } = useLingui();
   const left = received - spent.total;
   const text = formatMoney(left, spent.currency, { decimals: "auto" });
@@ -129,7 +129,7 @@ function Ring({ spent, received, size }: { spent: Spent; received: number; size:
 }
 
 /** The ring in words; a category filters the list. */
-function Legend({ spent, view, withAmounts }: { spent: Spent; view: ExpenseView; withAmounts?: boolean }) {
+function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: ExpenseView; withAmounts?: boolean }) {
   const { t } = useLingui();
   const categoryText = useCategoryText();
   const { currency } = spent;

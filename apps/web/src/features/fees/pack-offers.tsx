@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { countryPacks, type FeeRow } from "@ankara/domain/countries/packs";
 import { supportedCountries } from "@ankara/domain/countries/countries";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { type FeeUpdate, feeUpdates, missingPack } from "@ankara/domain/taxes/fee-updates";
+import { type FeeUpdate, feeUpdates, missingPackFees } from "@ankara/domain/taxes/fee-updates";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -26,7 +26,7 @@ type Props = {
 export function PackOffers({ business, fees, rows = countryPacks }: Props) {
   const today = useToday(business.timeZone);
   const updates = feeUpdates(fees, rows, today);
-  const missing = missingPack(fees, rows, business.country ?? "", today);
+  const missing = missingPackFees(fees, rows, business.country ?? "", today);
   if (updates.length === 0 && missing.length === 0) return null;
   return (
     <div className="flex flex-col gap-2.5 px-4 pt-1 pb-4">

@@ -1,6 +1,6 @@
 import { instantOf, todayIn } from "@ankara/domain/dates/dates";
 import { feesFromPack, type FeeRow } from "@ankara/domain/countries/packs";
-import { type FeeUpdate, takeOver } from "@ankara/domain/taxes/fee-updates";
+import { type FeeUpdate, applyFeeUpdate } from "@ankara/domain/taxes/fee-updates";
 import { changesAmount, reviseFee, withReplacedId } from "@ankara/domain/taxes/fee-version";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
@@ -107,7 +107,7 @@ export async function takeUpdate(update: FeeUpdate, business: Business, around: 
   const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
   const today = todayIn(business.timeZone, Date.now());
   const at = { id: newId(Date.now(), systemRandom), today, now: stamps.updatedAt, deviceId: store.deviceId };
-  const { ended, next } = takeOver(update, around.fees, at);
+  const { ended, next } = applyFeeUpdate(update, around.fees, at);
   const { id } = update.fee;
   const follow = (ids: readonly string[]): readonly string[] => {
     if (!next || !ids.includes(id)) return ids;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { askFiling, type ShownFiling } from "@ankara/domain/fiscal/filing";
+import { requestFiling, type VisibleFiling } from "@ankara/domain/fiscal/filing";
 import type { Filing } from "@ankara/domain/records/fiscal";
 import { permalink } from "@ankara/domain/text";
 import { currentStore } from "../../store/store.ts";
@@ -8,7 +8,7 @@ import { confirm } from "../../ui/dialog.tsx";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 
-type StateProps = { page: InvoicePage; shown: ShownFiling; name: string };
+type StateProps = { page: InvoicePage; shown: VisibleFiling; name: string };
 
 /** Where a document stands with the authority, why it was refused, and what to do about it. */
 export function FilingState({ page, shown, name }: StateProps) {
@@ -19,7 +19,7 @@ export function FilingState({ page, shown, name }: StateProps) {
   const refused = shown.status === "rejected";
   const problems = refused ? (filing?.problems ?? []) : [];
   const ask = (what: "send" | "cancel") =>
-    void currentStore().update("invoices", invoice.id, askFiling(what, Date.now()));
+    void currentStore().update("invoices", invoice.id, requestFiling(what, Date.now()));
   const takeBack = async () => {
     const yes = await confirm({
       title: t`Take ${invoice.number ?? ""} back at ${name}?`,

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { blockOf, takesFiscalBlock } from "@ankara/domain/fiscal/block";
-import { shownFiling } from "@ankara/domain/fiscal/filing";
+import { visibleFiling } from "@ankara/domain/fiscal/filing";
 import { regimeByKey, regimeOf, type FiscalRegime } from "@ankara/domain/fiscal/regimes";
 import type { FiscalBlock } from "@ankara/domain/records/fiscal";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   const [open, setOpen] = useState(false);
   const block = blockOf(invoice);
   const regime = (block && regimeByKey(block.regime)) ?? regimeOf(invoice.from?.address?.country ?? business.country);
-  const shown = shownFiling(invoice, business.fiscal);
+  const shown = visibleFiling(invoice, business.fiscal);
   if (!takesFiscalBlock(invoice) || (!regime && !shown)) return null;
   const adapter = shown?.filing?.adapter ?? business.fiscal?.adapter;
   const rehearsal = block?.rehearsal === true || (shown !== null && adapter === "rehearsal");

@@ -1,6 +1,6 @@
 import { guessMapping, importKinds } from "@ankara/domain/import/fields";
 import type { Table } from "@ankara/domain/import/table";
-import { readVCards, type VCard } from "@ankara/domain/import/vcard";
+import { parseVCards, type VCard } from "@ankara/domain/import/vcard";
 import { err, ok, type Result } from "@ankara/domain/result";
 import Papa from "papaparse";
 import type { ExitContents, ExitProblem } from "./exit/read-exit.ts";
@@ -43,7 +43,7 @@ export async function readFile(file: Blob): Promise<Result<FileContents, FilePro
   if ((bytes[0] === 0xd0 && bytes[1] === 0xcf) || (bytes[0] === 0x25 && bytes[1] === 0x50)) return err("not_xlsx");
   const text = decodeText(bytes);
   if (/^\s*BEGIN:VCARD/i.test(text)) {
-    const cards = readVCards(text);
+    const cards = parseVCards(text);
     return cards.length === 0 ? err("empty") : ok({ is: "cards", cards });
   }
   return tableOf(parseCsv(text));

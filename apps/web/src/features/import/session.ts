@@ -20,7 +20,7 @@ import type {
 } from "@ankara/domain/import/table";
 import type { VCard } from "@ankara/domain/import/vcard";
 import type { Series } from "@ankara/domain/records/series";
-import { numbersLikeOurs, type LikeOurs } from "@ankara/domain/numbering/like-ours";
+import { findCollidingNumbers, type CollidingNumbers } from "@ankara/domain/numbering/colliding-numbers";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { err, ok, type Result } from "@ankara/domain/result";
 import Papa from "papaparse";
@@ -54,7 +54,7 @@ export type PlanSummary = {
   readonly preview: readonly PlannedWrite[];
   readonly writes: number;
   /** Numbers of the file that read like some of our own series to come, each series once. */
-  readonly likeOurs: readonly LikeOurs[];
+  readonly likeOurs: readonly CollidingNumbers[];
 };
 /** What a full export would bring into an empty account. */
 export type ExitSummary = Pick<ExitManifest, "counts" | "company"> & {
@@ -202,10 +202,10 @@ export class ImportSession {
   }
 }
 
-function likeOursOf(writes: readonly PlannedWrite[], { series, today }: SentContext): LikeOurs[] {
+function likeOursOf(writes: readonly PlannedWrite[], { series, today }: SentContext): CollidingNumbers[] {
   const numbers = writes.flatMap((write) =>
     write.do === "create" && write.collection === "invoices" ? (write.record.number ?? []) : [],
   );
   if (numbers.length === 0) return [];
-  return series.flatMap((one) => numbersLikeOurs(one, numbers, today) ?? []);
+  return series.flatMap((one) => findCollidingNumbers(one, numbers, today) ?? []);
 }

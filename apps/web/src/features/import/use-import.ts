@@ -4,7 +4,7 @@ import type { DayOrder } from "@ankara/domain/import/dates";
 import type { ImportKind, Mapping } from "@ankara/domain/import/fields";
 import { requiredFields } from "@ankara/domain/import/fields";
 import type { OnDuplicate } from "@ankara/domain/import/table";
-import type { LikeOurs } from "@ankara/domain/numbering/like-ours";
+import type { CollidingNumbers } from "@ankara/domain/numbering/colliding-numbers";
 import type { PickedContact } from "../../platform/device.ts";
 import { deviceTroubleOf } from "../../store/device-trouble.ts";
 import { currentStore } from "../../store/store.ts";
@@ -36,7 +36,7 @@ export type Work = {
 };
 export type Trouble = FileProblem | TargetProblem | "full" | "failed";
 /** Numbers of the file that read like ours to come, and whether our own may go on after them. */
-export type Alike = LikeOurs & { readonly canGoOn: boolean };
+export type Alike = CollidingNumbers & { readonly canGoOn: boolean };
 /** What a full export holds. */
 export type ExitPlan = ExitSummary;
 export type Finished = { readonly entry: ImportEntry } | { readonly undone: true; readonly kept: number };

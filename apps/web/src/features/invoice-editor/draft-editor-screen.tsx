@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { isTemplate } from "@ankara/domain/invoice/recurring";
-import { liesAhead } from "@ankara/domain/invoice/schedule";
+import { isFutureDated } from "@ankara/domain/invoice/schedule";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -86,8 +86,8 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
         template
           ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
           : {
-              label: liesAhead(draft, today) ? t`Plan the issue` : t`Issue & share`,
-              icon: liesAhead(draft, today) ? CalendarIcon : SendIcon,
+              label: isFutureDated(draft, today) ? t`Plan the issue` : t`Issue & share`,
+              icon: isFutureDated(draft, today) ? CalendarIcon : SendIcon,
               busy,
               act: () => void act(),
             }

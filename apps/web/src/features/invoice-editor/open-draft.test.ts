@@ -1,4 +1,4 @@
-import { buildBusiness, buildContact, buildFee, buildInvoice, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildFee, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -9,8 +9,8 @@ const business = buildBusiness({ termsDays: 14 });
 const from = {
   business,
   fees: [buildFee({ defaultOn: true })],
-  today: builtToday,
-  now: Date.parse(`${builtToday}T09:00:00.000Z`),
+  today: fixtureToday,
+  now: Date.parse(`${fixtureToday}T09:00:00.000Z`),
   random: (bytes: number) => new Uint8Array(bytes),
 };
 

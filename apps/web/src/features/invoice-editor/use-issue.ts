@@ -5,7 +5,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { liesAhead, planFor } from "@ankara/domain/invoice/schedule";
+import { isFutureDated, planFor } from "@ankara/domain/invoice/schedule";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
@@ -70,7 +70,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
         });
         return;
       }
-      if (liesAhead(draft, today)) {
+      if (isFutureDated(draft, today)) {
         const { deviceId } = currentStore();
         await currentStore().update("invoices", draft.id, planFor(draft, deviceId));
         stop();

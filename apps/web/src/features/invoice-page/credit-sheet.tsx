@@ -6,7 +6,7 @@ import { currencyOf } from "@ankara/domain/money/currencies";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { newId, type Random, systemRandom } from "@ankara/domain/ids";
-import { type CreditChoice, creditableLeft, creditNoteFor } from "@ankara/domain/invoice/credit-note";
+import { type CreditChoice, remainingCreditable, creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { useRecords } from "../../store/hooks.ts";
 import { currentStore, type CannotNumber } from "../../store/store.ts";
@@ -37,7 +37,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
   const cannotNumber = useCannotNumber();
   const navigate = useNavigate();
   const issued = credits.filter(({ status }) => status === "issued");
-  const left = creditableLeft(invoice, issued);
+  const left = remainingCreditable(invoice, issued);
   const whole = left === invoice.totals?.total;
   const [of, setOf] = useState<Of>(whole ? "all" : "amount");
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { linkMarks } from "@ankara/domain/invoice/public-link";
 import { versionIn } from "@ankara/domain/invoice/quote-versions";
-import { happeningsOf, type Happening } from "@ankara/domain/invoice/after-issue";
+import { invoiceEventsOf, type InvoiceEvent } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { cx } from "../../ui/cx.ts";
@@ -38,7 +38,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
     <section>
       <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`History`}</h2>
       <ul className="flex flex-col gap-3">
-        {happeningsOf(invoice, payments).map((happening, index) => {
+        {invoiceEventsOf(invoice, payments).map((happening, index) => {
           const Mark = iconOf(happening);
           return (
             <li key={index} className="flex items-start gap-3">
@@ -60,7 +60,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   );
 }
 
-function useTelling(invoiceId: string, today: string, timeZone: string): (happening: Happening) => string {
+function useTelling(invoiceId: string, today: string, timeZone: string): (happening: InvoiceEvent) => string {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   const sum = (payment: Payment) => sumOn(invoiceId, payment);
@@ -174,7 +174,7 @@ function sumOn(invoiceId: string, { allocations, amount, currency }: Payment): s
   return formatMoney(Math.abs(part), currency, { decimals: "auto" });
 }
 
-function iconOf(happening: Happening): Icon {
+function iconOf(happening: InvoiceEvent): Icon {
   switch (happening.what) {
     case "created":
       return DraftIcon;

@@ -5,7 +5,7 @@ import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { isChangeable } from "@ankara/domain/invoice/quote-versions";
-import { creditableLeft } from "@ankara/domain/invoice/credit-note";
+import { remainingCreditable } from "@ankara/domain/invoice/credit-note";
 import { currentStore } from "../../store/store.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
@@ -52,7 +52,7 @@ export function useInvoiceActions(
   const owed = receivable.openParts.length > 0;
   const hasMoney = receivable.settled.money + receivable.settled.withheld !== 0;
   const settled = sumSettled(receivable.settled);
-  const creditable = status === "issued" && kind === "invoice" && creditableLeft(invoice, page.credits) > 0;
+  const creditable = status === "issued" && kind === "invoice" && remainingCreditable(invoice, page.credits) > 0;
   const duplicateTo = `/new-invoice?duplicate=${id}`;
   // An offer the client has is changed as a new version, until it is accepted.
   // A receipt says what came in: another payment is another receipt.

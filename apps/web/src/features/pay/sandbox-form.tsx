@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { cardFormAddress, CardFormSays, type CardFormHears } from "@ankara/contract/card-form";
+import { cardFormAddress, CardFormEvent, type CardFormCommand } from "@ankara/contract/card-form";
 import type { CardFormEvents } from "./card-form.ts";
 
 type SandboxFormProps = CardFormEvents & { origin: string; secret: string };
@@ -11,12 +11,12 @@ export function SandboxForm({ ref, origin, secret, onReady, onError, onConfirmed
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(320);
   useImperativeHandle(ref, () => ({
-    pay: () => frame.current?.contentWindow?.postMessage({ type: "pay" } satisfies CardFormHears, origin),
+    pay: () => frame.current?.contentWindow?.postMessage({ type: "pay" } satisfies CardFormCommand, origin),
   }));
 
   const hear = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
     if (from !== origin || source === null || source !== frame.current?.contentWindow) return;
-    const said = CardFormSays.safeParse(data);
+    const said = CardFormEvent.safeParse(data);
     if (!said.success) return;
     switch (said.data.type) {
       case "ready":

@@ -1,8 +1,8 @@
 import { addDays } from "@ankara/domain/dates/dates";
-import { ripeDay } from "@ankara/domain/invoice/recurring";
+import { lastDueDay } from "@ankara/domain/invoice/recurring";
 import { useEffect, useState } from "react";
 
-const firstToMake = (timeZone: string) => addDays(ripeDay(timeZone, Date.now()), 1);
+const firstToMake = (timeZone: string) => addDays(lastDueDay(timeZone, Date.now()), 1);
 
 /** The first day whose invoice is still to be made: today before the morning, tomorrow after it. */
 export function useFrom(timeZone: string): string {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import type { AnalyticsStep, StepOfMoney } from "@ankara/domain/reports/analytics";
+import type { AnalyticsStep, AnalyticsPoint } from "@ankara/domain/reports/analytics";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
 import { useStepWords } from "./step-words.ts";
 
-type BarsProps = { bars: readonly StepOfMoney[]; step: AnalyticsStep; currency: string };
+type BarsProps = { bars: readonly AnalyticsPoint[]; step: AnalyticsStep; currency: string };
 
 /** Money in and out, step by step: drawn, and as a table for those who would rather read. */
 export function BarsCard({ today, ...props }: BarsProps & { /** The last day that counts. */ today: string }) {

@@ -1,4 +1,4 @@
-import { isOwed, owingOf, withholdingSaid } from "@ankara/domain/invoice/receivable";
+import { isOwed, owingOf, statedWithholding } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -26,7 +26,7 @@ export function useWithholding(): WithholdingLedger | undefined {
     const stored = await db.invoices.bulkGet(open.map(({ id }) => id));
     return stored.flatMap((row, index) => {
       const invoice = row?.data as Invoice | null | undefined;
-      if (!invoice || withholdingSaid(invoice).amount === 0) return [];
+      if (!invoice || statedWithholding(invoice).amount === 0) return [];
       const on = open[index];
       return on ? [{ ...invoice, on }] : [];
     });

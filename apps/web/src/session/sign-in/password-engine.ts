@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { commonPasswords } from "@ankara/domain/passwords/common-passwords";
-import { ownWords, type PasswordOwner, refusePassword } from "@ankara/domain/passwords/refuse-password";
+import { accountWords, type PasswordOwner, refusePassword } from "@ankara/domain/passwords/refuse-password";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs } from "@zxcvbn-ts/language-common";
 import { refusals } from "../../ui/strength-bar.tsx";
@@ -16,7 +16,7 @@ const zxcvbn = new ZxcvbnFactory({
 
 /** How hard a password is to guess, by zxcvbn: 0 (at once) to 4. */
 export const strengthOf = (password: string, owner: PasswordOwner): number =>
-  zxcvbn.check(password, ownWords(owner)).score;
+  zxcvbn.check(password, accountWords(owner)).score;
 
 /** The sentence the server would refuse a password with; undefined when it would take it. */
 export function refusalOf(password: string, owner: PasswordOwner): string | undefined {

@@ -60,7 +60,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
         amount,
         currency,
         invoices: debts.invoices,
-        openingLeft: debts.owed(currency).openingLeft,
+        remainingOpeningBalance: debts.owed(currency).remainingOpeningBalance,
         first: claim.allocations.map(({ invoiceId }) => invoiceId),
       });
       const seen = { amount, date, method, reference: reference.trim().slice(0, 80), allocations, withholding: null };

@@ -1,4 +1,4 @@
-import { onlyIdFor, systemRandom } from "@ankara/domain/ids";
+import { derivedIdFor, systemRandom } from "@ankara/domain/ids";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import { receiptFor, type Settled } from "@ankara/domain/invoice/receipt";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -14,7 +14,7 @@ export async function issueReceipt(
   payment: Payment,
 ): Promise<Result<string, IssueProblem[] | CannotNumber | { code: "not_money" }>> {
   const store = currentStore();
-  const id = onlyIdFor(payment.id);
+  const id = derivedIdFor(payment.id);
   const written = await store.get("invoices", id);
   if (written?.number) return ok(id);
   if (!written) {

@@ -3,7 +3,7 @@ import type { Series } from "../records/series.ts";
 import { formatNumber } from "./number.ts";
 
 /** Numbers of another program that a series of ours would print one day. */
-export type LikeOurs = {
+export type CollidingNumbers = {
   readonly seriesId: string;
   readonly count: number;
   /** The lowest of them, as it was written. */
@@ -25,7 +25,11 @@ type Read = { readonly number: string; readonly period: string; readonly printed
  * @param today - calendar day in the business's zone: years and months that are over never come again
  * @returns null when none does
  */
-export function numbersLikeOurs(series: Series, numbers: Iterable<string>, today: LocalDate): LikeOurs | null {
+export function findCollidingNumbers(
+  series: Series,
+  numbers: Iterable<string>,
+  today: LocalDate,
+): CollidingNumbers | null {
   const { reset, next, offset = 0 } = series;
   const read = readerOf(series);
   const thisPeriod = periodIn(reset, yearOf(today), monthOf(today));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Series } from "../records/series.ts";
-import { numbersLikeOurs } from "./like-ours.ts";
+import { findCollidingNumbers } from "./colliding-numbers.ts";
 import { takeNumber } from "./number.ts";
 
 const today = "2026-11-21";
@@ -20,15 +20,19 @@ const series = (fields: Partial<Series> = {}): Series =>
 
 describe("numbers of another program", () => {
   test("that ours would give one day are named, with the number to go on from", () => {
-    const found = numbersLikeOurs(series({ next: 7 }), ["INV-0003", "INV-0012", "inv-0043", "INV-12", "2026/4"], today);
+    const found = findCollidingNumbers(
+      series({ next: 7 }),
+      ["INV-0003", "INV-0012", "inv-0043", "INV-12", "2026/4"],
+      today,
+    );
     expect(found).toMatchObject({ count: 2, first: "INV-0012", next: "INV-0007", startNumber: "INV-0044" });
     expect(found?.start).toEqual({ next: 44, period: "" });
   });
 
   test("of years that are over never come again", () => {
     const yearly = series({ pattern: "INV-{YYYY}-{SEQ:3}", reset: "yearly" });
-    expect(numbersLikeOurs(yearly, ["INV-2025-001", "INV-2024-090"], today)).toBeNull();
-    expect(numbersLikeOurs(yearly, ["INV-2025-090", "INV-2026-012"], today)).toMatchObject({
+    expect(findCollidingNumbers(yearly, ["INV-2025-001", "INV-2024-090"], today)).toBeNull();
+    expect(findCollidingNumbers(yearly, ["INV-2025-090", "INV-2026-012"], today)).toMatchObject({
       count: 1,
       startNumber: "INV-2026-013",
       start: { next: 13, period: "2026", offset: 0 },
@@ -37,14 +41,14 @@ describe("numbers of another program", () => {
 
   test("read like those of one device only with its letter", () => {
     const second = series({ pattern: "INV-{DEV}-{SEQ:4}", deviceLetter: "B" });
-    expect(numbersLikeOurs(second, ["INV-0001"], today)).toBeNull();
-    expect(numbersLikeOurs(second, ["INV-B-0001"], today)).toMatchObject({ startNumber: "INV-B-0002" });
-    expect(numbersLikeOurs(series({ pattern: "INV-{DEV}-{SEQ:4}" }), ["INV-0001"], today)?.count).toBe(1);
+    expect(findCollidingNumbers(second, ["INV-0001"], today)).toBeNull();
+    expect(findCollidingNumbers(second, ["INV-B-0001"], today)).toMatchObject({ startNumber: "INV-B-0002" });
+    expect(findCollidingNumbers(series({ pattern: "INV-{DEV}-{SEQ:4}" }), ["INV-0001"], today)?.count).toBe(1);
   });
 
   test("a pattern with signs that mean something to a reader is read to the letter", () => {
-    expect(numbersLikeOurs(series({ pattern: "A.B#{SEQ:2}" }), ["AXB#04"], today)).toBeNull();
-    expect(numbersLikeOurs(series({ pattern: "A.B#{SEQ:2}" }), ["A.B#04"], today)?.startNumber).toBe("A.B#05");
+    expect(findCollidingNumbers(series({ pattern: "A.B#{SEQ:2}" }), ["AXB#04"], today)).toBeNull();
+    expect(findCollidingNumbers(series({ pattern: "A.B#{SEQ:2}" }), ["A.B#04"], today)?.startNumber).toBe("A.B#05");
   });
 
   const anySeries = fc
@@ -80,7 +84,7 @@ describe("numbers of another program", () => {
       fc.property(anySeries, fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 8 }), (own, places) => {
         const ours = coming(own, 41);
         const foreign = [...places.map((place) => ours[place] ?? ""), "elsewhere 1", "INV-1", "9"];
-        const found = numbersLikeOurs(own, foreign, today);
+        const found = findCollidingNumbers(own, foreign, today);
         expect(found?.count).toBeGreaterThanOrEqual(places.length);
         const next = coming({ ...own, ...found?.start }, 41);
         expect(next.filter((number) => foreign.includes(number))).toEqual([]);
